@@ -1,0 +1,119 @@
+/**
+ * Builds the portal into dist/portal: assets by Vite, then the two pages. `login.html` carries the rendered
+ * sign-in screen and its styles, so that it paints before any script; `portal.html` carries the frame of the
+ * shell. Everything is compressed here, once, at the highest level.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = join(root, 'dist/portal')
+const configFile = join(root, 'vite.config.ts')
+
+type Prerender = { renderLogin: () => string; renderFrame: () => string }
+
+await build({ configFile, logLevel: 'warn' })
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: {
+    ssr: join(root, 'portal/app/prerender.tsx'),
+    outDir: join(root, 'dist/prerender'),
+    manifest: false,
+  },
+})
+const { renderLogin, renderFrame } = (await import(
+  pathToFileURL(join(root, 'dist/prerender/prerender.js')).href
+)) as Prerender
+
+const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
+const template = await readFile(join(out, 'index.html'), 'utf8')
+const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+const styleHashes: string[] = []
+/** Names this build: the hash of its assets' names, which hold the hash of what is in them. */
+const assets = (await readdir(join(out, 'assets'))).sort().map((name) => `/assets/${name}`)
+const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12)
+
+await writeFile(join(out, 'login.html'), await composeLogin())
+await writeFile(join(out, 'portal.html'), composePortal())
+await writeServiceWorker()
+await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
+await rm(join(out, 'index.html'))
+await compressAll(out)
+
+/** The sign-in page with its styles inside: it paints from this file alone. */
+async function composeLogin(): Promise<string> {
+  const css = (
+    await Promise.all(stylesOf(['index.html']).map((file) => readFile(join(out, file), 'utf8')))
+  ).join('')
+  styleHashes.push(createHash('sha256').update(css).digest('base64'))
+  return composePage([`<style>${css}</style>`], renderLogin())
+}
+
+/** Every other page: what home needs is named ahead, so that nothing waits for another file to name it. */
+function composePortal(): string {
+  const behind = ['app/portal.tsx', 'app/shell/shell.tsx', 'features/home/home-screen.tsx']
+  const scripts = new Set(behind.flatMap((entry) => reach(entry)).map((key) => manifest[key]?.file))
+  const links = [
+    ...stylesOf(['index.html', ...behind]).map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  return composePage(links, renderFrame())
+}
+
+function stylesOf(entries: string[]): string[] {
+  return [...new Set(entries.flatMap((entry) => reach(entry)).flatMap((key) => manifest[key]?.css ?? []))]
+}
+
+function composePage(head: string[], html: string): string {
+  const always = [
+    `<meta name="build" content="${version}">`,
+    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
+    `<script type="module" crossorigin src="/${manifest['app/boot.ts']?.file}"></script>`,
+  ]
+  return template
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script type="module"`)
+    .replace('<div id="root"></div>', `<div id="root">${html}</div>`)
+}
+
+async function writeServiceWorker(): Promise<void> {
+  const file = join(out, 'sw.js')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(assets)))
+}
+
+/** A chunk and everything it imports at once, not what it loads later. */
+function reach(entry: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`the build holds no chunk for ${entry}`)
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, seen))]
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const texts = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name),
+  )
+  await Promise.all(
+    texts.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const bytes = await readFile(file)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}

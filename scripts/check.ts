@@ -1,0 +1,19 @@
+/** Format, lint, types, unused code: each prints what is wrong with it. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const bin = (name: string) => join('node_modules', '.bin', name)
+const steps = [
+  ['Format and lint', bin('biome'), 'check', '--error-on-warnings', '.'],
+  ['Types of server, commands and rules', bin('tsc'), '-p', 'tsconfig.json'],
+  ['Types of portal', bin('tsc'), '-p', 'tsconfig.browser.json'],
+  ['Types of browser tests', bin('tsc'), '-p', 'tsconfig.e2e.json'],
+  ['Unused files and exports', bin('knip')],
+]
+let failed = 0
+for (const [title = '', command = '', ...args] of steps) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${title}`)
+  if (status !== 0) failed += 1
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+/** Where a Chromium is; installs one where this machine lets it. @throws with what to do where it does not */
+export function findChromium(): string {
+  const find = () =>
+    [process.env.CHROMIUM_PATH ?? '', ...usual, chromium.executablePath()].find(
+      (path) => path && existsSync(path),
+    )
+  if (!find()) installChromium()
+  const found = find()
+  if (!found) throw new Error('No Chromium here, and none could be installed. Set CHROMIUM_PATH to one.')
+  return found
+}
+
+function installChromium(): void {
+  console.log('Installing Chromium for the browser tests …')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env,
+    })
+  } else {
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: 'inherit',
+    })
+  }
+}
+
+/** How every Chromium of ours is started: alone, quiet, without calls to anywhere. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

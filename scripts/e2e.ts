@@ -1,0 +1,10 @@
+/** Browser tests against the real server, database and built portal. Arguments go to Playwright. */
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './chromium.ts'
+
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: findChromium() } },
+)
+process.exitCode = status ?? 1

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$/.test(name)
+
+function sourcesIn(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+/** What a file imports of the house, as paths from its root; packages are left out. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  return names
+    .filter((name) => name.startsWith('.') || name.startsWith('#'))
+    .map((name) => (name.startsWith('#') ? name.slice(1) : relative(root, join(root, dirname(file), name))))
+}
+
+describe('imports run one way', () => {
+  /** For each room, what its files may import. Computed from the folders: a new feature is held at once. */
+  const zones: { room: string; may: RegExp }[] = [
+    { room: 'domain', may: /^domain\// },
+    { room: 'ui', may: /^(domain|ui)\// },
+    { room: 'portal/shared', may: /^(domain|ui|portal\/shared)\// },
+    ...foldersIn('portal/features').map((name) => ({
+      room: `portal/features/${name}`,
+      may: new RegExp(`^(domain|ui|portal/shared|portal/features/${name})/`),
+    })),
+    { room: 'portal/app', may: /^(domain|ui|portal)\// },
+    ...foldersIn('server/features').map((name) => ({
+      room: `server/features/${name}`,
+      may: new RegExp(
+        `^(domain/|server/features/${name}/|server/(database|files|messengers)/|server/demo/(build|pdf)\\.ts$|server/[\\w-]+\\.ts$)`,
+      ),
+    })),
+    { room: 'server/http', may: /^(domain|server)\// },
+    { room: 'cli', may: /^(cli|domain|server)\// },
+  ]
+  test.each(zones)('$room', ({ room, may }) => {
+    const wrong = sourcesIn(room).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !may.test(target) || target === 'server/main.ts')
+        .map((target) => `${file} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a feature has one name in every room', () => {
+  /** `roster` is what the import writes: it has no screen. */
+  const onServerOnly = ['roster']
+  test('domain, server and portal list the same', () => {
+    const [rules, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
+    expect(server).toEqual(rules)
+    expect(portal).toEqual(rules?.filter((name) => !onServerOnly.includes(name)))
+  })
+})
+
+describe('SQL lives in few places', () => {
+  test('no route, policy or screen holds a query', () => {
+    const files = [
+      ...sourcesIn('server/http'),
+      ...sourcesIn('portal'),
+      ...sourcesIn('server/features'),
+    ].filter((file) => !/\/(queries|writes?|upsert|tables|demo|testing)(-[\w-]+)?\.ts$/.test(file))
+    const wrong = files.filter((file) =>
+      /\b(select|insert into|update|delete from)\b[^'"]*\b(from|values|set|where)\b/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('no source file is over 300 lines, but for plain lists', () => {
+  const rooms = ['domain', 'server', 'portal', 'ui', 'cli', 'scripts', 'e2e', 'bench'].filter((room) =>
+    existsSync(join(root, room)),
+  )
+  const lists = ['e2e/xss-vectors.ts']
+  const long = rooms
+    .flatMap(sourcesIn)
+    .filter((file) => !lists.includes(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
+  expect(long).toEqual([])
+})

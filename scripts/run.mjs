@@ -1,0 +1,74 @@
+/**
+ * What `npm start`, `npm test` and the other commands begin with. Runs on any Node from 20 on, with nothing
+ * installed: installs from the lock file when it changed, builds the portal when its sources changed, then
+ * goes on with the Node that the project pins.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const [task = '', ...rest] = process.argv.slice(2)
+const node = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const tasks = {
+  start: { needsPortal: true, files: ['server/main.ts'] },
+  build: { needsPortal: true, files: [] },
+  import: { needsPortal: false, files: ['cli/import.ts'] },
+  test: { needsPortal: true, files: ['scripts/test.ts'] },
+  check: { needsPortal: false, files: ['scripts/check.ts'] },
+  e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
+  bench: { needsPortal: true, files: ['bench/run.ts'] },
+  dev: { needsPortal: true, files: ['scripts/dev.ts'] },
+}
+const chosen = tasks[task]
+if (!chosen) {
+  console.error(`Unknown command "${task}". There are: ${Object.keys(tasks).join(', ')}.`)
+  process.exit(2)
+}
+
+keepStamp('installed', ['package.json', 'package-lock.json'], () => {
+  console.log('Installing what the project needs …')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
+})
+if (chosen.needsPortal) {
+  keepStamp(
+    'built',
+    ['portal', 'ui', 'domain', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'],
+    () => {
+      console.log('Building the portal …')
+      run([node, 'scripts/build.ts'])
+    },
+  )
+}
+for (const file of chosen.files) run([node, file, ...rest])
+
+/** Runs `work` when the files differ from those of its last success. */
+function keepStamp(name, paths, work) {
+  const stamp = join('node_modules', '.homeroom', name)
+  const isThere = name === 'installed' ? existsSync(node) : existsSync('dist/portal/login.html')
+  const digest = digestOf(paths)
+  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function digestOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!path.includes('.test.')) hash.update(path).update(readFileSync(path))
+  }
+  for (const path of paths) if (existsSync(path)) add(path)
+  return hash.digest('hex')
+}
+
+function run([command, ...args]) {
+  const ended = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (ended.status !== 0) process.exit(ended.status ?? 1)
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.API_URL ?? 'http://localhost:3000'
+const toServer = Object.fromEntries(
+  ['/api', '/prod', '/files', '/config.json', '/student', '/tests'].map((path) => [path, server]),
+)
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fromHere('./portal'),
+  plugins: [react()],
+  build: {
+    outDir: '../dist/portal',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          // The boot script stands alone, so that it runs before the app's code is there.
+          input: { index: fromHere('./portal/index.html'), boot: fromHere('./portal/app/boot.ts') },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'boot-parts',
+                  priority: 2,
+                  test: /portal\/shared\/(early|first-requests|request|storage|freshness|delays)\.ts$/,
+                },
+                // One file for the sign-in page; `jitless` must run before the schemas that it concerns.
+                {
+                  name: 'start',
+                  priority: 1,
+                  test: /portal\/app\/jitless\.ts$|portal\/features\/session\/login-root\.tsx$|node_modules\/react-dom\//,
+                },
+              ],
+            },
+          },
+        },
+  },
+  server: { port: 5173, proxy: toServer },
+}))
