@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** Who may make a call: anybody, or the holder of one of the three tokens of a session. */
+export type Access = 'open' | 'student' | 'exam' | 'scorecard'
+
+/**
+ * One HTTP call, as both ends see it. The server mounts it, the portal makes it, the OpenAPI
+ * description is printed from it. Paths carry their parameters as `:name`.
+ */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  /** The section of the specification that names the call. */
+  readonly source: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly reply: z.ZodMiniType
+  /** True where the call answers for any year, so that the year in the token is not checked. */
+  readonly anyYear?: boolean
+}
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = C extends {
+  readonly [N in Name]: infer S extends z.ZodMiniType
+}
+  ? { [N in Name]: z.input<S> }
+  : unknown
+
+/** What a caller passes: the parts that the call names, and no others. */
+export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type CallReply<C extends Call> = z.output<C['reply']>
+
+/** The wrapper of the main API: `{statusCode, message, result}` (PRODUCT §3). */
+export function envelope<S extends z.ZodMiniType>(result: S) {
+  return z.object({ statusCode: z.number(), message: z.string(), result })
+}
+
+/** An id in a path or query: a positive whole number, written in digits. */
+export const pathId = z.coerce.number().check(z.int(), z.positive())
+export const id = z.number().check(z.int(), z.positive())

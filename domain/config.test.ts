@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { portalConfig } from '#domain/config.ts'
+
+describe('/config.json (PRODUCT §1)', () => {
+  test('names the server that serves the portal, and production, where it says nothing', () => {
+    const config = portalConfig.parse({})
+    expect(config.environment).toBe('prod')
+    expect(config.main_api).toBe('')
+    expect(config.score_page).toBe('')
+  })
+
+  test.each([
+    ['https://api.example.org/', 'https://api.example.org'],
+    [' https://api.example.org/base/ ', 'https://api.example.org/base'],
+    ['http://localhost:4000', 'http://localhost:4000'],
+    ['', ''],
+  ])('%j is used as %j', (given, used) => {
+    expect(portalConfig.parse({ main_api: given }).main_api).toBe(used)
+  })
+
+  test.each(['ftp://example.org', 'javascript:alert(1)', '/relative', 'https://example.org?x=1'])(
+    '%j is refused',
+    (given) => {
+      expect(portalConfig.safeParse({ main_api: given }).success).toBe(false)
+    },
+  )
+
+  test('an environment that is not of spec/1 §9 is refused', () => {
+    expect(portalConfig.safeParse({ environment: 'staging' }).success).toBe(false)
+  })
+})

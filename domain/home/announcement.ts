@@ -1,0 +1,68 @@
+import type { Announcement } from '#domain/home/calls.ts'
+
+/** spec/1 §9. */
+export const announcementsOnHome = 3
+
+/** The batches or sections that an announcement names, split at commas (spec/1 §2.5). */
+export function batchNames(names: string): string[] {
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+const inlineTags = 'a|b|em|font|i|span|strong|u'
+const emptyBlock = new RegExp(
+  String.raw`<(p|h[1-6])(?:\s[^<>]*)?>(?:\s|&nbsp;|&#160;|\u00a0|<br\s*/?>|</?(?:${inlineTags})(?:\s[^<>]*)?>)*</\1\s*>`,
+  'gi',
+)
+
+/**
+ * The description as it is laid out (spec/1 §2.5): empty paragraphs and headings become line breaks, and runs of two
+ * or more spaces stay. The answer is still HTML from outside: it must be sanitised before it is shown.
+ */
+export function layOutDescription(html: string): string {
+  return html
+    .replace(emptyBlock, '<br>')
+    .replace(/<[^<>]*>| {2,}/g, (found) =>
+      found.startsWith('<') ? found : `${'\u00a0'.repeat(found.length - 1)} `,
+    )
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** The words of HTML, for searching only; it must not go back into a page as HTML. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[String(name).toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+}
+
+const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Everything that the search box looks through: title, names, description, updated-by, date and time (spec/1 §2.5). */
+export function searchTextOf(announcement: Announcement): string {
+  const { ancmnt_title, batch_sec_names, description, updated_by, announced_date, announced_time } =
+    announcement
+  return fold(
+    [ancmnt_title, batch_sec_names, textOfHtml(description), updated_by, announced_date, announced_time].join(
+      ' ',
+    ),
+  )
+}
+
+/** Case and the width of gaps do not count. Nothing typed finds everything. */
+export function matchesSearch(searchText: string, query: string): boolean {
+  return searchText.includes(fold(query))
+}

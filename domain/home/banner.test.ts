@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { bannersShown } from './banner.ts'
+
+test.each([
+  ['all of three', true, 3, 3],
+  ['all of five', true, 5, 5],
+  ['the first five of seven', true, 7, 5],
+  ['none', true, 0, 0],
+  ['none where the institute does not use them', false, 3, 0],
+])('shows %s (spec/1 §2.5, §9)', (_name, is_marketing_and_banner, count, shown) => {
+  const banners = Array.from({ length: count }, (_, index) => index)
+  expect(bannersShown({ is_marketing_and_banner }, banners)).toEqual(banners.slice(0, shown))
+})

@@ -1,0 +1,10 @@
+/** spec/1 §9. */
+export const maxBanners = 5
+
+/** The banners to show: five at most, and none where the institute does not use them (spec/1 §2.5). */
+export function bannersShown<Banner>(
+  plan: { readonly is_marketing_and_banner: boolean },
+  banners: readonly Banner[],
+): Banner[] {
+  return plan.is_marketing_and_banner ? banners.slice(0, maxBanners) : []
+}

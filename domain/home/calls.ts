@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+
+export const announcement = z.object({
+  announcement_id: id,
+  /** Names of batches or sections, split by commas. */
+  batch_sec_names: z.string(),
+  ancmnt_title: z.string(),
+  updated_by: z.string(),
+  /** HTML, sanitised by the server and again on screen. */
+  description: z.string(),
+  /** DD-MM-YYYY and h:mm AM/PM, in the institute's zone. */
+  announced_date: z.string(),
+  announced_time: z.string(),
+  /** The optional attachment: an https address or a signed one of this server; '' when there is none. */
+  announcement_img_url: z.string(),
+})
+export type Announcement = z.output<typeof announcement>
+
+/** One banner or promotion. `spec/1 §3` names the two lists and leaves their fields open. */
+export const promotion = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  image_url: z.string(),
+  link_url: z.string(),
+})
+export type Promotion = z.output<typeof promotion>
+
+const announcements = z.array(announcement)
+
+export const studentHome = defineCall({
+  method: 'GET',
+  path: '/api/v1/home/student/:institute_id/:student_id',
+  access: 'student',
+  summary: 'Announcements for a student, or for a child of the parent, newest first',
+  source: 'PRODUCT §3',
+  params: z.object({ institute_id: pathId, student_id: pathId }),
+  reply: announcements,
+})
+
+export const openHome = defineCall({
+  method: 'GET',
+  path: '/api/v1/home/open/:institute_id/:user_id',
+  access: 'student',
+  summary: 'Announcements for an open user (type 99), newest first',
+  source: 'PRODUCT §3',
+  params: z.object({ institute_id: pathId, user_id: pathId }),
+  reply: announcements,
+})
+
+export const bannersAndPromotions = defineCall({
+  method: 'GET',
+  path: '/api/v1/banner-prom/for_student/:user_type',
+  access: 'student',
+  summary: 'Banners (5 at most) and promotions for the session’s kind of user',
+  source: 'spec/1 §7',
+  params: z.object({ user_type: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  reply: envelope(z.object({ banner: z.array(promotion), prom: z.array(promotion) })),
+})
+
+export const homeCalls = [studentHome, openHome, bannersAndPromotions] as const

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { loginErrorOf } from '#domain/session/login-error.ts'
+
+test.each([
+  ['no answer', { status: undefined, message: undefined }, { kind: 'network' }],
+  [
+    'a message',
+    { status: 401, message: 'Invailid Login Details' },
+    { kind: 'message', text: 'Invailid Login Details' },
+  ],
+  ['no message', { status: 500, message: undefined }, { kind: 'default' }],
+  ['an empty message', { status: 400, message: '' }, { kind: 'default' }],
+  [
+    'a message with the marker',
+    { status: 422, message: 'Use the app : app_link : https://example.org/app' },
+    { kind: 'appLink', notice: { text: 'Use the app', link: 'https://example.org/app' } },
+  ],
+])('a failed login with %s (spec/1 §8)', (_, failure, shown) => {
+  expect(loginErrorOf(failure)).toEqual(shown)
+})

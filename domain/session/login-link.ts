@@ -1,0 +1,43 @@
+/** What the address of the login screen asks for (spec/1 §2.2). */
+export type LoginLink =
+  | { kind: 'token'; token: string }
+  | { kind: 'signIn'; user: string; password: string }
+  /** Somebody's link whose password cannot be read. */
+  | { kind: 'unreadable'; user: string }
+
+export function readLoginLink(search: string): LoginLink | undefined {
+  const query = new URLSearchParams(search)
+  const token = query.get('token')
+  if (token) return { kind: 'token', token }
+  const user = query.get('user')
+  const encoded = query.get('password')
+  if (!user || encoded === null) return undefined
+  const password = decodeBase64(encoded)
+  return password ? { kind: 'signIn', user, password } : { kind: 'unreadable', user }
+}
+
+/** The query without what signs somebody in: '' or `?…`. */
+export function withoutSecrets(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['user', 'password', 'token']) query.delete(name)
+  const rest = query.toString()
+  return rest === '' ? '' : `?${rest}`
+}
+
+export const userLoginPath = (token: string): string => `/userLogin?token=${encodeURIComponent(token)}`
+
+/** The Home button is shown only when the address contains my-account (spec/1 §2.2). */
+export function hasHomeButton(address: string): boolean {
+  return address.includes('my-account')
+}
+
+/** Base64 or base64url of UTF-8 text. A `+` that was not escaped in the address arrives as a space. */
+function decodeBase64(encoded: string): string | undefined {
+  try {
+    const standard = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import type { PlanDetails } from '#domain/session/calls.ts'
+import { isOpenUser, isParentLogin, type UserType } from '#domain/session/user-type.ts'
+
+/** What a session must tell for its menu to be known. */
+export type MenuFacts = {
+  readonly user_type: UserType
+  readonly parentslogin: boolean
+  readonly inst_set_up: PlanDetails
+  readonly is_institute_type_school: boolean
+  readonly enable_online_assignment_feature: boolean
+}
+
+export type MenuRoute =
+  | '/dashboard'
+  | '/timetable'
+  | '/studymaterial'
+  | '/live'
+  | '/exam'
+  | '/report'
+  | '/document'
+  | '/assignment'
+  | '/product'
+  | '/eventCalender'
+  | '/fees'
+
+/** Keys of the label texts. */
+export type MenuLabel =
+  | 'home'
+  | 'timeTable'
+  | 'studyMaterials'
+  | 'liveClasses'
+  | 'myExam'
+  | 'examReports'
+  | 'documents'
+  | 'homework'
+  | 'assignments'
+  | 'myProducts'
+  | 'eventCalender'
+  | 'fees'
+
+export type MenuEntry = { readonly route: MenuRoute; readonly label: MenuLabel }
+
+type MenuRule = {
+  label: MenuLabel | ((facts: MenuFacts) => MenuLabel)
+  isShown: (facts: MenuFacts) => boolean
+}
+
+const always = () => true
+const isOpen = (facts: MenuFacts) => isOpenUser(facts.user_type)
+const isParent = (facts: MenuFacts) => facts.parentslogin || isParentLogin(facts.user_type)
+
+/** spec/1 §2.4, in the order of its table. */
+const rules: Record<MenuRoute, MenuRule> = {
+  '/dashboard': { label: 'home', isShown: always },
+  '/timetable': { label: 'timeTable', isShown: always },
+  '/studymaterial': {
+    label: 'studyMaterials',
+    isShown: (facts) =>
+      ['STUDY_MATERIAL', 'BOTH'].includes(facts.inst_set_up.file_manager) && !isParent(facts),
+  },
+  '/live': {
+    label: 'liveClasses',
+    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.classes),
+  },
+  '/exam': {
+    label: 'myExam',
+    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.exam),
+  },
+  '/report': {
+    label: 'examReports',
+    isShown: (facts) => ['ONLINE', 'OFFLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.exam),
+  },
+  '/document': {
+    label: 'documents',
+    isShown: (facts) => ['FILE_MANEGER', 'BOTH'].includes(facts.inst_set_up.file_manager) && !isParent(facts),
+  },
+  '/assignment': {
+    label: (facts) => (facts.is_institute_type_school ? 'homework' : 'assignments'),
+    isShown: (facts) => facts.enable_online_assignment_feature && !isOpen(facts),
+  },
+  '/product': { label: 'myProducts', isShown: (facts) => facts.inst_set_up.store },
+  '/eventCalender': {
+    label: 'eventCalender',
+    isShown: (facts) => facts.is_institute_type_school && !isOpen(facts),
+  },
+  '/fees': { label: 'fees', isShown: (facts) => !isOpen(facts) },
+}
+const routes = Object.keys(rules) as MenuRoute[]
+
+/** The entries of the menu, in order (spec/1 §2.4). */
+export function menuFor(facts: MenuFacts): MenuEntry[] {
+  return routes
+    .filter((route) => rules[route].isShown(facts))
+    .map((route) => {
+      const { label } = rules[route]
+      return { route, label: typeof label === 'function' ? label(facts) : label }
+    })
+}
+
+/**
+ * Whether somebody signed in may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) go with their list;
+ * paths that no menu entry stands for, such as `/profile`, are open to all. Case does not count (spec/1 §2.1).
+ * @param path as in an address, without query
+ */
+export function mayOpen(path: string, facts: MenuFacts): boolean {
+  const wanted = path.toLowerCase()
+  const route = routes.find((each) => {
+    const own = each.toLowerCase()
+    return wanted === own || wanted.startsWith(`${own}/`)
+  })
+  return !route || rules[route].isShown(facts)
+}
+
+/** Most wanted first, for the four places beside More in the tab bar of a phone. */
+const tabOrder: readonly MenuRoute[] = [
+  '/dashboard',
+  '/timetable',
+  '/assignment',
+  '/exam',
+  '/live',
+  '/studymaterial',
+]
+const tabPlaces = 4
+
+/** The menu of a phone: four tabs, the rest behind More. */
+export function splitForPhone(menu: readonly MenuEntry[]): { tabs: MenuEntry[]; more: MenuEntry[] } {
+  const rank = (entry: MenuEntry) =>
+    tabOrder.includes(entry.route) ? tabOrder.indexOf(entry.route) : tabOrder.length
+  const tabs = menu.toSorted((a, b) => rank(a) - rank(b)).slice(0, tabPlaces)
+  return { tabs, more: menu.filter((entry) => !tabs.includes(entry)) }
+}
+
+/** A school with several academic years lets the person choose one (spec/1 §2.4). */
+export function offersYears(facts: {
+  is_institute_type_school: boolean
+  student_acad_year: readonly unknown[]
+}): boolean {
+  return facts.is_institute_type_school && facts.student_acad_year.length > 1
+}

@@ -1,0 +1,45 @@
+import type { Profile, SignedIn, SignInHeld, SignInResult } from '#domain/session/calls.ts'
+
+/** What a login answer leads to (spec/1 §4.1). */
+export type SignInOutcome =
+  | { kind: 'chooseAccount'; profiles: readonly Profile[] }
+  | { kind: 'chooseChild'; profiles: readonly Profile[] }
+  /** login_option 10: another device is signed in; the person may take over. */
+  | { kind: 'otherDevice' }
+  /** login_option 11. */
+  | { kind: 'unregisteredDevice' }
+  /** login_option 13. */
+  | { kind: 'blocked' }
+  | { kind: 'feesDue' }
+  | { kind: 'notAuthorised' }
+  | { kind: 'signedIn'; session: SignedIn }
+  /** Any other login_option: the specification shows nothing for it. */
+  | { kind: 'notShown' }
+
+const byLoginOption: Readonly<Record<number, SignInOutcome>> = {
+  10: { kind: 'otherDevice' },
+  11: { kind: 'unregisteredDevice' },
+  13: { kind: 'blocked' },
+}
+
+/** @param hasChosen whether the login named a profile already, so that children are not asked for again */
+export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutcome {
+  if (result === null) return { kind: 'notAuthorised' }
+  if (isList(result))
+    return result.length > 0 ? { kind: 'chooseAccount', profiles: result } : { kind: 'notShown' }
+  if (result.login_option !== 0) return byLoginOption[result.login_option] ?? { kind: 'notShown' }
+  const children = result.student_details
+  if (children.length > 1 && !hasChosen) return { kind: 'chooseChild', profiles: children }
+  if (!result.is_login_allowed || (children.length === 1 && children[0]?.is_login_allowed === false)) {
+    return { kind: 'feesDue' }
+  }
+  return isSession(result) ? { kind: 'signedIn', session: result } : { kind: 'notShown' }
+}
+
+const isList = (result: SignInResult): result is Profile[] => Array.isArray(result)
+const isSession = (result: SignedIn | SignInHeld): result is SignedIn => 'student_auth' in result
+
+/** What a chosen profile adds to the login when it is repeated (spec/1 §4.1). */
+export function choiceOf(profile: Profile): Pick<Profile, 'user_type' | 'user_id' | 'institute_id'> {
+  return { user_type: profile.user_type, user_id: profile.user_id, institute_id: profile.institute_id }
+}

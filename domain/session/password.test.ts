@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { passwordFault } from '#domain/session/password.ts'
+
+test.each([
+  ['told', 'abc12', 'length'],
+  ['told', 'abc123', undefined],
+  ['told', 'Abc1234567', undefined],
+  ['told', 'abc12345678', 'length'],
+  ['told', 'abc 123', 'characters'],
+  ['told', 'abc_123', 'characters'],
+  ['told', 'pässwd', 'characters'],
+  ['strong', 'k7#pq2w', 'length'],
+  ['strong', 'k7#pq2wz', undefined],
+  ['strong', 'correct horse battery staple', undefined],
+  ['strong', 'नमस्ते दुनिया', undefined],
+  ['strong', '🦉🦉🦊🦊🐻🐻🐼', 'length'],
+  ['strong', 'x'.repeat(64), 'common'],
+  ['strong', 'xy'.repeat(32), undefined],
+  ['strong', 'xy'.repeat(32).concat('z'), 'length'],
+  ['strong', 'Password1', 'common'],
+  ['strong', '12345678', 'common'],
+  ['strong', '        ', 'common'],
+] as const)(
+  'an institute that asks for %s passwords: %j is refused for %s (PRODUCT §4)',
+  (rule, password, fault) => {
+    expect(passwordFault(rule, password)).toBe(fault)
+  },
+)

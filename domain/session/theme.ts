@@ -1,0 +1,21 @@
+/** The four themes as they are stored (spec/1 §3 "Theme"), in the order of the picker (§2.4). */
+export const themes = ['dark', 'blue', 'light', 'purple'] as const
+export type Theme = (typeof themes)[number]
+
+export const defaultTheme: Theme = 'light'
+
+/** The name under which the browser keeps the theme. */
+export const themeKey = 'mode'
+
+/** The class on the page: Purple is the one called contrast (PRODUCT §5). */
+export type ThemeClass = 'dark' | 'blue' | 'light' | 'contrast'
+const classes: Record<Theme, ThemeClass> = { dark: 'dark', blue: 'blue', light: 'light', purple: 'contrast' }
+
+export function themeClass(theme: Theme): ThemeClass {
+  return classes[theme]
+}
+
+/** The theme that a stored text stands for; light for anything else. */
+export function readTheme(stored: string | null | undefined): Theme {
+  return themes.find((theme) => theme === stored) ?? defaultTheme
+}

@@ -1,0 +1,19 @@
+/** The numbers that stand for kinds of users in the calls (spec/1 §6); the server keeps the words. */
+export const userTypes = { admin: 0, student: 1, teacher: 3, parent: 5, open: 99 } as const
+
+/** Back ends send a type as a number or as text. */
+export type UserType = number | string
+
+/** A student or an open user: somebody who signs in for himself (spec/1 §6). */
+export function isDirectUser(type: UserType): boolean {
+  return Number(type) === userTypes.student || isOpenUser(type)
+}
+
+export function isOpenUser(type: UserType): boolean {
+  return Number(type) === userTypes.open
+}
+
+/** Any type but 1 and 99 is a parent login (spec/1 §6). */
+export function isParentLogin(type: UserType): boolean {
+  return !isDirectUser(type)
+}
