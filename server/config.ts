@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  FILES_URL: z.string().optional(),
+  /** Signs and seals everything; needed with DATABASE_URL, made under DATA_DIR otherwise. */
+  SECRET_KEY: z.string().min(32).optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  MESSENGER: z.enum(['log', 'live']).default('log'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Homeroom <no-reply@localhost>'),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","text":"{text}","key":"{key}"}'),
+  SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),
+  /** A JSON object of request headers, such as the gateway's key. */
+  SMS_GATEWAY_HEADERS: z.string().default('{}'),
+  /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
+  PORTAL_CONFIG: z.string().default('{}'),
+})
+
+export type Config = z.output<typeof settings> & { dataFolder: string; isDemo: boolean }
+
+/** @throws with the name of the setting and what is wrong with it */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(environment)
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration does not fit.\n${faults.join('\n')}`)
+  }
+  const config = read.data
+  if (config.DATABASE_URL && !config.SECRET_KEY) {
+    throw new Error(
+      'DATABASE_URL needs SECRET_KEY (32 characters or more), the same for every server process.',
+    )
+  }
+  return {
+    ...config,
+    dataFolder: resolve(config.DATA_DIR),
+    isDemo: config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL,
+  }
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/open.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** What a running server is made of; everything else is reached through it. */
+export type Context = {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  secrets: Secrets
+  files: FileStore
+  /** The only clock: tests set it. */
+  clock: () => Date
+  log: Logger
+  /** Tells the outbox that something waits. */
+  nudgeOutbox: () => void
+}

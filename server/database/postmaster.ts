@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** The user that PostgreSQL runs as, where it is not our own. */
+export type Owner = { uid: number; gid: number } | undefined
+export type Binaries = { initdb: string; postgres: string }
+/** PostgreSQL's main process, as its lock file in the cluster's folder tells. */
+export type Postmaster = { pid: number; port: number; isReady: boolean }
+
+/** The server that holds the cluster: ours, one left by a killed process, or another's; `holdLock` tells which. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid || !(await runsOn(pid, cluster))) return undefined
+  return { pid, port, isReady: port > 0 && lines[7]?.trim() === 'ready' }
+}
+
+/** The process may have ended, and its id may be another's by now: a postmaster works in its cluster's folder. */
+export async function runsOn(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'win32') return true
+  if (process.platform === 'linux') {
+    const [own, its] = await Promise.all(
+      [cluster, `/proc/${pid}/cwd`].map((path) => stat(path).catch(() => undefined)),
+    )
+    return own !== undefined && own.ino === its?.ino && own.dev === its.dev
+  }
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`])
+    .stdout.toString()
+    .includes(cluster)
+}
+
+/**
+ * The two lock files that PostgreSQL would have a person remove: one that names a process of something else, and an
+ * empty one of a postmaster killed before it wrote. Its check of the shared memory still guards the cluster.
+ */
+export async function clearStaleLock(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  const [text, about] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => [])
+  if (text === undefined || about === undefined) return
+  const pid = Number(text.split('\n')[0])
+  const isAbandoned = text === '' && Date.now() - about.mtimeMs > 1000
+  if (isAbandoned || (pid && isAlive(pid) && !(await runsOn(pid, cluster)))) await rm(file, { force: true })
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export type Started = { hasEnded: () => boolean; complaint: () => string; release: () => void }
+
+export async function startServer(
+  cluster: string,
+  owner: Owner,
+  { postgres }: Binaries,
+  isDurable: boolean,
+): Promise<Started> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await findFreePort(),
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    log_min_messages: 'fatal',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(postgres, ['-D', cluster, ...flags], {
+    ...owner,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own group: Ctrl-C reaches our process alone, which stops the database after its own work.
+    detached: true,
+  })
+  let complaint = ''
+  let hasEnded = false
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk).slice(-2000)
+  })
+  // Not before its last words have been read.
+  child.once('close', () => {
+    hasEnded = true
+  })
+  child.once('error', (error) => {
+    complaint = error.message
+    hasEnded = true
+  })
+  return {
+    hasEnded: () => hasEnded,
+    complaint: () => complaint,
+    release: () => {
+      child.unref()
+      if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+    },
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PlanDetails } from '#domain/session/calls.ts'
+import { createdAt, generatedId, instituteId, reference } from '#server/database/columns.ts'
+
+export type InstituteFeatures = {
+  enable_eLearn_feature: boolean
+  enable_online_assignment_feature: boolean
+  course_structure_flag: boolean
+  institute_setup_type: string
+  zoom_enabled: boolean
+}
+
+export type InstituteLinks = Partial<
+  Record<
+    | 'twitter_url'
+    | 'fg_page_url'
+    | 'instagram_url'
+    | 'linkedin_url'
+    | 'whatsapp_url'
+    | 'youtube_url'
+    | 'help_url'
+    | 'privacy_policy_url'
+    | 'terms_and_condition_url'
+    | 'prodUrl',
+    string
+  >
+>
+
+/** How people of an institute sign in. Secrets are sealed with the server's key (`#server/secrets.ts`). */
+export type SignInSettings = {
+  loginLinks: boolean
+  singleDevice: boolean
+  passwords: 'told' | 'strong'
+  /** Shown instead of a session, e.g. to move people to an app: text, then `: app_link :`, then a link. */
+  notice?: string
+  sso?: {
+    issuer: string
+    audience: string
+    sealedSecret?: string
+    jwksUrl?: string
+    redirectUrl?: string
+  }
+}
+
+export const institute = pgTable('institute', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['school', 'coaching'] }).notNull(),
+  timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+  countryCallingCode: text('country_calling_code').notNull().default('91'),
+  announcement: text('announcement').notNull().default(''),
+  plan: jsonb('plan').$type<PlanDetails>().notNull(),
+  features: jsonb('features').$type<InstituteFeatures>().notNull(),
+  links: jsonb('links').$type<InstituteLinks>().notNull().default({}),
+  signIn: jsonb('sign_in').$type<SignInSettings>().notNull(),
+  logoFileId: reference('logo_file_id'),
+  faviconFileId: reference('favicon_file_id'),
+  sourceId: text('source_id').unique(),
+  createdAt: createdAt(),
+})
+
+export const instituteHost = pgTable('institute_host', {
+  host: text('host').primaryKey(),
+  instituteId: instituteId().references(() => institute.id),
+})
+
+export const academicYear = pgTable(
+  'academic_year',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    name: text('name').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('academic_year_source').on(t.instituteId, t.sourceId),
+  ],
+)
+
+/** A standard of a school, a course of a coaching institute. */
+export const standard = pgTable(
+  'standard',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    name: text('name').notNull(),
+    sourceId: text('source_id'),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('standard_source').on(t.instituteId, t.sourceId),
+  ],
+)
+
+/** A section of a school, a batch of a coaching institute: one standard in one academic year. */
+export const section = pgTable(
+  'section',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    standardId: reference('standard_id').notNull(),
+    academicYearId: reference('academic_year_id').notNull(),
+    name: text('name').notNull(),
+    sourceId: text('source_id'),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('section_source').on(t.instituteId, t.sourceId),
+    foreignKey({
+      columns: [t.instituteId, t.standardId],
+      foreignColumns: [standard.instituteId, standard.id],
+    }),
+    foreignKey({
+      columns: [t.instituteId, t.academicYearId],
+      foreignColumns: [academicYear.instituteId, academicYear.id],
+    }),
+  ],
+)
+
+export const subject = pgTable(
+  'subject',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    name: text('name').notNull(),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('subject_source').on(t.instituteId, t.sourceId),
+  ],
+)
+
+/** Which subjects a section learns. */
+export const sectionSubject = pgTable(
+  'section_subject',
+  {
+    instituteId: instituteId(),
+    sectionId: reference('section_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.sectionId, t.subjectId] }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)

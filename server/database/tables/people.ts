@@ -1,0 +1,107 @@
+import { boolean, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { academicYear, institute, section } from '#server/database/tables/institute.ts'
+
+export const roles = ['student', 'open', 'parent', 'teacher', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Somebody with a login. The same human at two institutes is two people here. */
+export const person = pgTable(
+  'person',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    role: text('role', { enum: roles }).notNull(),
+    name: text('name').notNull(),
+    /** Lower case. */
+    email: text('email'),
+    /** Digits, without the calling code. */
+    phone: text('phone'),
+    /** Argon2id, or null while nobody has set one. */
+    passwordHash: text('password_hash'),
+    /** A password sent by Forgot Password: replaces the other when first used (PRODUCT §3). */
+    pendingPasswordHash: text('pending_password_hash'),
+    pendingPasswordExpiresAt: moment('pending_password_expires_at'),
+    status: text('status', { enum: ['active', 'blocked', 'removed'] })
+      .notNull()
+      .default('active'),
+    registeredDevicesOnly: boolean('registered_devices_only').notNull().default(false),
+    photoFileId: reference('photo_file_id'),
+    joinedOn: date('joined_on').notNull(),
+    sourceId: text('source_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('person_source').on(t.instituteId, t.sourceId),
+    index('person_email').on(t.email),
+    index('person_phone').on(t.phone),
+  ],
+)
+
+/** What a person of role student is beyond a login. `student_id` of the calls is `student.id`. */
+export const student = pgTable(
+  'student',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    personId: reference('person_id').notNull(),
+    /** The number the institute gives, shown as id. */
+    displayId: text('display_id').notNull().default(''),
+    rollNo: text('roll_no').notNull().default(''),
+    gender: text('gender').notNull().default(''),
+    dateOfBirth: date('date_of_birth'),
+    feesBlockLogin: boolean('fees_block_login').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('student_person').on(t.instituteId, t.personId),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+export const guardian = pgTable(
+  'guardian',
+  {
+    instituteId: instituteId(),
+    parentId: reference('parent_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    relation: text('relation').notNull().default('parent'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.parentId, t.studentId] }),
+    index('guardian_student').on(t.instituteId, t.studentId),
+    foreignKey({ columns: [t.instituteId, t.parentId], foreignColumns: [person.instituteId, person.id] }),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+  ],
+)
+
+export const enrolment = pgTable(
+  'enrolment',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    studentId: reference('student_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+    academicYearId: reference('academic_year_id').notNull(),
+    startDate: date('start_date'),
+    /** The last day; a student who left keeps what was shared until then. */
+    endDate: date('end_date'),
+    status: text('status', { enum: ['active', 'ended'] })
+      .notNull()
+      .default('active'),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('enrolment_source').on(t.instituteId, t.sourceId),
+    index('enrolment_student').on(t.instituteId, t.studentId, t.academicYearId),
+    index('enrolment_section').on(t.instituteId, t.sectionId),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    foreignKey({
+      columns: [t.instituteId, t.academicYearId],
+      foreignColumns: [academicYear.instituteId, academicYear.id],
+    }),
+  ],
+)

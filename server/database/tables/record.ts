@@ -1,0 +1,57 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { institute } from '#server/database/tables/institute.ts'
+
+/** A stored file. The bytes lie in the file store under their hash, once, however many rows name them. */
+export const file = pgTable(
+  'file',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    sha256: text('sha256').notNull(),
+    name: text('name').notNull(),
+    /** Decided by content, never by name alone. */
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** True for what anybody may see before signing in: logos and page icons. */
+    isPublic: boolean('is_public').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('file_sha256').on(t.sha256)],
+)
+
+/** Messages on their way to a person. The text is blanked once it is sent: it may hold a password. */
+export const messageOutbox = pgTable(
+  'message_outbox',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    failedAt: moment('failed_at'),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('message_outbox_due').on(t.nextAttemptAt)],
+)
+
+/** What was done by whom. Never holds a password, a token or the data that was read. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    at: moment('at').notNull().defaultNow(),
+    actorId: reference('actor_id'),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull().default(''),
+    subjectId: reference('subject_id'),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('audit_log_at').on(t.instituteId, t.at)],
+)

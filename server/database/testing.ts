@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
+import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
+
+const templates = { empty: 'homeroom_template', demo: 'homeroom_demo' }
+const addressVariable = 'TEST_DATABASE_ADMIN'
+const filesVariable = 'TEST_DEMO_FILES'
+
+/** Fills the template of the demo, and the folder with its files. */
+type Fill = (connectionString: string, folder: string) => Promise<void>
+
+/**
+ * Once a test run: a database server with a migrated template, and one with the demo. Leaves their address in
+ * the environment for the workers. @returns how to stop it
+ */
+export async function startTestDatabases(fillDemo: Fill): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
+  // The database's own user must reach its folder.
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: false })
+  const admin = server.connectionString('postgres')
+  await createDatabase(admin, templates.empty)
+  await migrateDatabase(server.connectionString(templates.empty))
+  await createDatabase(admin, templates.demo, templates.empty)
+  const files = join(folder, 'demo')
+  await fillDemo(server.connectionString(templates.demo), files)
+  process.env[addressVariable] = admin
+  process.env[filesVariable] = files
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export type TestDatabase = OpenedDatabase & { connectionString: string }
+
+/** The data folder that belongs to the template of the demo. */
+export const demoFiles = (): string => process.env[filesVariable] ?? ''
+
+/** A database of one's own, cloned from a template; `close` drops it. */
+export async function createTestDatabase({ withDemo = false } = {}): Promise<TestDatabase> {
+  const admin = process.env[addressVariable]
+  if (!admin) throw new Error('startTestDatabases has not run: is the test started by vitest.config.ts?')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await createDatabase(admin, name, withDemo ? templates.demo : templates.empty)
+  const address = new URL(admin)
+  address.pathname = `/${name}`
+  const opened = openDatabase(address.href, { connections: 5 })
+  return {
+    ...opened,
+    connectionString: address.href,
+    close: async () => {
+      await opened.close()
+      const client = new pg.Client({ connectionString: admin })
+      await client.connect()
+      await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
+      await client.end()
+    },
+  }
+}

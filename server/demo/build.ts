@@ -1,0 +1,26 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type * as schema from '#server/database/schema.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** What the parts of the demo are made with: all in one transaction, all around one moment. */
+export type DemoBuild = {
+  db: NodePgDatabase<typeof schema>
+  client: pg.PoolClient
+  files: FileStore
+  secrets: Secrets
+  passwordHash: string
+  now: Date
+  /** The day in India, where all three institutes are: YYYY-MM-DD. */
+  today: string
+}
+
+export type DemoInstitute = {
+  id: number
+  isSchool: boolean
+  /** The year in use first, then the one before where there are two. */
+  yearIds: number[]
+  /** By name, in the year in use; a section of the earlier year has its name with the year behind it. */
+  sectionIds: Record<string, number>
+}

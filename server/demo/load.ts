@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Context } from '#server/context.ts'
+import * as schema from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import { buildInstitute, type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
+import { buildPeople, classmates, namedPeople } from '#server/demo/people.ts'
+import { buildHome } from '#server/features/home/demo.ts'
+import { hashPassword } from '#server/passwords.ts'
+
+export const demoPassword = 'demo123'
+
+/** Three living institutes around today (PRODUCT §6), all or nothing, when there is no institute yet. */
+export async function loadDemo(context: Context): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await inTransaction(context.pool, async (client) => {
+    const db = drizzle(client, { schema })
+    // Of several processes that start at once, one loads the demo.
+    await client.query('select pg_advisory_xact_lock(7702)')
+    if ((await db.$count(schema.institute)) > 0) return
+    const now = context.clock()
+    const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Asia/Kolkata')
+    const today = zoned.toPlainDate().toString()
+    const build: DemoBuild = {
+      db,
+      client,
+      files: context.files,
+      secrets: context.secrets,
+      passwordHash,
+      now,
+      today,
+    }
+    const institutes: Record<DemoName, DemoInstitute> = {
+      greenfield: await buildInstitute(build, demoPlans.greenfield),
+      apex: await buildInstitute(build, demoPlans.apex),
+      summit: await buildInstitute(build, demoPlans.summit),
+    }
+    const yearNames = schoolYears(today, 2).map((year) => year.name)
+    await buildPeople(build, institutes, [
+      ...namedPeople({ yearNames }),
+      ...classmates('greenfield', '10-A', 30, 1),
+      ...classmates('greenfield', '10-B', 28, 2),
+      ...classmates('greenfield', '4-B', 26, 3),
+      ...classmates('apex', 'JEE-26', 40, 4),
+      ...classmates('apex', 'NEET-26', 24, 5),
+      ...classmates('summit', 'Morning', 12, 6),
+    ])
+    await buildHome(build, institutes)
+  })
+}

@@ -1,0 +1,17 @@
+import { type FailureCode, failures } from '#domain/errors.ts'
+
+/** A failure that a person can meet. Thrown anywhere, turned into a reply in one place (`http/errors.ts`). */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+
+  constructor(code: FailureCode, message: string = failures[code].message) {
+    super(message)
+    this.name = 'Failure'
+    this.code = code
+    this.status = failures[code].status
+  }
+}
+
+/** What is unknown and what is somebody else's: the same answer for both (PRODUCT §3). */
+export const notFound = () => new Failure('notFound')

@@ -1,0 +1,15 @@
+import type { Session } from '#server/session.ts'
+
+/**
+ * The year in view must be one of this student's own, not only of a sibling's; a student in no section yet may look at
+ * every year (PRODUCT §3 "Tokens").
+ */
+export function mayReadHomeOf(session: Pick<Session, 'students' | 'yearId'>, studentId: number): boolean {
+  const student = session.students.find((each) => each.studentId === studentId)
+  return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(session.yearId))
+}
+
+/** The call for type 99 answers nobody else, and about nobody else. */
+export function mayReadOpenHome(session: Pick<Session, 'role' | 'personId'>, userId: number): boolean {
+  return session.role === 'open' && session.personId === userId
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.ts'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { mayReadHomeOf, mayReadOpenHome } from '#server/features/home/policy.ts'
+import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
+import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function homeRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
+  const addressOf = (session: Session, file: SignedFile | null) =>
+    file ? signedFileAddress(secrets, { ...file, sessionId: session.sessionId }, clock()) : ''
+
+  const announcementsFor = async (session: Session, studentId: number | null) => {
+    const { instituteId, yearId } = session
+    const rows = await findAnnouncements(pool, { instituteId, studentId, yearId, now: clock() })
+    return rows.map(({ attachment, attachmentUrl, ...row }) => ({
+      ...row,
+      announcement_img_url: addressOf(session, attachment) || httpsOnly(attachmentUrl),
+    }))
+  }
+
+  mount(app, studentHome, async ({ session, params }) => {
+    if (!mayReadHomeOf(session, params.student_id)) throw notFound()
+    return announcementsFor(session, params.student_id)
+  })
+
+  mount(app, openHome, async ({ session, params }) => {
+    if (!mayReadOpenHome(session, params.user_id)) throw notFound()
+    return announcementsFor(session, null)
+  })
+
+  mount(app, bannersAndPromotions, async ({ session }) => {
+    const { instituteId, userType } = session
+    const rows = await findBanners(pool, { instituteId, userType, now: clock() })
+    const shown = rows.map(({ image, ...row }) => ({
+      ...row,
+      image_url: addressOf(session, image),
+      link_url: httpsOnly(row.link_url),
+    }))
+    return {
+      statusCode: 200,
+      message: 'OK',
+      result: {
+        banner: shown.filter((row) => row.kind === 'banner'),
+        prom: shown.filter((row) => row.kind === 'prom'),
+      },
+    }
+  })
+}
+
+/** Links out of the portal go over https (PRODUCT §4). */
+const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

@@ -1,0 +1,70 @@
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { academicYear, institute, section } from '#server/database/tables/institute.ts'
+
+export const announcement = pgTable(
+  'announcement',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    academicYearId: reference('academic_year_id').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised before it is stored. */
+    descriptionHtml: text('description_html').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    announcedAt: moment('announced_at').notNull(),
+    /** False when only the sections of `announcement_section` may read it. */
+    isForAll: boolean('is_for_all').notNull(),
+    attachmentFileId: reference('attachment_file_id'),
+    attachmentUrl: text('attachment_url').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('announcement_newest').on(t.instituteId, t.academicYearId, t.announcedAt.desc()),
+    foreignKey({
+      columns: [t.instituteId, t.academicYearId],
+      foreignColumns: [academicYear.instituteId, academicYear.id],
+    }),
+  ],
+)
+
+export const announcementSection = pgTable(
+  'announcement_section',
+  {
+    instituteId: instituteId(),
+    announcementId: reference('announcement_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.announcementId, t.sectionId] }),
+    foreignKey({
+      columns: [t.instituteId, t.announcementId],
+      foreignColumns: [announcement.instituteId, announcement.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+const shownColumns = {
+  instituteId: instituteId().references(() => institute.id),
+  id: generatedId(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  imageFileId: reference('image_file_id'),
+  linkUrl: text('link_url').notNull().default(''),
+  position: integer('position').notNull().default(0),
+  /** First and last day on which it shows, as days of the institute. */
+  startDate: date('start_date').notNull(),
+  endDate: date('end_date').notNull(),
+  forStudents: boolean('for_students').notNull().default(true),
+  forParents: boolean('for_parents').notNull().default(true),
+  forOpenUsers: boolean('for_open_users').notNull().default(true),
+  createdAt: createdAt(),
+}
+
+export const banner = pgTable('banner', shownColumns, (t) => [primaryKey({ columns: [t.instituteId, t.id] })])
+
+/** Shown once a browser, in a popup. */
+export const promotion = pgTable('promotion', shownColumns, (t) => [
+  primaryKey({ columns: [t.instituteId, t.id] }),
+])

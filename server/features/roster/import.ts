@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { type Checked, checkRoster, listOrgIds } from '#domain/roster/check.ts'
+import type { Fault } from '#domain/roster/faults.ts'
+import type { RawFiles } from '#domain/roster/files.ts'
+import {
+  type FoundInstitute,
+  findInstitutes,
+  findKnown,
+  waitForTurn,
+} from '#server/features/roster/queries.ts'
+import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
+import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
+
+export type ImportRequest = {
+  files: RawFiles
+  /** Everything goes into this institute; null: each school of the files is its own. */
+  into: number | null
+  /** What institutes that are made start with. */
+  fresh: NewInstitute
+  host: string | null
+  isCheckOnly: boolean
+  now: Date
+}
+
+export type ImportHooks = {
+  onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
+  /** Keeps the passwords where nobody else sees them. Called before the import counts; throwing undoes it. */
+  keepPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
+  /** Called when the import was undone after all. */
+  dropPasswords: () => Promise<void>
+  signal: AbortSignal
+}
+
+export type ImportResult = Pick<Checked, 'version' | 'rowCounts'> & { faults: Fault[]; written: Written[] }
+
+/** Something that is wrong with the request rather than with the files. */
+export class ImportRefusal extends Error {}
+
+/** Checks the files whole, then writes all of it or nothing. @throws ImportRefusal */
+export async function importRoster(
+  pool: pg.Pool,
+  request: ImportRequest,
+  hooks: ImportHooks,
+): Promise<ImportResult> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query('begin')
+    const result = await prepare(client, request, hooks).catch(async (error: unknown) => {
+      await client.query('rollback').catch(() => undefined)
+      await hooks.dropPasswords()
+      throw error
+    })
+    if (result.written.length === 0) await client.query('rollback')
+    else await commit(client, hooks)
+    isBroken = false
+    return result
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function commit(client: pg.ClientBase, { dropPasswords }: ImportHooks): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
+      await dropPasswords()
+      throw error
+    }
+    // The connection broke: nobody knows whether the import counts, so the passwords must stay.
+    throw new ImportRefusal(
+      'The database broke off at the last moment. Import again: what is written already is not written twice. The file of one-time passwords stays.',
+      { cause: error },
+    )
+  }
+}
+
+async function prepare(
+  client: pg.ClientBase,
+  request: ImportRequest,
+  hooks: ImportHooks,
+): Promise<ImportResult> {
+  await waitForTurn(client)
+  const { rosters, ...checked } = await check(client, request)
+  const result: ImportResult = { ...checked, written: [] }
+  if (checked.faults.length > 0 || request.isCheckOnly) return result
+  const drawn: DrawnPassword[] = []
+  for (const roster of rosters) {
+    const { written, passwords } = await writeRoster(client, roster, { ...request, ...checked }, hooks)
+    result.written.push(written)
+    drawn.push(...passwords)
+  }
+  if (request.host !== null) await giveHost(client, request.host, result.written)
+  if (drawn.length > 0) await hooks.keepPasswords(drawn)
+  return result
+}
+
+async function giveHost(client: pg.ClientBase, host: string, written: readonly Written[]): Promise<void> {
+  const [first, second] = written
+  if (!first || second)
+    throw new ImportRefusal('A host belongs to one institute, and these files hold several.')
+  const isHis = await writeHost(client, first.institute.id, host)
+  if (!isHis) throw new ImportRefusal(`The host ${host} belongs to another institute.`)
+}
+
+async function check(client: pg.ClientBase, { files, into, fresh }: ImportRequest): Promise<Checked> {
+  const institutes = await findInstitutes(client, into, listOrgIds(files))
+  if (into !== null && institutes.length === 0) throw new ImportRefusal(`There is no institute ${into}.`)
+  const known = await findKnown(client, institutes)
+  return checkRoster(files, { known, into, callingCode: oneCallingCode(institutes, fresh) })
+}
+
+function oneCallingCode(institutes: readonly FoundInstitute[], fresh: NewInstitute): string {
+  const codes = new Set(institutes.map((institute) => institute.callingCode))
+  if (codes.size > 1) {
+    throw new ImportRefusal(
+      `The institutes of these files have the calling codes ${[...codes].join(' and ')}: import them one by one, with --institute.`,
+    )
+  }
+  return [...codes][0] ?? fresh.callingCode
+}

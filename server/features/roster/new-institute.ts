@@ -1,0 +1,31 @@
+import type { PlanDetails } from '#domain/session/calls.ts'
+import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
+
+export type Kind = 'school' | 'coaching'
+
+/** What an institute that an import makes starts with: everything that needs no contract of its own. */
+export function describeNewInstitute(kind: Kind): {
+  plan: PlanDetails
+  features: InstituteFeatures
+  signIn: SignInSettings
+} {
+  return {
+    plan: {
+      classes: 'HYBRID_BLENDED',
+      exam: 'HYBRID_BLENDED',
+      file_manager: 'BOTH',
+      store: false,
+      is_marketing_and_banner: true,
+      is_fee_struct_linked: false,
+      student_fee_receipt_option: false,
+    },
+    features: {
+      enable_eLearn_feature: true,
+      enable_online_assignment_feature: true,
+      course_structure_flag: kind === 'coaching',
+      institute_setup_type: 'HYBRID',
+      zoom_enabled: false,
+    },
+    signIn: { loginLinks: false, singleDevice: false, passwords: 'told' },
+  }
+}

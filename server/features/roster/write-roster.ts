@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Roster, RosterPerson } from '#domain/roster/shape.ts'
+import { issuePasswords } from '#server/features/roster/passwords.ts'
+import { findPasswordHolders } from '#server/features/roster/queries.ts'
+import type { Change } from '#server/features/roster/upsert.ts'
+import * as classes from '#server/features/roster/write-classes.ts'
+import * as people from '#server/features/roster/write-people.ts'
+
+export type Written = {
+  institute: classes.WrittenInstitute
+  changes: Record<string, Change>
+  /** People with neither email nor phone: they cannot sign in. */
+  withoutLogin: number
+}
+
+/** A one-time password for somebody, to be handed over by the institute. */
+export type DrawnPassword = Pick<RosterPerson, 'role' | 'name' | 'displayId' | 'email' | 'phone'> & {
+  institute: string
+  password: string
+}
+
+type Request = { fresh: classes.NewInstitute; now: Date; version: string }
+type Hooks = {
+  onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
+  signal: AbortSignal
+}
+
+/** Writes one institute, each table after those that it leans on. */
+export async function writeRoster(
+  client: pg.ClientBase,
+  roster: Roster,
+  { fresh, now, version }: Request,
+  { onProgress, signal }: Hooks,
+): Promise<{ written: Written; passwords: DrawnPassword[] }> {
+  const institute = await classes.writeInstitute(client, roster, fresh, now)
+  const { id, today } = institute
+  const wanted = await listPasswordless(client, id, roster)
+  const issued = await issuePasswords(wanted, signal, (done) => onProgress('passwords', done, wanted.length))
+
+  const steps = {
+    years: () => classes.writeYears(client, id, roster),
+    standards: () => classes.writeStandards(client, id, roster),
+    sections: () => classes.writeSections(client, id, roster),
+    subjects: () => classes.writeSubjects(client, id, roster),
+    people: () => people.writePeople(client, id, roster, issued, today),
+    students: () => people.writeStudents(client, id, roster),
+    guardians: () => people.writeGuardians(client, id, roster),
+    enrolments: () => people.writeEnrolments(client, id, roster, today),
+  }
+  const changes: Written['changes'] = {}
+  for (const [table, step] of Object.entries(steps)) {
+    signal.throwIfAborted()
+    changes[table] = await step()
+    onProgress('rows', Object.keys(changes).length, Object.keys(steps).length)
+  }
+  await people.endSessions(client, id, roster, now)
+  const counts = Object.entries(changes).flatMap(([table, { added, changed }]) => [
+    [`${table}_added`, added] as const,
+    [`${table}_changed`, changed] as const,
+  ])
+  await people.writeAudit(client, id, now, { version: `OneRoster ${version}`, ...Object.fromEntries(counts) })
+
+  const drawn = new Map(issued.map((one) => [one.sourceId, one.drawn]))
+  const passwords = roster.people.flatMap((person): DrawnPassword[] => {
+    const { sourceId, role, name, displayId, email, phone } = person
+    const password = drawn.get(sourceId) ?? null
+    if (password === null) return []
+    return [{ institute: institute.name, role, name, displayId, email, phone, password }]
+  })
+  const withoutLogin = roster.people.filter(
+    (person) => person.status === 'active' && !hasLogin(person),
+  ).length
+  return { written: { institute, changes, withoutLogin }, passwords }
+}
+
+const hasLogin = (person: RosterPerson) => person.email !== null || person.phone !== null
+
+/** Those who have no password and bring one or could use one. */
+async function listPasswordless(client: pg.ClientBase, instituteId: number, { people: all }: Roster) {
+  const holders = await findPasswordHolders(client, instituteId)
+  return all.filter(
+    (person) =>
+      !holders.has(person.sourceId) &&
+      person.status !== 'removed' &&
+      (person.password !== null || (person.status === 'active' && hasLogin(person))),
+  )
+}

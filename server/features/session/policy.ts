@@ -1,0 +1,30 @@
+import type { FailureCode } from '#domain/errors.ts'
+import type { FoundSession } from '#server/features/session/queries.ts'
+
+/** A session that nobody used this long is over (PRODUCT §4). */
+export const idleLimitMs = 12 * 60 * 60 * 1000
+
+const endMessages: Record<NonNullable<FoundSession['endReason']>, FailureCode> = {
+  logout: 'sessionEnded',
+  replaced: 'sessionReplaced',
+  password: 'passwordChanged',
+  blocked: 'accountBlocked',
+}
+
+/** Why a session may not go on; undefined when it may. Every answer is a 403, which logs the portal out. */
+export function refusalOf(session: FoundSession, now: Date): FailureCode | undefined {
+  if (session.status !== 'active') return session.status === 'blocked' ? 'accountBlocked' : 'sessionEnded'
+  if (session.endedAt) return endMessages[session.endReason ?? 'logout']
+  if (session.expiresAt.getTime() <= now.getTime()) return 'sessionExpired'
+  if (now.getTime() - session.lastSeenAt.getTime() > idleLimitMs) return 'sessionIdle'
+  return undefined
+}
+
+/** The years a session may look at: those of its students, or every year for one who is in no section yet. */
+export function mayViewYear(
+  session: Pick<FoundSession, 'students' | 'instituteYearIds'>,
+  yearId: number,
+): boolean {
+  const own = session.students.flatMap((student) => student.yearIds)
+  return (own.length > 0 ? own : session.instituteYearIds).includes(yearId)
+}

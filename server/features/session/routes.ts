@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  academicYears,
+  forgotPassword,
+  login,
+  logoAndFavIcon,
+  logout,
+  ssoLogin,
+  switchChild,
+} from '#domain/session/calls.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { requestNewPassword } from '#server/features/session/forgot-password.ts'
+import { presentSignedIn } from '#server/features/session/present.ts'
+import { findAccount, findHostInstitute, findInstitute, findYears } from '#server/features/session/queries.ts'
+import { signIn } from '#server/features/session/sign-in.ts'
+import { exchangeSsoToken } from '#server/features/session/sso.ts'
+import { signDevice, tokensFor } from '#server/features/session/tokens.ts'
+import { endSession } from '#server/features/session/writes.ts'
+import { publicFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+
+const done = { statusCode: 200, message: 'OK' }
+
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, secrets, clock } = context
+
+  mount(app, login, async ({ body, host, address }) => {
+    const hostInstituteId = await findHostInstitute(pool, host)
+    return { ...done, result: await signIn(context, { body, hostInstituteId, address }) }
+  })
+
+  mount(app, switchChild, async ({ body, session }) => {
+    const account = await findAccount(pool, session.instituteId, session.personId)
+    const child = account?.students.find((student) => student.studentId === body.student_id)
+    if (account?.role !== 'parent' || !child) throw notFound()
+    const tokens = tokensFor(secrets, session.secret)
+    const deviceId = signDevice(secrets, session.deviceKey)
+    return { ...done, result: await presentSignedIn(context, account, child, tokens, deviceId) }
+  })
+
+  mount(app, academicYears, ({ session }) =>
+    findYears(
+      pool,
+      session.instituteId,
+      session.students.map((student) => student.studentId),
+    ),
+  )
+
+  mount(app, logoAndFavIcon, async ({ query }) => {
+    const instituteId = await findHostInstitute(pool, query.virtualHostUrl.toLowerCase().replace(/:\d+$/, ''))
+    const institute = instituteId ? await findInstitute(pool, instituteId) : undefined
+    return {
+      institute_name: institute?.name ?? '',
+      country_calling_code: institute?.countryCallingCode ?? '',
+      logoPath: institute?.logoSha256 ? publicFileAddress(institute.logoSha256) : '',
+      favIconPath: institute?.faviconSha256 ? publicFileAddress(institute.faviconSha256) : '',
+    }
+  })
+
+  mount(app, forgotPassword, async ({ body, host, address }) => {
+    const hostInstituteId = await findHostInstitute(pool, host)
+    return { ...done, result: await requestNewPassword(context, { body, hostInstituteId, address }) }
+  })
+
+  mount(app, logout, async ({ session }) => {
+    await endSession(pool, session.instituteId, session.sessionId, clock())
+    return { ...done, result: null }
+  })
+
+  mount(app, ssoLogin, async ({ body, host }) => {
+    const hostInstituteId = await findHostInstitute(pool, host)
+    return { ...done, result: await exchangeSsoToken(context, body.token, hostInstituteId) }
+  })
+}

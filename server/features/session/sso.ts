@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Context } from '#server/context.ts'
+import type { SignInSettings } from '#server/database/tables/institute.ts'
+import { Failure } from '#server/failure.ts'
+import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
+import { keepOneTimePassword, spendSsoToken } from '#server/features/session/writes.ts'
+import { sha256 } from '#server/passwords.ts'
+
+type SsoSettings = NonNullable<SignInSettings['sso']>
+
+const keyLifeMs = 60_000
+const sharedSecretAlgorithms = ['HS256', 'HS384', 'HS512']
+const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
+
+/**
+ * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
+ * one-time password (PRODUCT §3 "Single sign-on").
+ * @throws Failure `ssoRefused` for a token that is not good, or names nobody here
+ */
+export async function exchangeSsoToken(context: Context, token: string, hostInstituteId: number | null) {
+  const { institute, claims } = await verifyToken(context, token, hostInstituteId)
+  const now = context.clock()
+  const expiresAt = new Date((claims.exp ?? 0) * 1000)
+  const isFirstUse = await spendSsoToken(context.pool, {
+    instituteId: institute.id,
+    hash: sha256(token),
+    expiresAt,
+    now,
+  })
+  if (!isFirstUse) throw new Failure('ssoRefused')
+  const account = await findNamed(context, institute.id, claims, institute.countryCallingCode)
+  if (!account) throw new Failure('ssoRefused')
+  const key = randomBytes(24).toString('base64url')
+  await keepOneTimePassword(context.pool, {
+    instituteId: institute.id,
+    personId: account.personId,
+    hash: sha256(key),
+    expiresAt: new Date(now.getTime() + keyLifeMs),
+  })
+  return {
+    email_id: account.email,
+    phone: account.phone,
+    key,
+    inst_id: institute.id,
+    status: 'success',
+    redirect_url: institute.signIn.sso?.redirectUrl ?? '',
+  }
+}
+
+async function verifyToken(context: Context, token: string, hostInstituteId: number | null) {
+  try {
+    const institutes = await findSsoInstitutes(context.pool, hostInstituteId, decodeJwt(token).iss ?? '')
+    const [institute] = institutes
+    const settings = institute?.signIn.sso
+    if (!institute || !settings || institutes.length > 1) throw new Failure('ssoRefused')
+    const claims = await verifyWith(context, settings, token)
+    return { institute, claims }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    // The reason helps whoever sets up the provider; the token itself is never written down.
+    context.log.info(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'single sign-on token refused',
+    )
+    throw new Failure('ssoRefused')
+  }
+}
+
+async function verifyWith(context: Context, settings: SsoSettings, token: string): Promise<JWTPayload> {
+  const checks = {
+    issuer: settings.issuer,
+    audience: settings.audience,
+    requiredClaims: ['exp'],
+    clockTolerance: 5,
+    currentDate: context.clock(),
+  }
+  if (settings.jwksUrl) {
+    const verified = await jwtVerify(token, keySetAt(settings.jwksUrl), {
+      ...checks,
+      algorithms: publicKeyAlgorithms,
+    })
+    return verified.payload
+  }
+  if (!settings.sealedSecret) throw new Error('the institute has set neither a secret nor a key address')
+  const secret = new TextEncoder().encode(context.secrets.open(settings.sealedSecret))
+  return (await jwtVerify(token, secret, { ...checks, algorithms: sharedSecretAlgorithms })).payload
+}
+
+/** Key sets are cached by their address; jose fetches them again when a key is not among them. */
+const keySets = new Map<string, JWTVerifyGetKey>()
+function keySetAt(address: string): JWTVerifyGetKey {
+  const url = new URL(address)
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol !== 'https:' && !isLoopback) throw new Error('the key address is not https')
+  const known = keySets.get(address) ?? createRemoteJWKSet(url, { timeoutDuration: 3000 })
+  keySets.set(address, known)
+  return known
+}
+
+async function findNamed(context: Context, instituteId: number, claims: JWTPayload, callingCode: string) {
+  const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
+  const digits = (text('phone_number') || text('phone')).replaceAll(/\D/g, '')
+  const phone =
+    digits.length > 10 && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits
+  const logins = [phone, text('email').trim().toLowerCase()].filter((login) => login !== '')
+  for (const login of logins) {
+    const [account] = await findAccounts(context.pool, instituteId, login)
+    if (account) return account
+  }
+  return undefined
+}

@@ -1,0 +1,96 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { institute } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
+
+/** A browser that somebody signed in from. `key` is the part of `device_id` before the signature. */
+export const device = pgTable(
+  'device',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    key: text('key').notNull(),
+    isRegistered: boolean('is_registered').notNull().default(false),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.personId, t.key] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+export const endReasons = ['logout', 'replaced', 'password', 'blocked'] as const
+
+/** A sign-in. Only hashes of its three tokens are kept. */
+export const session = pgTable(
+  'session',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    personId: reference('person_id').notNull(),
+    deviceKey: text('device_key').notNull(),
+    studentTokenHash: text('student_token_hash').notNull(),
+    examTokenHash: text('exam_token_hash').notNull(),
+    scorecardTokenHash: text('scorecard_token_hash').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** The institute's next midnight after sign-in (PRODUCT §4). */
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: endReasons }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('session_student_token').on(t.studentTokenHash),
+    uniqueIndex('session_exam_token').on(t.examTokenHash),
+    uniqueIndex('session_scorecard_token').on(t.scorecardTokenHash),
+    index('session_person').on(t.instituteId, t.personId),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** The `key` that single sign-on hands out: good once, for 60 seconds. */
+export const oneTimePassword = pgTable(
+  'one_time_password',
+  {
+    instituteId: instituteId(),
+    hash: text('hash').notNull(),
+    personId: reference('person_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.hash] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** Identity providers' tokens that were used, until they expire: each opens one session. */
+export const usedSsoToken = pgTable(
+  'used_sso_token',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    hash: text('hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.hash] })],
+)
+
+/**
+ * Failed attempts by account or by address, as a keyed hash: no name, number or address is kept.
+ * It belongs to no institute, because a failed attempt fits none.
+ */
+export const throttle = pgTable('throttle', {
+  keyHash: text('key_hash').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailureAt: moment('last_failure_at').notNull(),
+})

@@ -1,0 +1,194 @@
+import type pg from 'pg'
+import type { EndReason } from '#server/features/session/queries.ts'
+import type { SessionTokens } from '#server/features/session/tokens.ts'
+import { hashToken } from '#server/features/session/tokens.ts'
+
+type Runner = pg.Pool | pg.PoolClient
+
+export type NewSession = {
+  instituteId: number
+  personId: number
+  deviceKey: string
+  tokens: SessionTokens
+  expiresAt: Date
+  now: Date
+}
+
+export async function insertSession(runner: Runner, row: NewSession): Promise<void> {
+  const { instituteId, personId, deviceKey, tokens, expiresAt, now } = row
+  await runner.query({
+    name: 'session.insert',
+    text: `with seen as (
+        insert into device (institute_id, person_id, key, created_at, last_seen_at) values ($1, $2, $3, $8, $8)
+        on conflict (institute_id, person_id, key) do update set last_seen_at = excluded.last_seen_at),
+      noted as (
+        insert into audit_log (institute_id, at, actor_id, action) values ($1, $8, $2, 'session.sign-in')),
+      swept as (
+        delete from session where institute_id = $1 and person_id = $2 and expires_at < $8::timestamptz - interval '7 days')
+      insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash,
+        scorecard_token_hash, expires_at, created_at, last_seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    values: [
+      instituteId,
+      personId,
+      deviceKey,
+      hashToken(tokens.student),
+      hashToken(tokens.exam),
+      hashToken(tokens.scorecard),
+      expiresAt,
+      now,
+    ],
+  })
+}
+
+/** Ends the sessions of a person, but for those on `exceptDevice`. @returns how many were live */
+export async function endSessions(
+  runner: Runner,
+  at: { instituteId: number; personId: number; exceptDevice?: string; reason: EndReason; now: Date },
+): Promise<number> {
+  const ended = await runner.query({
+    name: 'session.end-all',
+    text: `update session set ended_at = $5, end_reason = $4
+      where institute_id = $1 and person_id = $2 and device_key <> $3 and ended_at is null and expires_at > $5`,
+    values: [at.instituteId, at.personId, at.exceptDevice ?? '', at.reason, at.now],
+  })
+  return ended.rowCount ?? 0
+}
+
+export async function endSession(
+  runner: Runner,
+  instituteId: number,
+  sessionId: number,
+  now: Date,
+): Promise<void> {
+  await runner.query({
+    name: 'session.end',
+    text: `with ended as (
+        update session set ended_at = $3, end_reason = 'logout'
+        where institute_id = $1 and id = $2 and ended_at is null returning person_id)
+      insert into audit_log (institute_id, at, actor_id, action)
+      select $1, $3, person_id, 'session.logout' from ended`,
+    values: [instituteId, sessionId, now],
+  })
+}
+
+export async function isLiveElsewhere(
+  runner: Runner,
+  at: { instituteId: number; personId: number; deviceKey: string; now: Date; idleSince: Date },
+): Promise<boolean> {
+  const found = await runner.query({
+    name: 'session.elsewhere',
+    text: `select 1 from session where institute_id = $1 and person_id = $2 and device_key <> $3
+      and ended_at is null and expires_at > $4 and last_seen_at > $5 limit 1`,
+    values: [at.instituteId, at.personId, at.deviceKey, at.now, at.idleSince],
+  })
+  return found.rowCount !== 0
+}
+
+/**
+ * Registered devices: the first device of a person who has none becomes his. @returns whether this one is his
+ */
+export async function registerDevice(
+  runner: Runner,
+  at: { instituteId: number; personId: number; deviceKey: string; now: Date },
+): Promise<boolean> {
+  const found = await runner.query<{ key: string }>({
+    name: 'session.register-device',
+    text: `with own as (
+        select key from device where institute_id = $1 and person_id = $2 and is_registered for update),
+      first as (
+        insert into device (institute_id, person_id, key, is_registered, created_at, last_seen_at)
+        select $1, $2, $3, true, $4, $4 where not exists (select 1 from own)
+        on conflict (institute_id, person_id, key) do update set is_registered = true returning key)
+      select key from own where key = $3 union all select key from first`,
+    values: [at.instituteId, at.personId, at.deviceKey, at.now],
+  })
+  return found.rowCount !== 0
+}
+
+/** The password that Forgot Password sent was used: it replaces the old one. */
+export async function acceptPendingPassword(
+  runner: Runner,
+  instituteId: number,
+  personId: number,
+): Promise<void> {
+  await runner.query({
+    name: 'session.accept-password',
+    text: `update person set password_hash = pending_password_hash, pending_password_hash = null,
+        pending_password_expires_at = null
+      where institute_id = $1 and id = $2 and pending_password_hash is not null`,
+    values: [instituteId, personId],
+  })
+}
+
+export async function keepPassword(
+  runner: Runner,
+  instituteId: number,
+  personId: number,
+  passwordHash: string,
+) {
+  await runner.query({
+    name: 'session.keep-password',
+    text: 'update person set password_hash = $3 where institute_id = $1 and id = $2',
+    values: [instituteId, personId, passwordHash],
+  })
+}
+
+export async function keepPendingPassword(
+  runner: Runner,
+  at: { instituteId: number; personId: number; passwordHash: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await runner.query({
+    name: 'session.pending-password',
+    text: `with noted as (
+        insert into audit_log (institute_id, at, actor_id, action) values ($1, $5, $2, 'session.forgot-password'))
+      update person set pending_password_hash = $3, pending_password_expires_at = $4
+      where institute_id = $1 and id = $2`,
+    values: [at.instituteId, at.personId, at.passwordHash, at.expiresAt, at.now],
+  })
+}
+
+export async function keepOneTimePassword(
+  runner: Runner,
+  at: { instituteId: number; personId: number; hash: string; expiresAt: Date },
+): Promise<void> {
+  await runner.query({
+    name: 'session.keep-one-time-password',
+    text: 'insert into one_time_password (institute_id, person_id, hash, expires_at) values ($1, $2, $3, $4)',
+    values: [at.instituteId, at.personId, at.hash, at.expiresAt],
+  })
+}
+
+/**
+ * A one-time password is spent with the session that it opens: what comes before (a choice of child or device) only
+ * looks at it. Those that have expired are swept on the way. @returns false when it was spent meanwhile
+ */
+export async function spendOneTimePassword(
+  client: pg.PoolClient,
+  instituteId: number,
+  hash: string,
+  now: Date,
+) {
+  const spent = await client.query({
+    name: 'session.spend-one-time-password',
+    text: `with swept as (delete from one_time_password where expires_at <= $3 and hash <> $2)
+      delete from one_time_password where institute_id = $1 and hash = $2 and expires_at > $3`,
+    values: [instituteId, hash, now],
+  })
+  return spent.rowCount === 1
+}
+
+/** @returns false when the token was used before */
+export async function spendSsoToken(
+  runner: Runner,
+  at: { instituteId: number; hash: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const used = await runner.query({
+    name: 'session.use-sso-token',
+    text: `with swept as (delete from used_sso_token where institute_id = $1 and expires_at < $4 and hash <> $2)
+      insert into used_sso_token (institute_id, hash, expires_at) values ($1, $2, $3)
+      on conflict (institute_id, hash) do nothing`,
+    values: [at.instituteId, at.hash, at.expiresAt, at.now],
+  })
+  return used.rowCount === 1
+}

@@ -1,0 +1,32 @@
+import type { Secrets } from '#server/secrets.ts'
+
+/** Which stored file an address stands for. */
+export type SignedFile = { instituteId: number; fileId: number }
+/** For which session it was signed: the address is dead when that is. */
+export type FileAddress = SignedFile & { sessionId: number }
+
+const stepMs = 10 * 60 * 1000
+/** An hour. */
+const lifeInSteps = 6
+
+/** For what anybody may see: logos and page icons. */
+export const publicFileAddress = (sha256: string): string => `/files/public/${sha256}`
+
+/**
+ * An address signed for one file and one session, good for an hour at most (PRODUCT §3). It ends on a full ten
+ * minutes, so that it stays the same for a while and a browser can keep what it fetched.
+ */
+export function signedFileAddress(secrets: Secrets, file: FileAddress, now: Date): string {
+  const end = Math.floor(now.getTime() / stepMs) + lifeInSteps
+  const text = `${file.instituteId}.${file.fileId}.${file.sessionId}.${end}`
+  return `/files/${text}.${secrets.sign('file', text)}`
+}
+
+/** @returns undefined for an address that was tampered with, or is over; whether the session lives is not known here */
+export function readFileAddress(secrets: Secrets, token: string, now: Date): FileAddress | undefined {
+  const match = /^((\d{1,10})\.(\d{1,15})\.(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)
+  const [, text = '', instituteId, fileId, sessionId, end, signature = ''] = match ?? []
+  if (!match || !secrets.verify('file', text, signature)) return undefined
+  if (Number(end) * stepMs <= now.getTime()) return undefined
+  return { instituteId: Number(instituteId), fileId: Number(fileId), sessionId: Number(sessionId) }
+}

@@ -1,0 +1,46 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from '#server/context.ts'
+import { homeRoutes } from '#server/features/home/routes.ts'
+import { sessionRoutes } from '#server/features/session/routes.ts'
+import { fileRoutes } from '#server/files/routes.ts'
+import { translateErrors } from '#server/http/errors.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { guardOwnership } from '#server/http/ownership-guard.ts'
+import { servePortal } from '#server/http/portal.ts'
+import { secureHeaders } from '#server/http/security.ts'
+import { guardSessions } from '#server/http/session-guard.ts'
+
+const features = [sessionRoutes, homeRoutes, fileRoutes]
+
+/** The whole server, ready to listen or to be asked by a test. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // Our own line below: Fastify's names the address, with the ids and tokens in it.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  translateErrors(app)
+  await secureHeaders(app)
+  await describeApi(app)
+  guardSessions(app, context)
+  guardOwnership(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route, method } = request.routeOptions
+    context.log.debug(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  for (const mountFeature of features) mountFeature(app, context)
+  await servePortal(app, context)
+  return app
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { allCalls } from '#domain/calls.ts'
+import { ownedIds, ownsAll } from '#server/http/ownership-guard.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import type { Session } from '#server/session.ts'
+
+type Described = {
+  openapi: string
+  paths: Record<string, Record<string, { security?: unknown[]; summary?: string }>>
+}
+
+let t: TestApp
+let described: Described
+beforeAll(async () => {
+  t = await createTestApp()
+  described = (await t.app.inject('/api-docs/json')).json() as Described
+})
+afterAll(() => t.close())
+
+const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+describe('routes, calls and the OpenAPI description agree', () => {
+  test('every call is mounted', () => {
+    const missing = allCalls.filter((call) => !t.app.hasRoute({ method: call.method, url: call.path }))
+    expect(missing.map((call) => call.path)).toEqual([])
+  })
+
+  test('the description is OpenAPI 3.1 and lists every call, and nothing else', () => {
+    expect(described.openapi).toMatch(/^3\.1/)
+    const listed = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.sort()).toEqual(allCalls.map((call) => `${call.method} ${openApiPath(call.path)}`).sort())
+  })
+
+  test('every call that is not open says which token it needs', () => {
+    for (const call of allCalls) {
+      const entry = described.paths[openApiPath(call.path)]?.[call.method.toLowerCase()]
+      expect(entry?.summary).toBe(call.summary)
+      expect(entry?.security).toEqual(call.access === 'open' ? undefined : [{ [call.access]: [] }])
+    }
+  })
+
+  test('the page to read it answers', async () => {
+    expect((await t.app.inject('/api-docs/')).headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('deny by default', () => {
+  /** Ids that a query checks, not the guard: field → where. Open calls decide by password or token. */
+  const checkedByQuery: Record<string, string> = {}
+
+  test('every id field of a signed-in call is the session’s own, or its query is named here', () => {
+    const fields = allCalls
+      .filter((call) => call.access !== 'open')
+      .flatMap((call) => [call.params, call.query, call.body])
+      .filter((schema) => schema !== undefined)
+      .flatMap((schema) =>
+        Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+      )
+      .filter((field) => /id(_array)?$/i.test(field) && field !== 'deviceId')
+    const unguarded = fields.filter((field) => !ownedIds[field] && !checkedByQuery[field])
+    expect(unguarded).toEqual([])
+  })
+
+  test.each(
+    allCalls.filter((call) => call.access !== 'open').map((call) => [call.method, call.path] as const),
+  )('%s %s answers nobody without a token', async (method, path) => {
+    const url = path.replaceAll(/:\w+/g, '1')
+    expect((await t.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(401)
+  })
+
+  const session = {
+    instituteId: 1,
+    personId: 10,
+    userType: 5,
+    students: [{ studentId: 100, personId: 11, yearIds: [] }],
+  } as unknown as Session
+  test.each([
+    [{ institute_id: 1, student_id: 100, user_id: 11 }, true],
+    [{ user_id: '10' }, true],
+    [{ institute_id: 2 }, false],
+    [{ 'x-prod-inst-id': '2' }, false],
+    [{ student_id: 10 }, false],
+    [{ student_id: 'abc' }, false],
+    [{ studentId_array: [100, 101] }, false],
+    [{ user_type: 1 }, false],
+    [{ user_id: 100 }, false],
+    [{ user_id: null }, true],
+    [undefined, true],
+  ])('%j: %s', (part, expected) => {
+    expect(ownsAll(session, part)).toBe(expected)
+  })
+})
+
+describe('how failures are told (PRODUCT §3)', () => {
+  const post = (url: string, payload: unknown) =>
+    t.app.inject({ method: 'POST', url, headers: { host: 'localhost' }, payload: payload as object })
+
+  test('a wrong type gets 400 with the field’s name; an unknown field is ignored', async () => {
+    const good = { device_id: 'd', user_name: '9000000001', password: 'demo123', surprise: 1 }
+    expect((await post('/api/v2/user/v3/login', good)).statusCode).toBe(200)
+    const wrong = await post('/api/v2/user/v3/login', { ...good, institute_id: 'x' })
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json()).toMatchObject({ statusCode: 400, message: expect.stringMatching(/^institute_id: /) })
+  })
+
+  test('an unknown call is 404 with a message; broken JSON is 400', async () => {
+    const unknown = await t.app.inject({ url: '/api/v1/nothing', headers: { host: 'localhost' } })
+    expect(unknown.json()).toEqual({ statusCode: 404, message: 'Not Found' })
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: '/api/v2/user/v3/login',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      payload: '{"a":',
+    })
+    expect(broken.json()).toEqual({ statusCode: 400, message: 'Bad Request' })
+  })
+
+  test('an unexpected failure is 500 without detail', async () => {
+    const { context } = t
+    const query = context.pool.query
+    context.pool.query = (() => Promise.reject(new Error('secret detail'))) as typeof query
+    const answer = await post('/api/v2/user/v3/login', {
+      device_id: 'd',
+      user_name: 'x@y.zz',
+      password: 'demo123',
+    })
+    context.pool.query = query
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ statusCode: 500, message: 'Internal Server Error' })
+  })
+})
+
+test('pages carry a strict policy, calls are never stored', async () => {
+  const page = await t.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } })
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toMatch(/unsafe/)
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  const call = await t.app.inject({
+    url: '/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=x',
+    headers: { host: 'x' },
+  })
+  expect(call.headers['cache-control']).toBe('no-store')
+})
+
+test('the chosen theme’s class stands in the page', async () => {
+  const page = await t.app.inject({ url: '/', headers: { accept: 'text/html', cookie: 'mode=purple' } })
+  expect(page.body).toContain('<html lang="en" class="contrast"')
+})
+
+test('a form that was sent before its script comes back to the page', async () => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(answer.statusCode).toBe(303)
+})

@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { statusMessage } from '#domain/errors.ts'
+import { Failure } from '#server/failure.ts'
+
+/** The one place where what was thrown becomes a reply: `{statusCode, message}`. */
+export function translateErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Failure) return send(error.status, error.message)
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const [first] = error.validation
+      const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
+      return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return send(status, statusMessage(status))
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
+    return send(500, statusMessage(500))
+
+    function send(statusCode: number, message: string) {
+      return reply.status(statusCode).header('cache-control', 'no-store').send({ statusCode, message })
+    }
+  })
+}

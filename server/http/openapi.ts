@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** Where the description is served: the page to read it, and `/json` under it. */
+export const openApiPath = '/api-docs'
+
+const token = (description: string) =>
+  ({ type: 'apiKey', name: 'Authorization', in: 'header', description }) as const
+
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Homeroom',
+        version: '1.0.0',
+        description:
+          'Every call that the portal makes. Errors carry the HTTP status and `{statusCode, message}`; ids that are not the session’s own answer 404; a session that is over answers 403.',
+      },
+      components: {
+        securitySchemes: {
+          student: token('`student_auth` of the sign-in: `<secret>.<acad_yr_id>`'),
+          exam: token('`examdesk_auth_token` of the sign-in'),
+          scorecard: token('`scorecard_auth_token` of the sign-in'),
+        },
+      },
+    },
+    transform: ({ schema, url, ...rest }) => {
+      const isCall = rest.route.config?.call !== undefined
+      return jsonSchemaTransform({ ...rest, url, schema: isCall ? schema : { ...schema, hide: true } })
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: openApiPath, staticCSP: true })
+}

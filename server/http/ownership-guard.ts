@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#server/failure.ts'
+import type { Session } from '#server/session.ts'
+
+type IdKind = 'institute' | 'student' | 'user' | 'userType'
+
+/** Every name under which a call carries an id of the session. A test holds this against the calls. */
+export const ownedIds: Readonly<Record<string, IdKind>> = {
+  institute_id: 'institute',
+  institution_id: 'institute',
+  inst_id: 'institute',
+  instituteId: 'institute',
+  'x-prod-inst-id': 'institute',
+  student_id: 'student',
+  studentId: 'student',
+  stud_id: 'student',
+  studId: 'student',
+  studentId_array: 'student',
+  user_id: 'user',
+  userId: 'user',
+  userid: 'user',
+  account_id: 'user',
+  'x-prod-user-id': 'user',
+  user_type: 'userType',
+}
+
+/** Ids in the path, query, body and headers must be the session's own: a foreign one is 404, like an unknown one. */
+export function guardOwnership(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request) => {
+    const { session } = request
+    if (!session) return
+    const named = Object.entries(request.headers).filter(([name]) => name.startsWith('x-prod-'))
+    for (const part of [request.params, request.query, request.body, Object.fromEntries(named)]) {
+      if (!ownsAll(session, part)) throw notFound()
+    }
+  })
+}
+
+export function ownsAll(session: Session, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return true
+  return Object.entries(part).every(([name, value]) => {
+    const kind = ownedIds[name]
+    if (!kind || value === null || value === undefined) return true
+    const ids = Array.isArray(value) ? value : [value]
+    return ids.every((id) => owns(session, kind, Number(id)))
+  })
+}
+
+function owns(session: Session, kind: IdKind, id: number): boolean {
+  switch (kind) {
+    case 'institute':
+      return id === session.instituteId
+    case 'student':
+      return session.students.some((student) => student.studentId === id)
+    case 'user':
+      return id === session.personId || session.students.some((student) => student.personId === id)
+    case 'userType':
+      return id === session.userType
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { portalConfig } from '#domain/config.ts'
+import { themeClass, themes } from '#domain/session/theme.ts'
+import type { Context } from '#server/context.ts'
+
+export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
+
+type Page = { html: Buffer; brotli: Buffer; etag: string }
+
+/** Serves the built portal: one page for sign-in, one for everything behind it, and their immutable assets. */
+export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
+  const [login, portal] = await Promise.all([readPage('login.html'), readPage('portal.html')])
+  await app.register(fastifyStatic, {
+    root: builtPortal,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const config = portalConfig.parse(JSON.parse(context.config.PORTAL_CONFIG))
+  const hidden = { schema: { hide: true } }
+  app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
+  app.get('/', hidden, (request, reply) => sendPage(request, reply, login))
+  // A form sent before its script was there: nobody is signed in, and nothing stood in an address.
+  app.post('/', hidden, (_request, reply) => reply.redirect('/', 303))
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (wantsPage && !/^\/(api|prod|files|assets|student|tests|examPanel)\//.test(request.url)) {
+      return sendPage(request, reply, portal)
+    }
+    return reply
+      .status(404)
+      .header('cache-control', 'no-store')
+      .send({ statusCode: 404, message: 'Not Found' })
+  })
+}
+
+/** A page in each theme: the theme's class stands in the HTML, so that the first paint has its colours. */
+async function readPage(name: string): Promise<ReadonlyMap<string, Page>> {
+  const text = await readFile(join(builtPortal, name), 'utf8')
+  return new Map(
+    themes.map((theme) => {
+      const html = Buffer.from(
+        text.replace('<html lang="en" class="light"', `<html lang="en" class="${themeClass(theme)}"`),
+      )
+      const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      return [theme, { html, brotli, etag }]
+    }),
+  )
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: ReadonlyMap<string, Page>) {
+  const wanted = /(?:^|; )mode=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+  const page = pages.get(wanted ?? '') ?? pages.get('light')
+  if (!page) throw new Error('the portal has no light page')
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie, accept-encoding')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#domain/call.ts'
+import { userTypes } from '#domain/session/user-type.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
+import { findSession, touchSession } from '#server/features/session/queries.ts'
+import { hashToken, readToken } from '#server/features/session/tokens.ts'
+import { hostOf } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+/** A session's last use is written at most this often. */
+const touchEveryMs = 60_000
+
+/** Runs before every call that is not open: no token 401, an ended session 403, another institute's host 404. */
+export function guardSessions(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const call = request.routeOptions.config.call
+    if (!call || call.access === 'open') return
+    const session = await readSession(context, request, call.access)
+    if (call.access === 'student' && !call.anyYear && !session.mayViewYear) throw notFound()
+    request.session = session
+  })
+}
+
+async function readSession(context: Context, request: FastifyRequest, access: Exclude<Access, 'open'>) {
+  const token = readToken(request.headers.authorization)
+  if (!token) throw new Failure('unauthorized')
+  const found = await findSession(context.pool, access, hashToken(token.secret), hostOf(request))
+  if (!found) throw new Failure('unauthorized')
+  const now = context.clock()
+  const refusal = refusalOf(found, now)
+  if (refusal) throw new Failure(refusal)
+  if (found.hostInstituteId !== null && found.hostInstituteId !== found.instituteId) throw notFound()
+  if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
+    await touchSession(context.pool, found.instituteId, found.sessionId, now)
+  }
+  const session: Session & { mayViewYear: boolean } = {
+    instituteId: found.instituteId,
+    sessionId: found.sessionId,
+    personId: found.personId,
+    role: found.role,
+    userType: userTypes[found.role],
+    secret: token.secret,
+    deviceKey: found.deviceKey,
+    students: found.students,
+    yearId: token.yearId,
+    timeZone: found.timeZone,
+    isSchool: found.isSchool,
+    mayViewYear: mayViewYear(found, token.yearId),
+  }
+  return session
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { Message } from '#server/messengers/message.ts'
+import { createMessenger } from '#server/messengers/messenger.ts'
+import { type MailServer, startMailServer } from '#server/messengers/testing.ts'
+
+const sms: Message = {
+  channel: 'sms',
+  to: '9000000001',
+  subject: '',
+  text: 'New password: "a{to}b" & ünï',
+  key: 'outbox-1-7',
+}
+const email: Message = { ...sms, channel: 'email', to: 'aarav@school.demo', subject: 'Your new password' }
+
+describe('log (the default)', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'messenger-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('one JSON line a message, in a file that only its owner reads', async () => {
+    const file = join(folder, 'data', 'outbox.log')
+    const messenger = createMessenger(readConfig({ DATA_DIR: join(folder, 'data') }))
+    await Promise.all([messenger.send(sms), messenger.send(email)])
+    const lines = (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Message)
+    expect(lines.map(({ to }) => to).sort()).toEqual(['9000000001', 'aarav@school.demo'])
+    expect(lines.find(({ channel }) => channel === 'sms')).toMatchObject(sms)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('a file that others could read is closed to them', async () => {
+    await writeFile(join(folder, 'outbox.log'), '', { mode: 0o644 })
+    await createMessenger(readConfig({ DATA_DIR: folder })).send(sms)
+    expect((await stat(join(folder, 'outbox.log'))).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('e-mail over SMTP', () => {
+  let server: MailServer
+  beforeAll(async () => {
+    server = await startMailServer()
+  })
+  afterAll(() => server.stop())
+  const messenger = () =>
+    createMessenger(
+      readConfig({ MESSENGER: 'live', SMTP_URL: server.url, MAIL_FROM: 'Homeroom <no-reply@homeroom.test>' }),
+    )
+
+  test('a message arrives, with an id that stays the same at every try', async () => {
+    await messenger().send(email)
+    const [mail] = server.received
+    expect(mail).toMatchObject({ from: 'no-reply@homeroom.test', to: ['aarav@school.demo'] })
+    expect(mail?.data).toContain('Subject: Your new password')
+    expect(mail?.data).toContain('Message-ID: <outbox-1-7@homeroom.test>')
+    expect(mail?.data).toMatch(/New password: "a\{to\}b" & =C3=BCn=C3=AF/)
+  })
+
+  test('a subject and a recipient with line breaks and commas add no header and no second recipient', async () => {
+    await messenger()
+      .send({ ...email, to: 'a@x.test,b@x.test\r\nBcc: c@x.test', subject: 'Hi\r\nBcc: d@x.test' })
+      .catch(() => undefined)
+    for (const mail of server.received) {
+      expect(mail.to.length).toBe(1)
+      expect(mail.data).not.toMatch(/^Bcc:/im)
+    }
+  })
+
+  test('a refusal is a failure that does not repeat the recipient', async () => {
+    server.answerRecipients('550 <aarav@school.demo> is unknown here')
+    const failure = await messenger()
+      .send(email)
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ name: 'DeliveryFailure', message: 'mail: EENVELOPE 550' })
+    server.answerRecipients('250 OK')
+  })
+
+  test('to another machine nothing is sent without TLS', async () => {
+    // The loopback again, written so that it does not read as one.
+    const away = await startMailServer()
+    const url = away.url.replace('127.0.0.1', '0.0.0.0')
+    const failure = await createMessenger(readConfig({ MESSENGER: 'live', SMTP_URL: url }))
+      .send(email)
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ name: 'DeliveryFailure', message: expect.stringContaining('TLS') })
+    expect(away.received).toEqual([])
+    await away.stop()
+  })
+})
+
+describe('SMS over an HTTP gateway', () => {
+  let server: Server
+  let url: string
+  let status = 200
+  const asked: { method: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+  beforeAll(async () => {
+    server = createServer((request, answer) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        asked.push({ method: request.method, headers: request.headers, body })
+        answer.writeHead(status, { location: '/elsewhere' }).end('{}')
+      })
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+  })
+  afterAll(() => {
+    server.close()
+  })
+  beforeEach(() => {
+    asked.length = 0
+    status = 200
+  })
+  const messenger = (more: Record<string, string> = {}) =>
+    createMessenger(readConfig({ MESSENGER: 'live', SMS_GATEWAY_URL: url, ...more }))
+
+  test('JSON: the text cannot break out of its place', async () => {
+    const body = '{"messages":[{"number":"91{to}","body":"{text}"}],"ref":"{key}","flash":false}'
+    await messenger({ SMS_GATEWAY_BODY: body, SMS_GATEWAY_HEADERS: '{"x-api-key":"k"}' }).send(sms)
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      headers: { 'x-api-key': 'k', 'content-type': 'application/json' },
+    })
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      messages: [{ number: '919000000001', body: sms.text }],
+      ref: 'outbox-1-7',
+      flash: false,
+    })
+  })
+
+  test('a form: likewise', async () => {
+    await messenger({
+      SMS_GATEWAY_TYPE: 'form',
+      SMS_GATEWAY_BODY: 'to={to}&message={text}&sender=HMROOM',
+    }).send(sms)
+    expect(asked[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      to: '9000000001',
+      message: sms.text,
+      sender: 'HMROOM',
+    })
+  })
+
+  test.each([302, 400, 401, 429, 500, 503])(
+    '%i is a failure, and no redirect is followed',
+    async (answer) => {
+      status = answer
+      const failure = await messenger()
+        .send(sms)
+        .catch((error: Error) => error)
+      expect(failure).toMatchObject({ name: 'DeliveryFailure', message: `gateway: answered ${answer}` })
+      expect(asked).toHaveLength(1)
+    },
+  )
+
+  test('a gateway that is not there is a failure, told without the text', async () => {
+    const failure = await messenger({ SMS_GATEWAY_URL: 'http://127.0.0.1:9/' })
+      .send(sms)
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ name: 'DeliveryFailure', message: 'gateway: cannot be reached' })
+  })
+
+  test('a channel that nothing is set for is a failure', async () => {
+    await expect(messenger().send(email)).rejects.toThrow('nothing is set to send email by')
+  })
+})
+
+test.each([
+  [{}, /needs SMTP_URL/],
+  [{ SMTP_URL: 'mail.example' }, /SMTP_URL/],
+  [{ SMTP_URL: 'https://mail.example' }, /SMTP_URL/],
+  [{ SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_BODY: 'to={to}' }, /SMS_GATEWAY_BODY/],
+  [{ SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_HEADERS: '[]' }, /SMS_GATEWAY_HEADERS/],
+  [{ SMS_GATEWAY_URL: 'file:///etc/passwd' }, /SMS_GATEWAY_URL/],
+])('settings that do not fit stop the start and are named: %j', (settings, message) => {
+  expect(() => createMessenger(readConfig({ MESSENGER: 'live', ...settings }))).toThrow(message)
+})

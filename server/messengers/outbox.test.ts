@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createMessenger } from '#server/messengers/messenger.ts'
+import { enqueue, type Outbox, startOutbox } from '#server/messengers/outbox.ts'
+
+type Row = { attempts: number; text: string; sent: boolean; failed: boolean; last_error: string }
+
+let database: TestDatabase
+let gateway: Server
+let status = 200
+let now = new Date()
+let logged = ''
+const sent: { to: string; text: string; key: string }[] = []
+const running: Outbox[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(
+    `insert into institute (name, kind, plan, features, sign_in) values ('Outbox School', 'school', '{}', '{}', '{}')`,
+  )
+  gateway = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      if (status === 200) sent.push(JSON.parse(body))
+      answer.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
+})
+beforeEach(async () => {
+  status = 200
+  now = new Date()
+  logged = ''
+  sent.length = 0
+  await database.pool.query('truncate message_outbox')
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()))
+})
+afterAll(async () => {
+  gateway.close()
+  await database.close()
+})
+
+function start(pollMs = 20): Outbox {
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  const messenger = createMessenger(readConfig({ MESSENGER: 'live', SMS_GATEWAY_URL: url }))
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk)
+      done()
+    },
+  })
+  const outbox = startOutbox({ db: database.db, messenger, clock: () => now, log: pino(sink), pollMs })
+  running.push(outbox)
+  return outbox
+}
+
+const write = (to: string, text = 'your new password is hunter2') =>
+  enqueue(database.pool, { instituteId: 1, channel: 'sms', to, subject: '', text })
+
+async function rows(): Promise<Row[]> {
+  const found = await database.pool.query<Row>(
+    `select attempts, text, sent_at is not null as sent, failed_at is not null as failed, last_error
+     from message_outbox order by id`,
+  )
+  return found.rows
+}
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 5000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`it did not come to that: ${JSON.stringify(await rows())}`)
+    await sleep(5)
+  }
+}
+
+describe('the outbox', () => {
+  test('a message goes out once, and its text is blanked', async () => {
+    await write('9000000001')
+    start()
+    await until(async () => (await rows())[0]?.sent === true)
+    expect(sent).toEqual([
+      {
+        to: '9000000001',
+        text: 'your new password is hunter2',
+        key: expect.stringMatching(/^outbox-1-\d+$/),
+      },
+    ])
+    expect(await rows()).toEqual([{ attempts: 1, text: '', sent: true, failed: false, last_error: '' }])
+  })
+
+  test('it is part of the transaction that wrote it', async () => {
+    start()
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await enqueue(client, { instituteId: 1, channel: 'sms', to: '9000000001', subject: '', text: 'never' })
+    await sleep(100)
+    await client.query('rollback')
+    client.release()
+    await sleep(100)
+    expect(sent).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  test('a nudge wakes it at once', async () => {
+    const outbox = start(60_000)
+    await sleep(100)
+    await write('9000000001')
+    await sleep(100)
+    expect(sent).toEqual([])
+    outbox.nudge()
+    await until(() => sent.length === 1)
+  })
+
+  test('a nudge while it is busy is not lost', async () => {
+    const outbox = start(60_000)
+    for (let i = 0; i < 20; i++) {
+      await write(`90000000${i}`)
+      outbox.nudge()
+    }
+    await until(() => sent.length === 20)
+  })
+
+  test('two workers send each message once', async () => {
+    const numbers = Array.from({ length: 60 }, (_, index) => String(9_000_001_000 + index))
+    for (const number of numbers) await write(number)
+    start()
+    start()
+    await until(async () => (await rows()).every((row) => row.sent))
+    expect(sent.map(({ to }) => to).sort()).toEqual(numbers)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(60)
+  })
+
+  test('after a failure it waits, tries again under the same key, and succeeds', async () => {
+    status = 503
+    await write('9000000001')
+    start()
+    await until(async () => (await rows())[0]?.last_error === 'gateway: answered 503')
+    status = 200
+    await sleep(150)
+    expect(sent).toEqual([])
+    now = new Date(now.getTime() + 5000)
+    await until(async () => (await rows())[0]?.sent === true)
+    expect(await rows()).toEqual([{ attempts: 2, text: '', sent: true, failed: false, last_error: '' }])
+  })
+
+  test('after eight tries it is given up and its text is blanked', async () => {
+    status = 500
+    await write('9000000001')
+    start(5)
+    for (let tries = 1; tries <= 8; tries++) {
+      await until(async () => (await rows())[0]?.attempts === tries && (await rows())[0]?.last_error !== '')
+      await sleep(30)
+      now = new Date(now.getTime() + 2 * 3_600_000)
+    }
+    await until(async () => (await rows())[0]?.failed === true)
+    status = 200
+    now = new Date(now.getTime() + 24 * 3_600_000)
+    await sleep(100)
+    expect(await rows()).toEqual([
+      { attempts: 8, text: '', sent: false, failed: true, last_error: 'gateway: answered 500' },
+    ])
+    expect(sent).toEqual([])
+  })
+
+  test('what a killed process had taken is sent by another, later', async () => {
+    await write('9000000001')
+    await database.pool.query(`update message_outbox set attempts = 1, next_attempt_at = $1`, [
+      new Date(now.getTime() + 120_000),
+    ])
+    start()
+    await sleep(100)
+    expect(sent).toEqual([])
+    now = new Date(now.getTime() + 121_000)
+    await until(() => sent.length === 1)
+  })
+
+  test('the log names neither recipient nor text', async () => {
+    status = 500
+    await write('9000000001', 'your new password is hunter2')
+    start()
+    await until(async () => (await rows())[0]?.last_error !== '')
+    await until(() => logged !== '')
+    expect(logged).toContain('gateway: answered 500')
+    expect(logged).not.toMatch(/9000000001|hunter2/)
+  })
+
+  test('stopping waits for what is on its way, and nothing goes out after', async () => {
+    await write('9000000001')
+    const outbox = start()
+    await outbox.stop()
+    const before = sent.length
+    expect((await rows()).filter((row) => row.sent)).toHaveLength(before)
+    await write('9000000002')
+    await sleep(100)
+    expect(sent).toHaveLength(before)
+  })
+})

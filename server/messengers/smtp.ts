@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer'
+import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
+
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 10_000,
+}
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+type Settings = {
+  /** `smtps://user:word@host:465`, or `smtp://` for STARTTLS. */
+  url: string
+  from: string
+}
+
+/** @throws when the address is not an SMTP address */
+export function createSmtpMessenger({ url, from }: Settings): Messenger {
+  const address = readAddress(url)
+  // Messages hold passwords: without TLS they go to this machine only, or where the address says so itself.
+  const requireTLS = !loopbackHosts.includes(address.hostname) && !address.searchParams.has('ignoreTLS')
+  const transport = createTransport({ url, requireTLS, ...timeouts })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    send: async ({ to, subject, text, key }) => {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object, a recipient is one address, whatever commas stand in it.
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${key}@${domain}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        throw new DeliveryFailure(`mail: ${codeOf(error)}`)
+      }
+    },
+  }
+}
+
+function readAddress(url: string): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (!address?.hostname || !['smtp:', 'smtps:'].includes(address.protocol)) {
+    throw new Error('SMTP_URL must be an address such as smtps://user:word@mail.example:465')
+  }
+  return address
+}
+
+/** The code of the failure. A mail server's own words often repeat the recipient, so they are left out. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'failed'
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return (
+    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
+    'failed'
+  )
+}

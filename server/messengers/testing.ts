@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+
+export type ReceivedMail = { from: string; to: string[]; data: string }
+export type MailServer = {
+  url: string
+  received: ReceivedMail[]
+  /** What it answers to RCPT from now on, e.g. `550 no such mailbox`. */
+  answerRecipients: (reply: string) => void
+  stop: () => Promise<void>
+}
+
+/** For tests: a mail server on the loopback that speaks SMTP (RFC 5321) and keeps what it gets. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let recipientReply = '250 OK'
+  const server = createServer((socket) => converse(socket, received, () => recipientReply))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answerRecipients: (reply) => {
+      recipientReply = reply
+    },
+    stop: () => close(server),
+  }
+}
+
+function converse(socket: Socket, received: ReceivedMail[], recipientReply: () => string): void {
+  let mail: ReceivedMail = { from: '', to: [], data: '' }
+  let buffer = ''
+  let isData = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const hear = (line: string) => {
+    const [verb = ''] = line.toUpperCase().split(' ')
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'EHLO' || verb === 'HELO') return say('250 mail.test')
+    if (verb === 'MAIL') {
+      mail = { from: address, to: [], data: '' }
+      return say('250 OK')
+    }
+    if (verb === 'RCPT') {
+      mail.to.push(address)
+      return say(recipientReply())
+    }
+    if (verb === 'DATA') {
+      isData = true
+      return say('354 go ahead')
+    }
+    if (verb === 'QUIT') return socket.end('221 bye\r\n')
+    return say(verb === 'RSET' || verb === 'NOOP' ? '250 OK' : '502 not implemented')
+  }
+  const read = () => {
+    for (let end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n'); end >= 0; ) {
+      const part = buffer.slice(0, end)
+      buffer = buffer.slice(end + (isData ? 5 : 2))
+      if (isData) {
+        isData = false
+        received.push({ ...mail, data: part })
+        say('250 queued')
+      } else hear(part)
+      end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+    }
+  }
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    buffer += chunk.toString('utf8')
+    read()
+  })
+  say('220 mail.test ESMTP')
+}
+
+const close = (server: Server) => new Promise<void>((done) => server.close(() => done()))

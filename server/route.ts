@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Call } from '#domain/call.ts'
+import { Failure } from '#server/failure.ts'
+import type { Session } from '#server/session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Parsed<C extends Call> = {
+  params: Output<C['params']>
+  query: Output<C['query']>
+  body: Output<C['body']>
+  /** The request's own host name, lower case, without port. */
+  host: string
+  /** Where the request came from, for throttling. */
+  address: string
+}
+export type CallRequest<C extends Call> = Parsed<C> &
+  (C['access'] extends 'open' ? unknown : { session: Session })
+
+/**
+ * Mounts a call. Guards (session, then ownership) hang on the app and run by the call's `access`; what comes
+ * in is parsed by the call's schemas, what goes out is what its reply schema lists.
+ */
+export function mount<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (request: CallRequest<C>) => Promise<z.output<C['reply']>>,
+): void {
+  const schema = {
+    summary: call.summary,
+    description: `Source: ${call.source}.`,
+    tags: [call.path.split('/')[3] ?? 'other'],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.access !== 'open' && { security: [{ [call.access]: [] }] }),
+    response: { 200: call.reply },
+  }
+  const route: RouteOptions = {
+    method: call.method,
+    url: call.path,
+    schema,
+    config: { call },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (call.access !== 'open' && !request.session) throw new Failure('unauthorized')
+      const { params, query, body, session } = request
+      const answer = await handler({
+        params,
+        query,
+        body,
+        session,
+        host: hostOf(request),
+        address: request.ip,
+      } as CallRequest<C>)
+      return reply.send(answer)
+    },
+  }
+  app.route(route)
+}
+
+export function hostOf(request: FastifyRequest): string {
+  return request.hostname.toLowerCase().replace(/\.$/, '')
+}

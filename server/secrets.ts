@@ -1,0 +1,72 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What is derived from the server's one secret key. Every purpose has a key of its own. */
+export type Secrets = {
+  /** HMAC-SHA256, base64url. */
+  sign: (purpose: string, text: string) => string
+  verify: (purpose: string, text: string, signature: string) => boolean
+  /** AES-256-GCM for what must lie encrypted in the database. */
+  seal: (text: string) => string
+  /** @throws when the text was not sealed with this key. */
+  open: (sealed: string) => string
+}
+
+export function createSecrets(key: string): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, 'homeroom', purpose, 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const known = keys.get(purpose) ?? derive(purpose)
+    keys.set(purpose, known)
+    return known
+  }
+  const mac = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest()
+  return {
+    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    verify: (purpose, text, signature) => {
+      const [given, expected] = [Buffer.from(signature, 'base64url'), mac(purpose, text)]
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+    seal: (text) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/**
+ * The key of a server that was given none: made once, kept beside its data. Written whole before it has its name,
+ * so that a kill leaves no empty key.
+ */
+export async function readOrMakeKey(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true })
+  const kept = (await readFile(file, 'utf8').catch(absent)).trim()
+  if (kept !== '') return kept
+  const key = randomBytes(48).toString('base64url')
+  const partial = `${file}.making`
+  await rm(partial, { force: true })
+  await writeFile(partial, key, { mode: 0o600, flush: true })
+  await rename(partial, file)
+  return key
+}
+
+function absent(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error
+  return ''
+}
