@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { mayOpen } from '#domain/session/menu.ts'
+import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
+import { keepWanted } from '#portal/shared/wanted.ts'
+
+/** Reachable by anybody (spec/1 §2.1). */
+const openPaths = ['/userlogin', '/errorpage']
+
+export function isOpenPath(path: string): boolean {
+  return openPaths.includes(path.toLowerCase().replace(/\/+$/, ''))
+}
+
+/**
+ * Sends a signed-out visitor to the sign-in screen, which returns to the wanted path afterwards (spec/1 §2.1).
+ * @returns whether the page is being left
+ */
+export function leaveIfSignedOut(): boolean {
+  const { pathname, search, hash } = location
+  if (isSignedIn() || isOpenPath(pathname)) return false
+  keepWanted(`${pathname}${search}${hash}`)
+  location.replace('/')
+  return true
+}
+
+/** Before a screen opens: somebody who may not see it goes home (spec/1 §2.4). */
+export function guardScreen({ request }: LoaderFunctionArgs): Response | null {
+  return mayOpen(new URL(request.url).pathname, getSession()) ? null : redirect('/dashboard')
+}

@@ -1,0 +1,33 @@
+/**
+ * The service worker (`portal/public/sw.js`) keeps the portal's own files on the device: it opens at once, and
+ * without a network. Browsers without one, and plain http, go on as before.
+ */
+export function keepOnDevice(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  navigator.serviceWorker.register(trustedAddress('/sw.js')).catch(() => {
+    // Refused or full: nothing here depends on it.
+  })
+}
+
+/** The kept pages carry the theme's class: they are fetched anew when it changes. */
+export function refreshKeptPages(): void {
+  navigator.serviceWorker?.controller?.postMessage('pages')
+}
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+
+/** The page's policy takes no plain text where a script's address goes. */
+function trustedAddress(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return (
+    trustedTypes?.createPolicy('homeroom', { createScriptURL: (url) => url }).createScriptURL(address) ??
+    address
+  )
+}

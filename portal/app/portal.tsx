@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { IntlProvider } from 'use-intl/react'
+import { loadHome } from '#portal/features/home/routes.tsx'
+import { homeTexts } from '#portal/features/home/texts.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { loadLook } from '#portal/shared/institute-look.ts'
+import { leaveIfSignedOut } from './guard.ts'
+import { keepOnDevice } from './on-device.ts'
+import { watchPresence } from './presence.ts'
+import { loadShell, routes } from './routes.tsx'
+import { shellTexts } from './texts.ts'
+
+const messages = { shell: shellTexts, home: homeTexts }
+const retries = 2
+const lookDelayMs = 3000
+
+// Whoever fetched this is on the way to home: its two parts come along, and not one after the other.
+Promise.all([loadShell(), loadHome()]).catch(() => {
+  // The router asks again, and shows what fails then.
+})
+
+/** Runs everything behind the sign-in screen, in `place`. A signed-out visitor is sent to that screen instead. */
+export function startPortal(place: HTMLElement | Root): void {
+  if (leaveIfSignedOut()) return
+  watchPresence()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
+  const root = 'render' in place ? place : createRoot(place)
+  root.render(
+    <StrictMode>
+      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </QueryClientProvider>
+      </IntlProvider>
+    </StrictMode>,
+  )
+  // For the next visit; nothing on this one waits for it.
+  setTimeout(() => {
+    void loadLook()
+    keepOnDevice()
+  }, lookDelayMs)
+}
+
+/** A refusal stays one; what got no answer, or a server in trouble, is asked again. */
+function mayRetry(count: number, error: Error): boolean {
+  const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500
+  return !isRefusal && count < retries
+}

@@ -1,0 +1,54 @@
+import type { RouteObject } from 'react-router'
+import { homeRoutes } from '#portal/features/home/routes.tsx'
+import { sessionRoutes } from '#portal/features/session/routes.tsx'
+import { guardScreen } from './guard.ts'
+import { Broken } from './screens/broken.tsx'
+import { ShellFrame } from './shell/shell-frame.tsx'
+
+/** Screens of later parts of the product; each leaves this list with the part that brings it. */
+const notHereYet = [
+  '/timetable',
+  '/studymaterial',
+  '/live',
+  '/exam',
+  '/report',
+  '/document',
+  '/assignment',
+  '/assignment/:fileId',
+  '/product',
+  '/product/:id',
+  '/eventCalender',
+  '/fees',
+  '/messages',
+  '/profile',
+]
+
+export const loadShell = () => import('./shell/shell.tsx')
+const loadNotHereYet = async () => (await import('./screens/not-here-yet.tsx')).NotHereYet
+const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
+
+const screens: RouteObject[] = [
+  ...homeRoutes,
+  ...notHereYet.map((path) => ({ path, lazy: { Component: loadNotHereYet } })),
+]
+
+/** Every path of spec/1 §2.1 but the sign-in screen, which is a page of its own. Case does not count. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: ShellFrame,
+    ErrorBoundary: Broken,
+    children: [
+      ...sessionRoutes,
+      {
+        path: '/',
+        lazy: { Component: async () => (await loadShell()).Shell },
+        children: [
+          ...screens.map(
+            (screen) => ({ ...screen, loader: guardScreen, ErrorBoundary: Broken }) as RouteObject,
+          ),
+          { path: '*', lazy: { Component: loadNotFound } },
+        ],
+      },
+    ],
+  },
+]

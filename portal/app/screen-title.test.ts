@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest'
+import type { MenuFacts } from '#domain/session/menu.ts'
+import { screenTitle } from './screen-title.ts'
+
+const school: MenuFacts = {
+  user_type: 1,
+  parentslogin: false,
+  is_institute_type_school: true,
+  enable_online_assignment_feature: true,
+  inst_set_up: {
+    classes: 'ONLINE',
+    exam: 'ONLINE',
+    file_manager: 'BOTH',
+    store: true,
+    is_marketing_and_banner: true,
+    is_fee_struct_linked: true,
+    student_fee_receipt_option: true,
+  },
+}
+
+describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
+  test.each([
+    ['/dashboard', 'menu.home'],
+    ['/Announcement', 'titles.noticeBoard'],
+    ['/messages', 'titles.messages'],
+    ['/Messages', 'titles.messages'],
+    ['/Profile', 'titles.profile'],
+    ['/eventcalender', 'menu.eventCalender'],
+    ['/assignment/77', 'menu.homework'],
+    ['/product/5', 'menu.myProducts'],
+    ['/nowhere', 'titles.notFound'],
+    ['/', 'titles.notFound'],
+  ])('at %s it is %s', (path, title) => {
+    expect(screenTitle(path, school)).toBe(title)
+  })
+
+  it('speaks of Assignments and Announcement where the institute is no school', () => {
+    const coaching = { ...school, is_institute_type_school: false }
+    expect(screenTitle('/assignment', coaching)).toBe('menu.assignments')
+    expect(screenTitle('/announcement', coaching)).toBe('titles.announcement')
+  })
+})

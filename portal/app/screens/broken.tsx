@@ -1,0 +1,22 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
+
+/**
+ * In place of a screen that failed to load or to render. A whole load mends both: after an update of the
+ * server the old page's parts are gone.
+ */
+export function Broken() {
+  const t = useTranslations('shell.broken')
+  return (
+    <main>
+      <EmptyState
+        picture={<ScreenPicture icon={CircleAlert} />}
+        title={t('title')}
+        action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+      />
+    </main>
+  )
+}

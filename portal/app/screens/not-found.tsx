@@ -1,0 +1,23 @@
+import { Compass } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
+
+/** For an address that no screen has. */
+export function NotFound() {
+  const t = useTranslations('shell.notFound')
+  return (
+    <EmptyState
+      picture={<ScreenPicture icon={Compass} />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Link to="/dashboard" className={buttonClass({ variant: 'quiet' })}>
+          {t('home')}
+        </Link>
+      }
+    />
+  )
+}

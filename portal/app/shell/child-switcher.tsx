@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './child-switcher.module.css'
+
+const ChildPopup = lazyPopup(() => import('./child-popup.tsx').then((module) => module.ChildPopup))
+
+/** Tells a parent at all times whose data is on screen; with several children it is the way to another one. */
+export function ChildSwitcher() {
+  const t = useTranslations('shell')
+  const isParent = useSession((session) => session.parentslogin)
+  const name = useSession((session) => session.name)
+  const studentId = useSession((session) => session.student_id)
+  const children = useSession((session) => session.student_details)
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(ChildPopup.prepare)
+  if (!isParent) return null
+
+  const current = children.find((child) => child.student_id === studentId)
+  const content = (
+    <>
+      <Avatar name={name} photo={fileAddress(current?.photo_url ?? '')} size="small" />
+      <VisuallyHidden>{t('student')}</VisuallyHidden>
+      <span className={styles.name}>{name}</span>
+    </>
+  )
+  if (children.length < 2) return <span className={styles.child}>{content}</span>
+  return (
+    <>
+      <button type="button" className={styles.child} title={t('switchStudent')} {...triggerProps}>
+        {content}
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && <ChildPopup triggerRef={triggerRef} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { noConnectionMessage } from '#domain/errors.ts'
+import styles from './shell.module.css'
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that what is on screen may be old; empty while there is a connection. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div className={styles.offline} role="status">
+      {isOnline ? '' : noConnectionMessage}
+    </div>
+  )
+}

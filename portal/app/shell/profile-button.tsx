@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl/react'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './profile-button.module.css'
+
+const ProfilePopup = lazyPopup(() => import('./profile-popup.tsx').then((module) => module.ProfilePopup))
+
+export function ProfileButton() {
+  const t = useTranslations('shell')
+  const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
+  const photo = useSession((session) => session.photo_url)
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(ProfilePopup.prepare)
+  return (
+    <>
+      <button type="button" className={styles.button} title={t('profile')} {...triggerProps}>
+        <Avatar name={name} photo={fileAddress(photo)} />
+        <VisuallyHidden>{t('profile')}</VisuallyHidden>
+      </button>
+      {isOpen && <ProfilePopup triggerRef={triggerRef} onClose={close} />}
+    </>
+  )
+}

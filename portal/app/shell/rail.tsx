@@ -1,0 +1,53 @@
+import { CircleHelp } from 'lucide-react'
+import type { SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Crest } from '#ui/crest.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import styles from './rail.module.css'
+import { SocialLinks } from './social-links.tsx'
+import { useMenu } from './use-menu.ts'
+
+/** The menu beside the screen: with labels where there is room, icons only on smaller screens, none on phones. */
+export function Rail() {
+  const t = useTranslations('shell')
+  const menu = useMenu()
+  const name = useSession((session) => session.institute_name)
+  const logo = useSession((session) => session.logo_url)
+  const help = useSession((session) => session.help_url)
+  return (
+    <nav className={styles.rail} aria-label={t('mainMenu')} onPointerOver={placeLabel} onFocus={placeLabel}>
+      <Link to="/dashboard" className={styles.brand}>
+        <Crest name={name} logo={fileAddress(logo)} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      <ul className={styles.list}>
+        {menu.map((entry) => (
+          <li key={entry.route}>
+            <MenuLink entry={entry} className={styles.link} labelClassName={styles.label} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <OutsideLink address={help} className={styles.link}>
+          <CircleHelp size={20} aria-hidden="true" />
+          <span className={styles.label}>{t('help')}</span>
+        </OutsideLink>
+        <div className={styles.socials}>
+          <SocialLinks />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+/** Tells the label beside a folded icon how far down its icon is, wherever the rail is scrolled to. */
+function placeLabel(event: SyntheticEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link) return
+  const { top, height } = link.getBoundingClientRect()
+  link.style.setProperty('--middle', `${top + height / 2}px`)
+}

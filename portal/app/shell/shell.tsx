@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { screenTitle } from '#portal/app/screen-title.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Toasts } from '#ui/toast.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every screen: menu, header, and the place where the screen stands. */
+export function Shell() {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const institute = useSession((session) => session.institute_name)
+  const title = t(useSession((session) => screenTitle(pathname, session)))
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    document.title = institute ? `${title} · ${institute}` : title
+  }, [title, institute])
+
+  // The heading of a new screen is read out, and the next Tab goes on from there.
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    titleRef.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <Rail />
+      <div className={styles.column}>
+        <TopBar title={title} titleRef={titleRef} />
+        <OfflineNotice />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <TabBar />
+      {state !== 'idle' && <div className={styles.progress} />}
+      <Toasts closeLabel={t('close')} />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Profile, switchChild } from '#domain/session/calls.ts'
+import { mayOpen } from '#domain/session/menu.ts'
+import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { localDay } from '#portal/shared/session.ts'
+import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+
+/** A parent goes on with another child, on the same screen where that child has it, else on home (PRODUCT §3). */
+export function useChildSwitch(onSwitched: () => void) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const [pendingId, setPendingId] = useState<number>()
+
+  async function switchTo(child: Profile) {
+    const { institute_id, student_id, user_id } = child
+    if (student_id === null || pendingId !== undefined) return
+    setPendingId(user_id)
+    try {
+      const { result } = await send(switchChild, { body: { institute_id, student_id } })
+      keepSession(result)
+      keepOwnYear()
+      client.removeQueries()
+      if (!mayOpen(pathname, getSession())) navigate('/dashboard', { replace: true })
+      onSwitched()
+    } catch (error) {
+      if (error instanceof ApiError) showToast(error.message, 'bad')
+      else throw error
+    } finally {
+      setPendingId(undefined)
+    }
+  }
+
+  return { pendingId, switchTo }
+}
+
+/** A child without the year in use goes on in its own latest year, which its header lets one change. */
+function keepOwnYear() {
+  const { acad_yr_id, student_acad_year } = getSession()
+  if (!needsYearChoice(acad_yr_id, student_acad_year)) return
+  const year = yearInUse(student_acad_year, localDay(new Date()))
+  if (year) chooseYear(year)
+}

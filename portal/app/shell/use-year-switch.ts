@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AcademicYear } from '#domain/session/calls.ts'
+import { yearSwitchDelayMs } from '#portal/shared/delays.ts'
+import { chooseYear } from '#portal/shared/session-store.ts'
+
+/** Goes on in another academic year: the token is rewritten, then home opens (spec/1 §4.1, §9). */
+export function useYearSwitch() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isSwitching, setSwitching] = useState(false)
+
+  function switchYear(year: AcademicYear) {
+    setSwitching(true)
+    chooseYear(year)
+    client.removeQueries()
+    setTimeout(() => {
+      setSwitching(false)
+      navigate('/dashboard')
+    }, yearSwitchDelayMs)
+  }
+
+  return { isSwitching, switchYear }
+}

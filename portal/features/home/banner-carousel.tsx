@@ -1,0 +1,58 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Promotion } from '#domain/home/calls.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './banner-carousel.module.css'
+import { BannerSlide } from './banner-slide.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+/**
+ * Banners side by side: swiped or scrolled by hand, by the dots, or by themselves until somebody pauses them,
+ * touches them or asks for less motion.
+ */
+export function BannerCarousel({ banners }: { banners: readonly Promotion[] }) {
+  const t = useTranslations('home')
+  const trackRef = useRef<HTMLDivElement>(null)
+  const { current, isPlaying, canPlay, toggle, show, hold } = useCarousel(trackRef, banners.length)
+  const count = banners.length
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
+      {/* What scrolls must be within reach of the arrow keys. */}
+      <div ref={trackRef} className={styles.track} tabIndex={count > 1 ? 0 : undefined}>
+        {banners.map((banner, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is the group of the ARIA carousel pattern, no fieldset
+          <div
+            key={banner.id}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={t('bannerOf', { number: index + 1, count })}
+            inert={index !== current}
+          >
+            <BannerSlide banner={banner} isFirst={index === 0} hasControls={count > 1} />
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className={styles.controls}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={styles.dot}
+              aria-label={t('bannerOf', { number: index + 1, count })}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+          {canPlay && (
+            <IconButton label={t(isPlaying ? 'pause' : 'play')} className={styles.pause} onClick={toggle}>
+              {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { bannersShown } from '#domain/home/banner.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
+import styles from './banners.module.css'
+import { useBannersAndPromotions, useKeptBanners } from './queries.ts'
+
+/** Five banners at most, where the institute uses them (spec/1 §2.5). The place is kept while they are on their way. */
+export function Banners() {
+  const plan = useSession((session) => session.inst_set_up)
+  const kept = useKeptBanners()
+  const query = useBannersAndPromotions()
+  const isWaiting = query.isLoading && kept === undefined
+  if (isWaiting) return <Skeleton className={styles.waiting} />
+  const banners = bannersShown(plan, query.data?.banner ?? kept ?? [])
+  return banners.length > 0 && <BannerCarousel banners={banners} />
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { announcement, promotion } from '#domain/home/calls.ts'
+import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+
+const { shelf, key } = stored.home
+const keptScopes = 4
+const keptAnnouncements = 40
+
+const keptAnswer = z.object({
+  scope: z.string(),
+  announcements: z.optional(z.array(announcement)),
+  banner: z.optional(z.array(promotion)),
+})
+type KeptAnswer = z.output<typeof keptAnswer>
+const keptAnswers = z.array(keptAnswer)
+
+/** Read once a page: it is on the way of the first paint. */
+let kept: KeptAnswer[] | undefined
+
+function readAll(): KeptAnswer[] {
+  try {
+    const read = keptAnswers.safeParse(JSON.parse(readStored(shelf, key) ?? '[]'))
+    return read.success ? read.data : []
+  } catch {
+    return []
+  }
+}
+
+/** What home showed last in this scope: it paints at once, also without a connection, and is refreshed behind. */
+export function readKept(scope: string): Omit<KeptAnswer, 'scope'> {
+  kept ??= readAll()
+  return kept.find((answer) => answer.scope === scope) ?? {}
+}
+
+export function keepAnswer(scope: string, part: Omit<KeptAnswer, 'scope'>): void {
+  const next = { ...readKept(scope), ...part, scope }
+  next.announcements = next.announcements?.slice(0, keptAnnouncements)
+  kept = [next, ...readAll().filter((answer) => answer.scope !== scope)].slice(0, keptScopes)
+  writeStored(shelf, key, JSON.stringify(kept))
+}

@@ -1,0 +1,71 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type Announcement,
+  bannersAndPromotions,
+  openHome,
+  type Promotion,
+  studentHome,
+} from '#domain/home/calls.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { endSession } from '#portal/shared/leave.ts'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { keepAnswer, readKept } from './kept-answer.ts'
+import { hasOpenHome, scopeOf } from './scope.ts'
+
+const staleAfterMs = 60_000
+
+/** The announcements, newest first. What was shown last stands until they are here. */
+export function useAnnouncements(): UseQueryResult<Announcement[]> {
+  const session = useSession((whole) => whole)
+  const scope = scopeOf(session)
+  return useQuery({
+    queryKey: ['home', 'announcements', scope],
+    queryFn: async ({ signal }) => {
+      const announcements = await fetchAnnouncements(session, signal)
+      keepAnswer(scope, { announcements })
+      return announcements
+    },
+    initialData: () => readKept(scope).announcements,
+    initialDataUpdatedAt: 0,
+    staleTime: staleAfterMs,
+  })
+}
+
+/** A 400 ends the session as a 403 does, with the server's message (spec/1 §8 "for home data also 400"). */
+async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): Promise<Announcement[]> {
+  const { institute_id, user_id, student_id } = session
+  try {
+    return hasOpenHome(session)
+      ? await send(openHome, { params: { institute_id, user_id } }, { signal })
+      : await send(studentHome, { params: { institute_id, student_id } }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) endSession(error.message)
+    throw error
+  }
+}
+
+export type Shown = { banner: Promotion[]; prom: Promotion[] }
+
+/** Banners and promotions, where the institute uses them; a failure is not told (spec/1 §8). */
+export function useBannersAndPromotions(): UseQueryResult<Shown> {
+  const session = useSession((whole) => whole)
+  const scope = scopeOf(session)
+  return useQuery({
+    queryKey: ['home', 'banners', scope],
+    queryFn: async ({ signal }) => {
+      const params = { user_type: session.user_type }
+      const { result } = await send(bannersAndPromotions, { params }, { signal })
+      keepAnswer(scope, { banner: result.banner })
+      return result
+    },
+    enabled: session.inst_set_up.is_marketing_and_banner,
+    staleTime: staleAfterMs,
+  })
+}
+
+/** The banners that this scope showed last. */
+export function useKeptBanners(): Promotion[] | undefined {
+  const scope = useSession(scopeOf)
+  return readKept(scope).banner
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { type ClockReading, makeClock } from '#domain/home/clock.ts'
+import { clockTickMs } from '#portal/shared/delays.ts'
+
+/** One timer for everything that ticks, on the second (spec/1 §2.5). It rests while nobody listens. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick() {
+  timer = setTimeout(tick, clockTickMs - (Date.now() % clockTickMs))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (timer === undefined) timer = setTimeout(tick, clockTickMs - (Date.now() % clockTickMs))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+const clocks = new Map<string, ReturnType<typeof makeClock>>()
+
+function readClock(timeZone: string): ClockReading {
+  const clock = clocks.get(timeZone) ?? makeClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock(Date.now())
+}
+
+/** The time in a zone; renders again every second. */
+export function useClock(timeZone: string): ClockReading {
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / clockTickMs))
+  return readClock(timeZone)
+}
+
+/** The time in a zone; renders again when the hour changes. */
+export function useHour(timeZone: string): ClockReading {
+  useSyncExternalStore(subscribe, () => {
+    const { day, hour } = readClock(timeZone)
+    return day * 24 + hour
+  })
+  return readClock(timeZone)
+}

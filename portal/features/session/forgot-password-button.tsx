@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl/react'
+import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+
+const ForgotPassword = lazyPopup(() => import('./forgot-password.tsx').then((m) => m.ForgotPassword))
+
+/** 'Forgot Password?' and the popup behind it (spec/1 §2.3). */
+export function ForgotPasswordButton() {
+  const t = useTranslations('session')
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(ForgotPassword.prepare)
+  useReturnFocus(isOpen, triggerRef)
+  return (
+    <>
+      <button type="button" className={buttonClass({ variant: 'plain' })} {...triggerProps}>
+        {t('forgot')}
+      </button>
+      {isOpen && <ForgotPassword onClose={close} />}
+    </>
+  )
+}

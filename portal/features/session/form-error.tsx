@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react'
+import styles from './form-error.module.css'
+
+type FormErrorProps = { text: string | undefined; detail?: string | undefined }
+
+/** Why a form could not be sent. Its place is there before, so that it is read out when it comes. */
+export function FormError({ text, detail }: FormErrorProps) {
+  return (
+    <div role="alert" className={styles.place}>
+      {text && (
+        <p className={styles.error}>
+          <CircleAlert size={18} aria-hidden="true" />
+          <span>
+            {text}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

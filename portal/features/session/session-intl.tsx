@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { sessionTexts } from '#portal/features/session/texts.ts'
+
+const messages = { session: sessionTexts }
+
+/** The texts of signing in alone: the sign-in screen comes without the rest of the portal. */
+export function SessionIntl({ children }: { children: ReactNode }) {
+  return (
+    <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { SessionIntl } from '#portal/features/session/session-intl.tsx'
+import { Toasts } from '#ui/toast.tsx'
+import styles from './session-page.module.css'
+
+/** A page of signing in that stands inside the portal but outside its shell. */
+export function SessionPage({ children }: { children: ReactNode }) {
+  return (
+    <SessionIntl>
+      <main className={styles.page}>{children}</main>
+      <Toasts />
+    </SessionIntl>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SignIn } from '#portal/features/session/use-sign-in.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+
+const SelectProfile = lazyPopup(() => import('./select-profile.tsx').then((m) => m.SelectProfile))
+const SelectYear = lazyPopup(() => import('./select-year.tsx').then((m) => m.SelectYear))
+const SignInAlert = lazyPopup(() => import('./sign-in-alert.tsx').then((m) => m.SignInAlert))
+
+/** Whatever a sign-in asks or tells on its way (spec/1 §2.3, §4.1). */
+export function SignInPopups({ signIn }: { signIn: SignIn }) {
+  const { step, isBusy, cancel, chooseProfile, useThisDevice, chooseYear } = signIn
+  switch (step?.kind) {
+    case undefined:
+      return null
+    case 'chooseAccount':
+    case 'chooseChild':
+      return (
+        <SelectProfile
+          key={step.kind}
+          profiles={step.profiles}
+          isPending={isBusy}
+          onChoose={chooseProfile}
+          onClose={cancel}
+        />
+      )
+    case 'chooseYear':
+      return <SelectYear years={step.years} onChoose={chooseYear} onClose={cancel} />
+    case 'otherDevice':
+    case 'notice':
+    case 'appLink':
+      return <SignInAlert step={step} isPending={isBusy} onUseThisDevice={useThisDevice} onClose={cancel} />
+  }
+}

@@ -1,0 +1,76 @@
+import { failures, noConnectionMessage, statusMessage } from '#domain/errors.ts'
+
+/** Texts of signing in (spec/1 §2.2, §2.3, §2.8, §5, §8), exact. */
+export const sessionTexts = {
+  heading: 'Sign In to your account',
+  siteHome: 'Home page',
+  motto: 'Everything your school shares with you, in one calm place.',
+  login: 'Login',
+  loginPlaceholder: 'Email or phone number',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Login',
+  forgot: 'Forgot Password?',
+  home: 'Home',
+  faults: {
+    loginRequired: 'Email or Phone Number is required',
+    phoneInvalid: 'Please enter a valid Phone number',
+    emailInvalid: 'You have entered an invalid email address!',
+    passwordRequired: 'Password is required',
+    passwordShort: 'Password length should be atleast 4 digits long',
+    passwordInvalid: 'Please enter valid password',
+  },
+  errors: {
+    network: 'Network Error',
+    noConnection: noConnectionMessage,
+    default: failures.invalidLogin.message,
+    contactAdmin: 'please contact institute admin.',
+    feesDue: failures.feesDue.message,
+    other: statusMessage(0),
+  },
+  notices: {
+    title: 'Login',
+    unregisteredDevice:
+      'Unable to login! This is not your registered device for login kindly use a registered device. For any query please contact your administrator.',
+    blocked: failures.accountBlocked.message,
+    notAuthorised: 'You are not authorized to login here...',
+    ok: 'Ok',
+  },
+  otherDevice: {
+    title: 'Already logged in',
+    text: 'You are already logged in on another device. Do you want to use here? You will be logged out from other devices.',
+    accept: 'Use here',
+    cancel: 'Cancel',
+  },
+  profiles: {
+    title: 'Select Profile',
+    label: '{role}: {name}',
+    ok: 'Ok',
+    cancel: 'Cancel',
+  },
+  years: {
+    title: 'Select Academic Year',
+    span: '{start} to {end}',
+    ok: 'Ok',
+    cancel: 'Cancel',
+  },
+  forgotPassword: {
+    title: 'Forgot Password',
+    phone: 'Phone number',
+    continue: 'Continue',
+    close: 'Close',
+    listTitle: 'Forgot Password For:',
+    reset: 'Reset Password',
+    resetFor: 'Reset Password for {name}, {institute}',
+    done: 'New Password send to your registered mobile number.',
+  },
+  userLogin: {
+    progress: 'Signing you in …',
+  },
+  errorPage: {
+    title: 'Oops! Something went wrong.',
+    text: 'The login link might be invalid or expired.',
+    back: 'Back to Login',
+  },
+} as const

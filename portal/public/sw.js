@@ -1,0 +1,68 @@
+/**
+ * Keeps the two pages and their assets on the device, so that the portal opens at once and without a network.
+ * It never keeps an answer of a call: what is personal stays in the page. The build fills in the two names.
+ */
+const version = '__VERSION__'
+const assets = __ASSETS__
+const cacheName = `homeroom-${version}`
+const pages = ['/', '/dashboard']
+const notPages = /^\/(api|prod|files|assets|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => Promise.all([cache.addAll(assets), ...pages.map((page) => refresh(cache, page))]))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const removeOld = async () => {
+    const names = await caches.keys()
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith('homeroom-') && name !== cacheName)
+        .map((name) => caches.delete(name)),
+    )
+    await self.clients.claim()
+  }
+  event.waitUntil(removeOld())
+})
+
+/** The theme changed: its class stands in the pages. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'pages')
+    event.waitUntil(
+      caches.open(cacheName).then((cache) => Promise.all(pages.map((page) => refresh(cache, page)))),
+    )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!notPages.test(url.pathname))
+      event.respondWith(answerPage(event, url.pathname === '/' ? '/' : '/dashboard'))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  }
+})
+
+/** The kept page at once, the newest for the next time. */
+async function answerPage(event, page) {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(page)
+  if (!kept) return fetch(event.request)
+  event.waitUntil(refresh(cache, page).catch(() => undefined))
+  return kept
+}
+
+/** A page of a newer build is left alone: it needs assets that only that build's worker keeps. */
+async function refresh(cache, page) {
+  const answer = await fetch(page, { cache: 'no-store', headers: { accept: 'text/html' } })
+  if (!answer.ok || answer.redirected) return
+  if ((await answer.clone().text()).includes(`name="build" content="${version}"`))
+    await cache.put(page, answer)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { errorOf, noAnswer } from '#portal/shared/api-error.ts'
+
+test.each([
+  [401, { statusCode: 401, message: 'Invailid Login Details' }, 'Invailid Login Details', true],
+  [400, {}, 'Bad Request', false],
+  [401, undefined, 'Unauthorized', false],
+  [404, 'nothing here', 'Not Found', false],
+  [500, { message: '' }, 'Internal Server Error', false],
+  [503, { message: '  ' }, 'Service Unavailable', false],
+  [418, null, 'Something went wrong! Please try after sometime.', false],
+  [502, { message: 42 }, 'Something went wrong! Please try after sometime.', false],
+])('an answer %i with %j reads: %s (spec/1 §8)', (status, body, message, hasServerMessage) => {
+  expect(errorOf(status, body)).toMatchObject({ status, message, hasServerMessage })
+})
+
+test('no answer reads: Please check your internet connection! (spec/1 §8)', () => {
+  expect(noAnswer()).toMatchObject({
+    status: undefined,
+    message: 'Please check your internet connection!',
+    hasServerMessage: false,
+  })
+})

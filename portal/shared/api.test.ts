@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
+import { exampleYear } from '#domain/session/examples.ts'
+import { send } from '#portal/shared/api.ts'
+
+/** Another institute's back end, which /config.json names: it answers as such servers may. */
+let backEnd: Server
+let listener: RequestListener
+beforeEach(async () => {
+  backEnd ??= await new Promise<Server>((resolve) => {
+    const server = createServer((request, response) => listener(request, response))
+    server.listen(0, '127.0.0.1', () => resolve(server.unref()))
+  })
+  const main_api = `http://127.0.0.1:${(backEnd.address() as AddressInfo).port}`
+  const config = Promise.resolve(Response.json({ main_api }))
+  globalThis.homeroomEarly = new Map([[' /config.json', { answer: config, sentAt: Date.now() }]])
+})
+afterAll(() => backEnd.closeAllConnections())
+
+const years = { params: { institute_id: 7 } }
+
+describe('a call', () => {
+  test('is sent with its path, token and headers, and its answer is read by the contract', async () => {
+    listener = (request, response) => {
+      expect(request.url).toBe('/api/v1/academicYear/all/7')
+      expect(request.headers).toMatchObject({ authorization: 'secret.4', source: 'WEB' })
+      expect(request.headers.timezone).toMatch(/\w/)
+      response.end(JSON.stringify([{ ...exampleYear({}), more: 'than asked' }]))
+    }
+    expect(await send(academicYears, years, { token: 'secret.4' })).toEqual([exampleYear({})])
+  })
+
+  test('sends its body as JSON', async () => {
+    listener = async (request, response) => {
+      const chunks = await Array.fromAsync(request)
+      expect(request.headers['content-type']).toBe('application/json')
+      expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ user_name: '9000000001' })
+      response.end(JSON.stringify({ statusCode: 200, message: 'OK', result: null }))
+    }
+    const answer = await send(forgotPassword, { body: { user_name: '9000000001' } })
+    expect(answer.result).toBeNull()
+  })
+
+  test('takes the answer that was asked for early', async () => {
+    listener = (_, response) => response.writeHead(500).end()
+    const { port } = backEnd.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=school.localhost`
+    const early = { institute_name: 'Greenfield', country_calling_code: '91', logoPath: '', favIconPath: '' }
+    globalThis.homeroomEarly?.set(` ${url}`, {
+      answer: Promise.resolve(Response.json(early)),
+      sentAt: Date.now(),
+    })
+    const ask = () => send(logoAndFavIcon, { query: { virtualHostUrl: 'school.localhost' } })
+    expect(await ask()).toEqual(early)
+    await expect(ask()).rejects.toThrow('Internal Server Error')
+  })
+
+  test.each([
+    ['the server’s message', 422, '{"message":"Not today"}', 'Not today', true],
+    ['the text for the status', 404, '<h1>404</h1>', 'Not Found', false],
+    [
+      'a general text for an answer that does not fit',
+      200,
+      '{"years":[]}',
+      'Something went wrong! Please try after sometime.',
+      false,
+    ],
+    [
+      'a general text for an answer that is no JSON',
+      200,
+      'OK',
+      'Something went wrong! Please try after sometime.',
+      false,
+    ],
+  ])('that fails tells %s', async (_, status, body, message, hasServerMessage) => {
+    listener = (_, response) => response.writeHead(status).end(body)
+    await expect(send(academicYears, years, { token: 't' })).rejects.toMatchObject({
+      status,
+      message,
+      hasServerMessage,
+    })
+  })
+
+  test.each([
+    ['hangs up', 1000, (...[, response]) => response.destroy()],
+    ['says nothing in time', 80, () => {}],
+    ['stops in the middle', 80, (...[, response]) => response.writeHead(200).write('[')],
+  ] satisfies [string, number, RequestListener][])(
+    'to a server that %s reads: Please check your internet connection!',
+    async (_, timeoutMs, behaviour) => {
+      listener = behaviour
+      await expect(send(academicYears, years, { token: 't', timeoutMs })).rejects.toMatchObject({
+        status: undefined,
+        message: 'Please check your internet connection!',
+      })
+    },
+  )
+
+  test('that its caller gave up is not told as a failure of the network', async () => {
+    listener = () => {}
+    const giveUp = new AbortController()
+    const call = send(academicYears, years, { token: 't', signal: giveUp.signal, timeoutMs: 5000 })
+    setTimeout(() => giveUp.abort(), 50)
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,33 @@
+import { type PortalConfig, portalConfig } from '#domain/config.ts'
+import { configAddress, takeEarly } from '#portal/shared/early.ts'
+import { stored, writeStored } from '#portal/shared/storage.ts'
+
+const defaults = portalConfig.parse({})
+
+let loading: Promise<PortalConfig> | undefined
+let known: PortalConfig = defaults
+
+/** Where the back ends are. A failed or unfit `/config.json` falls back to the server that serves the portal. */
+export function loadConfig(): Promise<PortalConfig> {
+  loading ??= readConfig().then((config) => {
+    known = config
+    writeStored(stored.mainApi.shelf, stored.mainApi.key, config.main_api)
+    return config
+  })
+  return loading
+}
+
+/** What was read last, for those who cannot wait: defaults until then. */
+export const knownConfig = (): PortalConfig => known
+
+async function readConfig(): Promise<PortalConfig> {
+  try {
+    const response = await (takeEarly(configAddress) ?? fetch(configAddress))
+    const read = portalConfig.safeParse(response.ok ? await response.json() : {})
+    return read.success ? read.data : defaults
+  } catch {
+    // Offline: the next call tries again, and what it meets is shown there.
+    loading = undefined
+    return defaults
+  }
+}

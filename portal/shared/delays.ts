@@ -1,0 +1,10 @@
+/** The delays of the specification (spec/1 §9), in milliseconds, in one place. */
+export const loginTimeoutMs = 5000
+export const loginLinkDelayMs = 700
+export const yearSwitchDelayMs = 400
+export const ssoRedirectDelayMs = 1000
+export const clockTickMs = 1000
+
+/** Ours: how long signing out waits for the server, and how long an early answer may wait to be taken. */
+export const logoutTimeoutMs = 2000
+export const earlyAnswerLifeMs = 15_000

@@ -1,0 +1,25 @@
+import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+
+/** Names this browser to the server. Made up at first, replaced by the signed one of the first answer. */
+export function getDeviceId(): string {
+  const kept = readStored(stored.device.shelf, stored.device.key)
+  if (kept) return kept
+  const made = makeId()
+  keepDeviceId(made)
+  return made
+}
+
+export function keepDeviceId(id: string): void {
+  if (id !== '') writeStored(stored.device.shelf, stored.device.key, id)
+}
+
+/** The part before the signature, by which logout names the device. */
+export const deviceKeyOf = (deviceId: string): string => deviceId.split('.')[0] ?? ''
+
+/** crypto.randomUUID is there only over https and on localhost; an institute may serve a plain http address. */
+function makeId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fileAddress } from './file-address.ts'
+
+test.each([
+  ['https://cdn.example.org/a.png', 'https://cdn.example.org/a.png'],
+  ['/files/public/abc', '/files/public/abc'],
+  ['', ''],
+  ['http://cdn.example.org/a.png', ''],
+  ['//cdn.example.org/a.png', ''],
+  ['/\\cdn.example.org/a.png', ''],
+  ['javascript:alert(1)', ''],
+  ['data:image/svg+xml,<svg/>', ''],
+])('%j is fetched from %j (PRODUCT §4: https only, or this server)', (text, address) => {
+  expect(fileAddress(text)).toBe(address)
+})

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { noConnectionMessage } from '#domain/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+type QueryViewProps<Data> = {
+  query: UseQueryResult<Data>
+  /** Stands while nothing is there yet, as large as what will come. */
+  loading: ReactNode
+  /** Shown in place of `children` when `isEmpty` says so. */
+  empty?: ReactNode
+  isEmpty?: (data: Data) => boolean
+  /** In place of the message with a retry, where a failure is not to be told. */
+  failed?: (retry: () => void) => ReactNode
+  retryLabel: string
+  children: (data: Data) => ReactNode
+}
+
+/** The four states of what is fetched: loading, failed with a retry, empty, ready. Old data stays when a refresh fails. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, loading, empty, isEmpty, failed, retryLabel, children } = props
+  const retry = () => void query.refetch()
+  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
+  const isOffline = query.fetchStatus === 'paused'
+  if (query.isPending && !isOffline) return loading
+  if (failed) return failed(retry)
+  return (
+    <EmptyState
+      title={isOffline || !query.error ? noConnectionMessage : query.error.message}
+      action={
+        <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
+          {retryLabel}
+        </Button>
+      }
+    />
+  )
+}

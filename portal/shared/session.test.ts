@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { exampleSignIn, exampleYear } from '#domain/session/examples.ts'
+import {
+  isFresh,
+  isSignedInAs,
+  localDay,
+  parseSession,
+  sessionOf,
+  signedOut,
+  withYear,
+} from '#portal/shared/session.ts'
+
+const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
+const older = exampleYear({ acad_yr_id: 3, start_date: '2025-04-01', end_date: '2026-03-31' })
+const session = sessionOf(exampleSignIn({ acad_year_list: [exampleYear({}), older] }), about)
+
+describe('what is kept of a sign-in (spec/1 §3)', () => {
+  test('the plan as inst_set_up, the day, the environment and the dates of the year in use', () => {
+    expect(session).toMatchObject({
+      user_id: 1,
+      inst_set_up: { classes: 'HYBRID_BLENDED' },
+      selectedAcadYear: { start_date: '2026-04-01', end_date: '2027-03-31' },
+      ay_start_date: '2026-04-01',
+      ay_end_date: '2027-03-31',
+      logindatetime: '2026-11-21',
+      currentMode: 'prod',
+    })
+    expect(session).not.toHaveProperty('inst_plan_det')
+    expect(isSignedInAs(session)).toBe(true)
+  })
+
+  test('no dates while the year in use is not among the student’s', () => {
+    const unplaced = sessionOf(exampleSignIn({ acad_yr_id: 9 }), about)
+    expect(unplaced.selectedAcadYear).toEqual({ start_date: '', end_date: '' })
+  })
+
+  test('another year rewrites token, id and dates, and nothing else (spec/1 §4.1)', () => {
+    const { student_auth, acad_yr_id, selectedAcadYear, ay_start_date, ay_end_date, ...rest } = withYear(
+      session,
+      older,
+    )
+    expect(student_auth).toBe('secret.3')
+    expect(acad_yr_id).toBe(3)
+    expect(selectedAcadYear).toEqual({ start_date: '2025-04-01', end_date: '2026-03-31' })
+    expect([ay_start_date, ay_end_date]).toEqual(['2025-04-01', '2026-03-31'])
+    expect(session).toMatchObject(rest)
+  })
+})
+
+describe('what storage holds', () => {
+  test('comes back as it was kept', () => {
+    expect(parseSession(JSON.stringify(session))).toEqual(session)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['broken JSON', '{"user_id":'],
+    ['another thing', '[]'],
+    ['a session without its token', JSON.stringify({ ...session, student_auth: undefined })],
+    ['a session of the wrong kind', JSON.stringify({ ...session, student_details: 'x' })],
+  ])('%s: signed out', (_, text) => {
+    expect(parseSession(text)).toEqual(signedOut)
+    expect(isSignedInAs(parseSession(text))).toBe(false)
+  })
+})
+
+describe('a stored session goes on (spec/1 §2.1, PRODUCT §4)', () => {
+  const now = new Date(2026, 10, 21, 20, 0).getTime()
+  const hour = 3_600_000
+
+  test.each([
+    ['the same day', '2026-11-21', now - hour, true],
+    ['the same day, its last use unknown', '2026-11-21', undefined, true],
+    ['just under 12 hours idle', '2026-11-21', now - 12 * hour + 1, true],
+    ['12 hours idle', '2026-11-21', now - 12 * hour, false],
+    ['the day after', '2026-11-20', now - 60_000, false],
+    ['signed out', '', undefined, false],
+  ])('%s', (_, logindatetime, lastUse, goesOn) => {
+    expect(isFresh({ logindatetime }, { today: '2026-11-21', now, lastUse })).toBe(goesOn)
+  })
+
+  test('days are the browser’s own', () => {
+    expect(localDay(new Date(2026, 0, 5, 0, 0, 1))).toBe('2026-01-05')
+    expect(localDay(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31')
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Local and session storage that never throw: a browser may forbid them, or they may be full. What could not
+ * be stored is kept in memory for the life of the page.
+ */
+export type Shelf = 'local' | 'session'
+
+const memory = new Map<string, string>()
+
+export function readStored(shelf: Shelf, key: string): string | null {
+  const kept = memory.get(`${shelf} ${key}`)
+  if (kept !== undefined) return kept
+  try {
+    return storageOf(shelf).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(shelf: Shelf, key: string, value: string): void {
+  try {
+    storageOf(shelf).setItem(key, value)
+    memory.delete(`${shelf} ${key}`)
+  } catch {
+    memory.set(`${shelf} ${key}`, value)
+  }
+}
+
+export function removeStored(shelf: Shelf, key: string): void {
+  memory.delete(`${shelf} ${key}`)
+  try {
+    storageOf(shelf).removeItem(key)
+  } catch {
+    // Nothing was stored there.
+  }
+}
+
+/** Reads a value and forgets it, so that it is used once. */
+export function takeStored(shelf: Shelf, key: string): string | null {
+  const value = readStored(shelf, key)
+  if (value !== null) removeStored(shelf, key)
+  return value
+}
+
+function storageOf(shelf: Shelf): Storage {
+  return shelf === 'local' ? window.localStorage : window.sessionStorage
+}
+
+/** Every key the portal uses. */
+export const stored = {
+  session: { shelf: 'local', key: 'homeroom.session' },
+  device: { shelf: 'local', key: 'homeroom.device' },
+  /** Epoch milliseconds of the last call, for the idle limit. */
+  lastUse: { shelf: 'local', key: 'homeroom.last-use' },
+  /** Base address of the main API as last read, so that the boot script need not wait for /config.json. */
+  mainApi: { shelf: 'local', key: 'homeroom.main-api' },
+  /** Name and pictures of the institute of this host. */
+  institute: { shelf: 'local', key: 'homeroom.institute' },
+  /** Where a token-based login came from (spec/1 §4.1 "Logout"). */
+  redirect: { shelf: 'local', key: 'homeroom.redirect' },
+  /** The path a signed-out visitor wanted. */
+  wanted: { shelf: 'session', key: 'homeroom.wanted' },
+  /** What home showed last, for the next visit. */
+  home: { shelf: 'local', key: 'homeroom.home' },
+  /** Whether this browser has seen the promotions (spec/1 §2.5). */
+  promotion: { shelf: 'local', key: 'homeroom.promotion' },
+  /** Why the server ended the session, shown once by the login screen. */
+  message: { shelf: 'session', key: 'homeroom.message' },
+} as const satisfies Record<string, { shelf: Shelf; key: string }>

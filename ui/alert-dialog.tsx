@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type AlertDialogProps = {
+  title: string
+  text: string
+  confirmLabel: string
+  /** Without it there is nothing to choose: confirming and closing are the same. */
+  cancelLabel?: string
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel?: () => void
+  /** More than text, such as a link. */
+  children?: ReactNode
+}
+
+/** Something that must be read, or a question that must be answered. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, text, confirmLabel, cancelLabel, isPending = false, onConfirm, onCancel, children } = props
+  const leave = onCancel ?? onConfirm
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={leave}
+      isDismissable={false}
+      hasCloseButton={false}
+      footer={
+        <>
+          {cancelLabel && (
+            <Button variant="quiet" onClick={leave}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {children}
+    </Dialog>
+  )
+}

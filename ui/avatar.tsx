@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import styles from './avatar.module.css'
+import { joinClasses } from './join-classes.ts'
+
+type AvatarProps = { name: string; photo?: string | undefined; size?: 'small' | 'medium' | 'large' }
+
+/** A person's photo, or initials while there is none. Decoration: the name stands beside it. */
+export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const isShown = Boolean(photo) && failed !== photo
+  return (
+    <span className={joinClasses(styles.avatar, size !== 'medium' && styles[size])} aria-hidden="true">
+      {isShown ? (
+        <img
+          className={styles.photo}
+          src={photo}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(photo)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { joinClasses } from './join-classes.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonLook = {
+  variant?: 'primary' | 'quiet' | 'plain'
+  size?: 'medium' | 'large'
+  isFull?: boolean
+}
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & { isPending?: boolean }
+
+/** The look of a button, for a link that stands where a button would. */
+export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonLook): string {
+  return joinClasses(styles.button, styles[variant], size === 'large' && styles.large, isFull && styles.full)
+}
+
+/**
+ * A plain button. While it is pending it keeps its width and its focus and does nothing, so that a
+ * second press (or Enter in the form) sends nothing twice.
+ */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    isFull,
+    isPending = false,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(isFull && { isFull }) })
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={joinClasses(look, isPending && styles.pending, className)}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || rest['aria-disabled']}
+      onClick={press}
+    >
+      <span className={styles.content}>{children}</span>
+      {isPending && (
+        <span className={styles.progress}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}

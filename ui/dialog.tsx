@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { holdAriaStyles } from './aria-styles.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { joinClasses } from './join-classes.ts'
+
+holdAriaStyles()
+
+export type DialogProps = {
+  title: string
+  children: ReactNode
+  /** Buttons, in a row that stays in sight while the body scrolls. */
+  footer?: ReactNode
+  onClose: () => void
+  /** False where a press outside must not close it; Escape and the close button always do. */
+  isDismissable?: boolean
+  role?: 'dialog' | 'alertdialog'
+  isWide?: boolean
+  hasCloseButton?: boolean
+  closeLabel?: string
+}
+
+/** A popup in the middle of the screen, a sheet from below on phones. Mounting it opens it. */
+export function Dialog(props: DialogProps) {
+  const { title, children, footer, onClose, isDismissable = true, role = 'dialog', isWide = false } = props
+  const { hasCloseButton = true, closeLabel = 'Close' } = props
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={isDismissable}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className={styles.backdrop ?? ''}
+    >
+      <Modal className={joinClasses(styles.modal, isWide && styles.wide)}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {hasCloseButton && (
+              <IconButton label={closeLabel} onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import styles from './icon-button.module.css'
+import { joinClasses } from './join-classes.ts'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+/** The look of an icon button, for a link that stands where one would. */
+export const iconButtonClass = styles.icon ?? ''
+
+/** A button that shows an icon only; its label is read out and shown as a tooltip. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={joinClasses(iconButtonClass, className)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode, RefObject } from 'react'
+import { Popover as AriaPopover, Dialog } from 'react-aria-components'
+import { holdAriaStyles } from './aria-styles.ts'
+import styles from './popover.module.css'
+
+holdAriaStyles()
+
+type PopoverProps = {
+  /** Names the popup for screen readers. */
+  label: string
+  triggerRef: RefObject<Element | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A popup beside the button that opened it. Mounting it opens it. */
+export function Popover({ label, triggerRef, onClose, children }: PopoverProps) {
+  return (
+    <AriaPopover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom end"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className={styles.popover ?? ''}
+    >
+      <Dialog aria-label={label} className={styles.dialog ?? ''}>
+        {children}
+      </Dialog>
+    </AriaPopover>
+  )
+}

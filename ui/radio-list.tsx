@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { holdAriaStyles } from './aria-styles.ts'
+import { joinClasses } from './join-classes.ts'
+import styles from './radio-list.module.css'
+
+holdAriaStyles()
+
+export type RadioOption<Value extends string> = {
+  value: Value
+  title: string
+  subtitle?: string
+  /** Shown before the texts; decoration. */
+  picture?: ReactNode
+  isDisabled?: boolean
+}
+
+type RadioListProps<Value extends string> = {
+  /** Names the group for screen readers. */
+  label: string
+  options: readonly RadioOption<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  isCompact?: boolean
+}
+
+/** One choice of several, a row each. Arrow keys move and choose. */
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { label, options, value, onChange, isCompact = false } = props
+
+  function choose(chosen: string) {
+    const option = options.find((candidate) => candidate.value === chosen)
+    if (option) onChange(option.value)
+  }
+
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={choose}
+      className={joinClasses(styles.list, isCompact && styles.compact)}
+    >
+      {options.map((option) => (
+        <Radio
+          key={option.value}
+          value={option.value}
+          isDisabled={option.isDisabled ?? false}
+          className={styles.row ?? ''}
+        >
+          {option.picture}
+          <span className={styles.texts}>
+            <span className={styles.title}>{option.title}</span>
+            {option.subtitle && <span className={styles.subtitle}>{option.subtitle}</span>}
+          </span>
+          <span className={styles.mark} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

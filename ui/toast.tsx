@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { joinClasses } from './join-classes.ts'
+import styles from './toast.module.css'
+
+export type ToastKind = 'info' | 'good' | 'bad'
+type Toast = { id: number; text: string; kind: ToastKind }
+
+const icons = { info: Info, good: CircleCheck, bad: CircleAlert } as const
+const shownForMs = 7000
+const none: readonly Toast[] = []
+
+let toasts = none
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a text for a while, without taking focus. The same text is not stacked. */
+export function showToast(text: string, kind: ToastKind = 'info'): void {
+  lastId += 1
+  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }])
+}
+
+function dismissToast(id: number) {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear. One stands on every page, also while it is empty, so that they are read out. */
+export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
+      {shown.map((toast) => (
+        <ToastRow key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  )
+}
+
+function ToastRow({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(toast.id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  const Icon = icons[toast.kind]
+  return (
+    <div className={joinClasses(styles.toast, styles[toast.kind])}>
+      <Icon size={18} aria-hidden="true" />
+      <span>{toast.text}</span>
+      <IconButton label={closeLabel} onClick={() => dismissToast(toast.id)}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
