@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import type { Kind } from '#server/features/roster/new-institute.ts'
+
+export const usage = `Imports a school from OneRoster 1.1 or 1.2 CSV files.
+
+  npm run import -- <folder or zip> [options]
+
+  --check                 only check: print every fault, write nothing
+  --institute <id>        import all of it into this institute
+  --host <name>           the host that the institute's portal is served from
+  --passwords <file>      where one-time passwords go (data/import-passwords-<time>.csv)
+  --help                  this text
+
+For institutes that the import makes:
+  --kind <kind>           school or coaching (school)
+  --time-zone <zone>      such as Asia/Kolkata (Asia/Kolkata)
+  --calling-code <code>   of its phone numbers (91)
+
+All rows are checked first. One fault, and nothing is written; each is printed as
+file:line: column: what is wrong. Importing the same files again changes nothing.
+Exit code: 0 done, 1 faults or failure, 2 wrong arguments. More: docs/import.md
+`
+
+export type Arguments = {
+  source: string
+  isCheckOnly: boolean
+  into: number | null
+  host: string | null
+  passwordsFile: string | null
+  kind: Kind
+  timeZone: string
+  callingCode: string
+}
+
+export class UsageError extends Error {}
+
+/** @returns 'help' where help is asked for. @throws UsageError */
+export function readArguments(argv: readonly string[]): Arguments | 'help' {
+  const { values, positionals } = parse(argv)
+  if (values.help) return 'help'
+  const [source, ...rest] = positionals
+  if (source === undefined) throw new UsageError('Name the folder or zip to import.')
+  if (rest.length > 0) throw new UsageError(`One folder or zip at a time; what is "${rest[0]}"?`)
+  const ofNew = (['kind', 'time-zone', 'calling-code'] as const).find((name) => values[name] !== undefined)
+  if (values.institute !== undefined && ofNew) {
+    throw new UsageError(
+      `--${ofNew} is for institutes that the import makes; --institute names one that is there.`,
+    )
+  }
+  return {
+    source,
+    isCheckOnly: values.check ?? false,
+    into: values.institute === undefined ? null : readId(values.institute),
+    host: values.host === undefined ? null : readHost(values.host),
+    passwordsFile: values.passwords ?? null,
+    kind: readKind(values.kind ?? 'school'),
+    timeZone: readTimeZone(values['time-zone'] ?? 'Asia/Kolkata'),
+    callingCode: readCallingCode(values['calling-code'] ?? '91'),
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        institute: { type: 'string' },
+        host: { type: 'string' },
+        passwords: { type: 'string' },
+        kind: { type: 'string' },
+        'time-zone': { type: 'string' },
+        'calling-code': { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readId(value: string): number {
+  const id = Number(value)
+  if (/^\d{1,9}$/.test(value) && id > 0) return id
+  throw new UsageError(`--institute takes the id of an institute, not "${value}".`)
+}
+
+function readHost(value: string): string {
+  const host = value.toLowerCase()
+  if (/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host)) return host
+  throw new UsageError(`--host takes a name such as school.example.org, not "${value}".`)
+}
+
+function readKind(value: string): Kind {
+  if (value === 'school' || value === 'coaching') return value
+  throw new UsageError(`--kind is school or coaching, not "${value}".`)
+}
+
+function readTimeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone && value
+  } catch {
+    throw new UsageError(`--time-zone takes a name such as Asia/Kolkata, not "${value}".`)
+  }
+}
+
+function readCallingCode(value: string): string {
+  const code = value.replace(/^\+/, '')
+  if (/^[1-9]\d{0,3}$/.test(code)) return code
+  throw new UsageError(`--calling-code takes digits such as 91, not "${value}".`)
+}

@@ -1,0 +1,33 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ImportRefusal } from '#server/features/roster/import.ts'
+import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
+
+const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
+
+/**
+ * Writes one-time passwords to a new file that only its owner may read, and waits until the disk has it.
+ * @throws ImportRefusal where the file is there already
+ */
+export async function writePasswords(path: string, passwords: readonly DrawnPassword[]): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new ImportRefusal(`${path} is there already.`) : error
+  })
+  try {
+    const rows = passwords.map((row) => columns.map((column) => writeCell(row[column] ?? '')).join(','))
+    await file.writeFile(`${[columns.join(','), ...rows].join('\r\n')}\r\n`)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** A spreadsheet runs what begins like a formula; a leading apostrophe makes it text. */
+function writeCell(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

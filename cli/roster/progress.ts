@@ -1,0 +1,47 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+export type Progress = {
+  /** Shows `done` of `total` of a stage; a new stage ends the one before. */
+  show: (stage: string, done: number, total: number) => void
+  end: () => void
+}
+
+/** A bar on a terminal, a line now and then elsewhere. */
+export function createProgress(stream: NodeJS.WritableStream & { isTTY?: boolean }): Progress {
+  return stream.isTTY ? createBar(stream) : createLines(stream)
+}
+
+function createBar(stream: NodeJS.WritableStream): Progress {
+  let stage: string | undefined
+  let bar: SingleBar | undefined
+  const end = () => {
+    bar?.stop()
+    bar = undefined
+    stage = undefined
+  }
+  return {
+    show: (name, done, total) => {
+      if (name !== stage) {
+        end()
+        stage = name
+        bar = new SingleBar({ format: '{stage} {bar} {value}/{total}', stream }, Presets.shades_classic)
+        bar.start(total, done, { stage: name.padEnd(10) })
+      }
+      bar?.update(done)
+    },
+    end,
+  }
+}
+
+function createLines(stream: NodeJS.WritableStream): Progress {
+  let last = ''
+  return {
+    show: (stage, done, total) => {
+      const quarter = Math.floor((4 * done) / total) * 25
+      const line = `${stage}: ${quarter} %\n`
+      if (line !== last && quarter > 0) stream.write(line)
+      last = line
+    },
+    end: () => undefined,
+  }
+}

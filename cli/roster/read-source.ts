@@ -1,0 +1,36 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { readZip } from '#cli/roster/read-zip.ts'
+import { knownNameOf, maxFileBytes, noteUnread, place, type Source } from '#cli/roster/source.ts'
+import { ImportRefusal } from '#server/features/roster/import.ts'
+
+/** The CSV files of a folder or a zip. @throws ImportRefusal */
+export async function readSource(path: string): Promise<Source> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new ImportRefusal(`There is no file or folder ${path}.`)
+  if (found.isDirectory()) return readFolder(path)
+  if (path.toLowerCase().endsWith('.zip')) return readZip(path)
+  throw new ImportRefusal(`${path} is neither a folder nor a zip.`)
+}
+
+async function readFolder(path: string): Promise<Source> {
+  const source: Source = { files: new Map(), unread: [] }
+  for (const name of (await readdir(path)).sort()) {
+    const known = knownNameOf(name)
+    if (!known) noteUnread(source, name)
+    else await place(source, known, () => readBounded(join(path, name)))
+  }
+  return source
+}
+
+async function readBounded(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > maxFileBytes)
+      throw new ImportRefusal(`${basename(path)} is larger than ${maxFileBytes / 1e6} MB.`)
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}

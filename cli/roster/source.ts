@@ -1,0 +1,29 @@
+import { fileNames, otherFileNames } from '#domain/roster/files.ts'
+import { ImportRefusal } from '#server/features/roster/import.ts'
+
+/** 200 MB holds a million users; a file beyond it is a mistake or an attack. */
+export const maxFileBytes = 200_000_000
+
+export type KnownName = (typeof fileNames)[number] | 'manifest'
+export type Source = {
+  files: Map<KnownName, Buffer>
+  /** CSV files that are there and are not read. */
+  unread: string[]
+}
+
+const readNames = new Map(
+  [...fileNames, 'manifest' as const].map((name) => [`${name}.csv`.toLowerCase(), name]),
+)
+const otherNames = new Set<string>(otherFileNames.map((name) => `${name}.csv`.toLowerCase()))
+
+export const knownNameOf = (name: string): KnownName | undefined => readNames.get(name.toLowerCase())
+
+/** @throws ImportRefusal where a file is there twice, in upper and lower case */
+export async function place(source: Source, name: KnownName, read: () => Promise<Buffer>): Promise<void> {
+  if (source.files.has(name)) throw new ImportRefusal(`${name}.csv is there twice.`)
+  source.files.set(name, await read())
+}
+
+export function noteUnread(source: Source, name: string): void {
+  if (name.toLowerCase().endsWith('.csv') && !otherNames.has(name.toLowerCase())) source.unread.push(name)
+}
