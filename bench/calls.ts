@@ -1,0 +1,143 @@
+/** Loads the server's calls from one connection pool, and runs the same SQL without the server beside them. */
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
+import { findAccounts, findInstitute, findSession, findYears } from '#server/features/session/queries.ts'
+import { hashToken } from '#server/features/session/tokens.ts'
+import { passwordFits } from '#server/passwords.ts'
+import type { BenchServer } from './server.ts'
+
+const workers = 8
+const secondsEach = 5
+
+export type CallFigures = {
+  name: string
+  perSecond: number
+  p50: number
+  p99: number
+  cpuMs: number | undefined
+}
+
+export async function benchCalls(server: BenchServer): Promise<CallFigures[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: workers })
+  const ask = (method: string, path: string, token: string, body?: unknown) =>
+    send(agent, server.port, method, path, token, body)
+  const signIn = (device: string) =>
+    ask('POST', '/api/v2/user/v3/login', '', {
+      device_id: device,
+      source: 'WEB',
+      user_name: '9000000001',
+      password: 'demo123',
+    })
+  const session = (JSON.parse(await signIn('bench')) as { result: SignedIn }).result
+  const { institute_id, student_id, student_auth, student_acad_year } = session
+  const [secret = '', year] = student_auth.split('.')
+  const other = student_acad_year.find((candidate) => String(candidate.acad_yr_id) !== year)?.acad_yr_id
+  const homePath = `/api/v1/home/student/${institute_id}/${student_id}`
+
+  const pool = new pg.Pool({ connectionString: server.databaseAddress, max: workers })
+  const tokenHash = hashToken(secret)
+  const homeSql = async (yearId: number) => {
+    await findSession(pool, 'student', tokenHash, 'localhost')
+    await findAnnouncements(pool, {
+      instituteId: institute_id,
+      studentId: student_id,
+      yearId,
+      now: new Date(),
+    })
+  }
+  const bannerSql = async () => {
+    await findSession(pool, 'student', tokenHash, 'localhost')
+    await findBanners(pool, { instituteId: institute_id, userType: 1, now: new Date() })
+  }
+  const signInSql = async () => {
+    const [account] = await findAccounts(pool, null, '9000000001')
+    await passwordFits(account?.passwordHash ?? null, 'demo123')
+    await findInstitute(pool, institute_id)
+    await findYears(pool, institute_id, [])
+    await findYears(pool, institute_id, [student_id ?? 0])
+  }
+  const figures = [
+    await load('Home data', () => ask('GET', homePath, student_auth), server.pid),
+    await load('Home data, SQL alone', () => homeSql(Number(year))),
+    await load(
+      'Banners and promotions',
+      () => ask('GET', '/api/v1/banner-prom/for_student/1', student_auth),
+      server.pid,
+    ),
+    await load('Banners and promotions, SQL alone', bannerSql),
+    await load(
+      'Year switch (home data of the other year)',
+      () => ask('GET', homePath, `${secret}.${other}`),
+      server.pid,
+    ),
+    await load('Year switch, SQL alone', () => homeSql(other ?? 0)),
+    await load('Sign-in', () => signIn('bench'), server.pid),
+    await load('Sign-in, SQL and Argon2id alone', signInSql),
+  ]
+  agent.destroy()
+  await pool.end()
+  return figures
+}
+
+async function load(name: string, once: () => Promise<unknown>, pid?: number): Promise<CallFigures> {
+  const run = async (seconds: number) => {
+    const times: number[] = []
+    const end = performance.now() + seconds * 1000
+    const work = async () => {
+      while (performance.now() < end) {
+        const start = performance.now()
+        await once()
+        times.push(performance.now() - start)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+    return times.sort((a, b) => a - b)
+  }
+  await run(1)
+  const before = cpuSeconds(pid)
+  const times = await run(secondsEach)
+  const after = cpuSeconds(pid)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  const cpuMs =
+    before === undefined || after === undefined ? undefined : ((after - before) * 1000) / times.length
+  return { name, perSecond: times.length / secondsEach, p50: at(0.5), p99: at(0.99), cpuMs }
+}
+
+/** User and system time of a process, from Linux's own accounting (hundredths of a second). */
+function cpuSeconds(pid: number | undefined): number | undefined {
+  if (pid === undefined) return undefined
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return undefined
+  }
+}
+
+function send(
+  agent: Agent,
+  port: number,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<string> {
+  return new Promise((done, fail) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
+    const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (answer.statusCode === 200) done(text)
+        else fail(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
+      })
+    })
+    call.on('error', fail)
+    if (method === 'GET') call.end()
+    else call.end(JSON.stringify(body))
+  })
+}

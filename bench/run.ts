@@ -1,0 +1,43 @@
+/** `npm run bench`: prints the figures of the calls and the pages. Nothing is asserted here. */
+import { cpus, totalmem } from 'node:os'
+import { benchCalls } from './calls.ts'
+import { benchPages } from './pages.ts'
+import { startBenchServer } from './server.ts'
+
+const server = await startBenchServer()
+try {
+  const [processor] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  console.log(
+    `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}\n`,
+  )
+  printTable(
+    ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
+    (await benchCalls(server)).map((one) => [
+      one.name,
+      one.perSecond.toFixed(0),
+      one.p50.toFixed(1),
+      one.p99.toFixed(1),
+      one.cpuMs?.toFixed(2) ?? '',
+    ]),
+  )
+  printTable(
+    ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
+    (await benchPages(`http://localhost:${server.port}`)).map((one) => [
+      one.name,
+      one.kilobytes.toFixed(0),
+      one.largestPaint.toFixed(0),
+      one.contentReady.toFixed(0),
+      one.blocking.toFixed(0),
+      one.shift.toFixed(3),
+    ]),
+  )
+} finally {
+  await server.stop()
+}
+
+function printTable(head: string[], rows: string[][]): void {
+  for (const row of [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows])
+    console.log(`| ${row.join(' | ')} |`)
+  console.log()
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { createDatabase } from '#server/database/migrate.ts'
+
+export type BenchServer = { port: number; pid: number; databaseAddress: string; stop: () => Promise<void> }
+
+/** The server as `npm start` runs it, on a durable database of its own with the demo in it. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
+  await chmod(folder, 0o755)
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: true })
+  await createDatabase(database.connectionString('postgres'), 'homeroom')
+  const databaseAddress = database.connectionString('homeroom')
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseAddress,
+      SECRET_KEY: 'bench-only-bench-only-bench-only-bench-only',
+      DATA_DIR: folder,
+      DEMO: 'on',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const port = await readPort(child)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    databaseAddress,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  if (child.stdout) {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const port = /http:\/\/localhost:(\d+)$/.exec(line)?.[1]
+      if (port) return Number(port)
+    }
+  }
+  throw new Error('the server did not start')
+}

@@ -1,0 +1,50 @@
+import { SignJWT } from 'jose'
+import { expect, test, useServer } from './test.ts'
+
+const server = useServer()
+const issuer = 'https://login.partner.example'
+const secret = 'a shared secret of at least 32 bytes'
+
+test.beforeAll(async () => {
+  const { createSecrets } = await import('../server/secrets.ts')
+  const { testKey } = await import('./server.ts')
+  const sso = { issuer, audience: 'homeroom', sealedSecret: createSecrets(testKey).seal(secret) }
+  await server.current.query(
+    `update institute set sign_in = sign_in || jsonb_build_object('sso', $1::jsonb) where name = 'Apex Academy'`,
+    [JSON.stringify(sso)],
+  )
+})
+
+const token = (claims: Record<string, unknown>) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience('homeroom')
+    .setExpirationTime('2m')
+    .setJti(crypto.randomUUID())
+    .sign(new TextEncoder().encode(secret))
+
+test('a partner’s token signs in (spec/1 §4.3)', async ({ page }) => {
+  await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Riya').first()).toBeVisible()
+})
+
+test('a token at the first page is taken there too', async ({ page }) => {
+  await page.goto(server.current.at('localhost', `/?token=${await token({ email: 'riya@apex.demo' })}`))
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+for (const [what, path] of [
+  ['no token', '/userLogin'],
+  ['a bad token', '/userLogin?token=rubbish'],
+] as const) {
+  test(`${what} ends on the error page (spec/1 §2.8)`, async ({ page }) => {
+    await page.goto(server.current.at('localhost', path))
+    await expect(page).toHaveURL(/\/errorPage$/)
+    await expect(page.getByText('Oops! Something went wrong.')).toBeVisible()
+    await expect(page.getByText('The login link might be invalid or expired.')).toBeVisible()
+    await page.getByText('Back to Login').click()
+    await expect(page).toHaveURL(server.current.at('localhost'))
+  })
+}

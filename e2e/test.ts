@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startTestServer, type TestServer } from './server.ts'
+
+/**
+ * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
+ * call is no error here: the tests of refusals look at what the person sees.
+ */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+    page.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text)
+    })
+    await use(page)
+    expect(complaints, 'console errors').toEqual([])
+  },
+})
+export { expect }
+
+/** A server of its own for the tests of a file. */
+export function useServer(): { readonly current: TestServer } {
+  const holder: { current: TestServer | undefined } = { current: undefined }
+  test.beforeAll(async () => {
+    holder.current = await startTestServer()
+  })
+  test.afterAll(() => holder.current?.stop())
+  return {
+    get current() {
+      if (!holder.current) throw new Error('the server runs only within tests')
+      return holder.current
+    },
+  }
+}
+
+export const password = 'demo123'
+
+/** Fills in the sign-in form and sends it, as a person does. */
+export async function signIn(page: Page, address: string, login: string, word = password): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('Login', { exact: true }).fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Waits until home shows its announcements, or the picture for none. */
+export function homeReady(page: Page): Promise<void> {
+  return page.locator('section[aria-labelledby=announcements]').locator('article, svg').first().waitFor()
+}
+
+/** Leaves the promotion that a browser sees once, when it comes. */
+export async function closePromotion(page: Page): Promise<void> {
+  await homeReady(page)
+  const popup = page.getByRole('dialog')
+  await popup.waitFor({ timeout: 3000 }).catch(() => undefined)
+  if (await popup.isVisible()) await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+}
