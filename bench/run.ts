@@ -1,9 +1,10 @@
-/** `npm run bench`: prints the figures of the calls and the pages. Nothing is asserted here. */
+/** `npm run bench [calls|pages]`: prints the figures of the calls and the pages. Nothing is asserted here. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchPages } from './pages.ts'
 import { startBenchServer } from './server.ts'
 
+const [only] = process.argv.slice(2)
 const server = await startBenchServer()
 try {
   const [processor] = cpus()
@@ -11,27 +12,29 @@ try {
   console.log(
     `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}\n`,
   )
-  printTable(
-    ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
-    (await benchCalls(server)).map((one) => [
-      one.name,
-      one.perSecond.toFixed(0),
-      one.p50.toFixed(1),
-      one.p99.toFixed(1),
-      one.cpuMs?.toFixed(2) ?? '',
-    ]),
-  )
-  printTable(
-    ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
-    (await benchPages(`http://localhost:${server.port}`)).map((one) => [
-      one.name,
-      one.kilobytes.toFixed(0),
-      one.largestPaint.toFixed(0),
-      one.contentReady.toFixed(0),
-      one.blocking.toFixed(0),
-      one.shift.toFixed(3),
-    ]),
-  )
+  if (only !== 'pages')
+    printTable(
+      ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
+      (await benchCalls(server)).map((one) => [
+        one.name,
+        one.perSecond.toFixed(0),
+        one.p50.toFixed(1),
+        one.p99.toFixed(1),
+        one.cpuMs?.toFixed(2) ?? '',
+      ]),
+    )
+  if (only !== 'calls')
+    printTable(
+      ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
+      (await benchPages(`http://localhost:${server.port}`)).map((one) => [
+        one.name,
+        one.kilobytes.toFixed(0),
+        one.largestPaint.toFixed(0),
+        one.contentReady.toFixed(0),
+        one.blocking.toFixed(0),
+        one.shift.toFixed(3),
+      ]),
+    )
 } finally {
   await server.stop()
 }

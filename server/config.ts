@@ -40,6 +40,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL needs SECRET_KEY (32 characters or more), the same for every server process.',
     )
   }
+  if (config.FILES_URL)
+    throw new Error('FILES_URL: files in a bucket are not here yet; they lie under DATA_DIR.')
   return {
     ...config,
     dataFolder: resolve(config.DATA_DIR),

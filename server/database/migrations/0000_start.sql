@@ -302,8 +302,9 @@ CREATE INDEX "person_phone" ON "person" USING btree ("phone");--> statement-brea
 CREATE UNIQUE INDEX "student_person" ON "student" USING btree ("institute_id","person_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("institute_id","at");--> statement-breakpoint
 CREATE INDEX "file_sha256" ON "file" USING btree ("sha256");--> statement-breakpoint
-CREATE INDEX "message_outbox_due" ON "message_outbox" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "message_outbox_due" ON "message_outbox" USING btree ("next_attempt_at") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "announcement_newest" ON "announcement" USING btree ("institute_id","academic_year_id","announced_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "one_time_password_hash" ON "one_time_password" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_student_token" ON "session" USING btree ("student_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_exam_token" ON "session" USING btree ("exam_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_scorecard_token" ON "session" USING btree ("scorecard_token_hash");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
@@ -37,7 +38,10 @@ export const messageOutbox = pgTable(
     failedAt: moment('failed_at'),
     lastError: text('last_error').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('message_outbox_due').on(t.nextAttemptAt)],
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('message_outbox_due').on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+  ],
 )
 
 /** What was done by whom. Never holds a password, a token or the data that was read. */

@@ -1,4 +1,4 @@
-import type { AcademicYear, Profile, SignedIn } from '#domain/session/calls.ts'
+import type { Profile, SignedIn } from '#domain/session/calls.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import { yearInUse } from '#domain/session/year.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +10,7 @@ import {
   findYears,
 } from '#server/features/session/queries.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
-import { publicFileAddress } from '#server/files/addresses.ts'
+import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
 
 const roleLabels = {
   student: 'Student',
@@ -19,6 +19,7 @@ const roleLabels = {
   teacher: 'Teacher',
   admin: 'Admin',
 } as const
+type PhotoAddress = (fileId: number | null) => string
 const publicAddress = (sha256: string | null) => (sha256 ? publicFileAddress(sha256) : '')
 
 /** The institute's day of a moment, YYYY-MM-DD. */
@@ -29,8 +30,11 @@ export function dayOf(now: Date, timeZone: string): string {
     .toString()
 }
 
-/** The ways on that an account offers: itself, or for a parent one for each child. */
-export function profilesOf(account: Account): Profile[] {
+/**
+ * The ways on that an account offers: itself, or for a parent one for each child.
+ * @param addressOf of a photo; before there is a session nobody is shown one
+ */
+export function profilesOf(account: Account, addressOf: PhotoAddress = () => ''): Profile[] {
   const base = {
     user_type: userTypes[account.role],
     institute_id: account.instituteId,
@@ -45,7 +49,7 @@ export function profilesOf(account: Account): Profile[] {
     const own = {
       user_id: account.personId,
       name: account.name,
-      photo_url: publicAddress(account.photoSha256),
+      photo_url: addressOf(account.photoFileId),
     }
     return [{ ...base, ...own, student_id: null, is_login_allowed: true }]
   }
@@ -54,7 +58,7 @@ export function profilesOf(account: Account): Profile[] {
     user_id: child.personId,
     name: child.name,
     student_name: child.name,
-    photo_url: publicAddress(child.photoSha256),
+    photo_url: addressOf(child.photoFileId),
     student_id: child.studentId,
     is_login_allowed: !child.feesBlockLogin,
   }))
@@ -65,17 +69,18 @@ export async function presentSignedIn(
   context: Context,
   account: Account,
   student: AccountStudent | undefined,
-  tokens: SessionTokens,
-  deviceId: string,
+  session: { sessionId: number; tokens: SessionTokens; deviceId: string },
 ): Promise<SignedIn> {
+  const { sessionId, tokens, deviceId } = session
+  const { instituteId } = account
+  const photoAddress: PhotoAddress = (fileId) =>
+    fileId ? signedFileAddress(context.secrets, { instituteId, fileId, sessionId }, context.clock()) : ''
   const [institute, years] = await Promise.all([
-    findInstitute(context.pool, account.instituteId),
-    findYears(context.pool, account.instituteId, []),
+    findInstitute(context.pool, instituteId),
+    findYears(context.pool, instituteId, []),
   ])
   if (!institute) throw notFound()
-  const ownYears: AcademicYear[] = student
-    ? await findYears(context.pool, account.instituteId, [student.studentId])
-    : years
+  const ownYears = student ? await findYears(context.pool, instituteId, [student.studentId]) : years
   const year = yearInUse(years, dayOf(context.clock(), institute.timeZone))
   if (!year) throw notFound()
   const isParent = account.role === 'parent'
@@ -96,7 +101,7 @@ export async function presentSignedIn(
     name: student?.name ?? account.name,
     email_id: account.email,
     phone: account.phone,
-    photo_url: publicAddress(isParent ? account.photoSha256 : (student?.photoSha256 ?? account.photoSha256)),
+    photo_url: photoAddress((isParent ? undefined : student?.photoFileId) ?? account.photoFileId),
     join_date: account.joinedOn,
     parentslogin: isParent,
     parent_name: isParent ? account.name : '',
@@ -108,7 +113,7 @@ export async function presentSignedIn(
     acad_yr_id: year.acad_yr_id,
     acad_year_list: ownYears,
     student_acad_year: ownYears,
-    student_details: isParent ? profilesOf(account) : [],
+    student_details: isParent ? profilesOf(account, photoAddress) : [],
     inst_plan_det: plan,
     enable_eLearn_feature: features.enable_eLearn_feature,
     enable_online_assignment_feature: features.enable_online_assignment_feature,

@@ -108,7 +108,7 @@ export type Account = {
   instituteName: string
   timeZone: string
   signIn: SignInSettings
-  photoSha256: string | null
+  photoFileId: number | null
   /** The student himself, or every child of a parent, fees or not. */
   students: AccountStudent[]
 }
@@ -118,7 +118,7 @@ export type AccountStudent = {
   name: string
   displayId: string
   feesBlockLogin: boolean
-  photoSha256: string | null
+  photoFileId: number | null
 }
 
 const accountColumns = `
@@ -128,14 +128,13 @@ const accountColumns = `
   p.pending_password_hash as "pendingPasswordHash",
   p.pending_password_expires_at as "pendingPasswordExpiresAt",
   i.name as "instituteName", i.time_zone as "timeZone", i.sign_in as "signIn",
-  (select f.sha256 from file f where f.institute_id = p.institute_id and f.id = p.photo_file_id) as "photoSha256",
+  p.photo_file_id as "photoFileId",
   coalesce((
     select json_agg(json_build_object(
       'studentId', st.id, 'personId', sp.id, 'name', sp.name, 'displayId', st.display_id,
-      'feesBlockLogin', st.fees_block_login, 'photoSha256', sf.sha256) order by st.id)
+      'feesBlockLogin', st.fees_block_login, 'photoFileId', sp.photo_file_id) order by st.id)
     from student st
     join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id
-    left join file sf on sf.institute_id = sp.institute_id and sf.id = sp.photo_file_id
     where st.institute_id = p.institute_id and (
       (p.role = 'student' and st.person_id = p.id) or
       (p.role = 'parent' and sp.status = 'active' and st.id in (

@@ -36,7 +36,14 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     if (account?.role !== 'parent' || !child) throw notFound()
     const tokens = tokensFor(secrets, session.secret)
     const deviceId = signDevice(secrets, session.deviceKey)
-    return { ...done, result: await presentSignedIn(context, account, child, tokens, deviceId) }
+    return {
+      ...done,
+      result: await presentSignedIn(context, account, child, {
+        sessionId: session.sessionId,
+        tokens,
+        deviceId,
+      }),
+    }
   })
 
   mount(app, academicYears, ({ session }) =>

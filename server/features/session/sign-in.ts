@@ -161,10 +161,9 @@ async function openSession(context: Context, opening: Opening) {
   const { instituteId, personId } = account
   const now = context.clock()
   const tokens = makeTokens(context.secrets)
-  const result = await presentSignedIn(context, account, student, tokens, deviceId)
   const isLight = by === 'password' && account.passwordHash !== null && isLightHash(account.passwordHash)
   const fullHash = isLight ? await hashPassword(body.password) : undefined
-  await inTransaction(context.pool, async (client) => {
+  const sessionId = await inTransaction(context.pool, async (client) => {
     const at = { instituteId, personId, now }
     if (by === 'key' && !(await spendOneTimePassword(client, instituteId, sha256(body.password), now))) {
       throw new Failure('invalidLogin')
@@ -177,9 +176,9 @@ async function openSession(context: Context, opening: Opening) {
     const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
     if (isOnlyOne) await endSessions(client, { ...at, reason: 'replaced' })
     const expiresAt = nextMidnight(now, account.timeZone)
-    await insertSession(client, { instituteId, personId, deviceKey, tokens, expiresAt, now })
+    return insertSession(client, { instituteId, personId, deviceKey, tokens, expiresAt, now })
   })
-  return result
+  return presentSignedIn(context, account, student, { sessionId, tokens, deviceId })
 }
 
 /** The institute's next midnight: each day is signed in to anew (spec/1 §2.1). */

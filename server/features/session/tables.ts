@@ -70,6 +70,7 @@ export const oneTimePassword = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.hash] }),
+    index('one_time_password_hash').on(t.hash),
     foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
 )

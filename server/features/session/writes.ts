@@ -14,9 +14,10 @@ export type NewSession = {
   now: Date
 }
 
-export async function insertSession(runner: Runner, row: NewSession): Promise<void> {
+/** @returns the id of the session */
+export async function insertSession(runner: Runner, row: NewSession): Promise<number> {
   const { instituteId, personId, deviceKey, tokens, expiresAt, now } = row
-  await runner.query({
+  const made = await runner.query<{ id: number }>({
     name: 'session.insert',
     text: `with seen as (
         insert into device (institute_id, person_id, key, created_at, last_seen_at) values ($1, $2, $3, $8, $8)
@@ -27,7 +28,7 @@ export async function insertSession(runner: Runner, row: NewSession): Promise<vo
         delete from session where institute_id = $1 and person_id = $2 and expires_at < $8::timestamptz - interval '7 days')
       insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash,
         scorecard_token_hash, expires_at, created_at, last_seen_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
     values: [
       instituteId,
       personId,
@@ -39,6 +40,7 @@ export async function insertSession(runner: Runner, row: NewSession): Promise<vo
       now,
     ],
   })
+  return made.rows[0]?.id ?? 0
 }
 
 /** Ends the sessions of a person, but for those on `exceptDevice`. @returns how many were live */
