@@ -33,11 +33,20 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 2,
                   test: /portal\/shared\/(early|first-requests|request|storage|freshness|delays)\.ts$/,
                 },
-                // One file for the sign-in page; `jitless` must run before the schemas that it concerns.
+                // React for both pages; `jitless` must run before the schemas that it concerns.
                 {
                   name: 'start',
                   priority: 1,
-                  test: /portal\/app\/jitless\.ts$|portal\/features\/session\/login-root\.tsx$|node_modules\/react-dom\//,
+                  test: /portal\/app\/jitless\.ts$|node_modules\/(react|react-dom|scheduler|zod)\//,
+                },
+                // A few files instead of a few dozen small ones: on a slow line each costs a turn.
+                {
+                  name: 'shared',
+                  test: /\/(domain|portal\/shared)\/|\/ui\/(avatar|button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|lucide-react)\//,
+                },
+                {
+                  name: 'frame',
+                  test: /node_modules\/(react-router|@tanstack)\/|portal\/app\/shell\/shell-frame/,
                 },
               ],
             },

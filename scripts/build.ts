@@ -34,6 +34,8 @@ const { renderLogin, renderFrame } = (await import(
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
 const template = await readFile(join(out, 'index.html'), 'utf8')
 const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+/** On the sign-in page alone: elsewhere it would only hold up what home needs, and it is there by then. */
+const fontLink = `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`
 const styleHashes: string[] = []
 /** Names this build: the hash of its assets' names, which hold the hash of what is in them. */
 const assets = (await readdir(join(out, 'assets'))).sort().map((name) => `/assets/${name}`)
@@ -48,24 +50,24 @@ await compressAll(out)
 
 /** The sign-in page with its styles inside: it paints from this file alone. */
 async function composeLogin(): Promise<string> {
-  const css = (
-    await Promise.all(stylesOf(['index.html']).map((file) => readFile(join(out, file), 'utf8')))
-  ).join('')
+  const needed = ['index.html', 'app/login.tsx']
+  const texts = await Promise.all(stylesOf(needed).map((file) => readFile(join(out, file), 'utf8')))
+  const css = texts.join('')
   styleHashes.push(createHash('sha256').update(css).digest('base64'))
-  return composePage([`<style>${css}</style>`], renderLogin())
+  return composePage([fontLink, ...preloadsOf(needed), `<style>${css}</style>`], renderLogin())
 }
 
 /** Every other page: what home needs is named ahead, so that nothing waits for another file to name it. */
 function composePortal(): string {
-  const behind = ['app/portal.tsx', 'app/shell/shell.tsx', 'features/home/home-screen.tsx']
-  const scripts = new Set(behind.flatMap((entry) => reach(entry)).map((key) => manifest[key]?.file))
-  const links = [
-    ...stylesOf(['index.html', ...behind]).map(
-      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-    ),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ]
-  return composePage(links, renderFrame())
+  const needed = ['index.html', 'app/portal.tsx', 'features/home/home-screen.tsx']
+  const links = stylesOf(needed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  return composePage([...links, ...preloadsOf(needed)], renderFrame())
+}
+
+/** Every script that the entries import at once, named in the page: none waits for another to name it. */
+function preloadsOf(entries: string[]): string[] {
+  const files = new Set(entries.flatMap((entry) => reach(entry)).map((key) => manifest[key]?.file))
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
 }
 
 function stylesOf(entries: string[]): string[] {
@@ -75,11 +77,10 @@ function stylesOf(entries: string[]): string[] {
 function composePage(head: string[], html: string): string {
   const always = [
     `<meta name="build" content="${version}">`,
-    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     `<script type="module" crossorigin src="/${manifest['app/boot.ts']?.file}"></script>`,
   ]
   return template
-    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script type="module"`)
     .replace('<div id="root"></div>', `<div id="root">${html}</div>`)
 }

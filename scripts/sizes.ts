@@ -4,11 +4,11 @@ import type { Manifest } from 'vite'
 
 const out = fileURLToPath(new URL('../dist/portal/', import.meta.url))
 const alwaysLoaded = ['app/boot.ts', 'index.html']
-const homeLoads = [...alwaysLoaded, 'app/portal.tsx', 'app/shell/shell.tsx', 'features/home/home-screen.tsx']
+const homeLoads = [...alwaysLoaded, 'app/portal.tsx', 'features/home/home-screen.tsx']
 
 /** The budgets of JavaScript, in kilobytes (1,000 bytes) as sent: brotli. */
 const budgets = [
-  { name: 'Login, first load', limit: 110, entries: alwaysLoaded },
+  { name: 'Login, first load', limit: 110, entries: [...alwaysLoaded, 'app/login.tsx'] },
   { name: 'Home, in total', limit: 190, entries: homeLoads },
 ]
 

@@ -3,7 +3,8 @@ import * as z from 'zod'
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  /** This machine alone, until told otherwise: the demo's passwords are public. */
+  HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
   FILES_URL: z.string().optional(),

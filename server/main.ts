@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
+import { type Logger, pino } from 'pino'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
@@ -27,12 +27,19 @@ async function main(): Promise<void> {
     )
     process.exit(1)
   })
+  try {
+    await serve(config, log, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function serve(config: Config, log: Logger, embedded: EmbeddedDatabase | undefined): Promise<void> {
   if (embedded) await createDatabase(embedded.connectionString('postgres'), databaseName)
   const address = config.DATABASE_URL ?? embedded?.connectionString(databaseName) ?? ''
   await migrateDatabase(address)
   const { db, pool, close } = openDatabase(address)
-  // A connection that is lost within a transaction fails the query; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const secrets = createSecrets(
     config.SECRET_KEY ?? (await readOrMakeKey(join(config.dataFolder, 'secret-key'))),
   )

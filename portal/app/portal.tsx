@@ -7,25 +7,26 @@ import { IntlProvider } from 'use-intl/react'
 import { loadHome } from '#portal/features/home/routes.tsx'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { loadLook } from '#portal/shared/institute-look.ts'
+import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { keepOnDevice } from './on-device.ts'
 import { watchPresence } from './presence.ts'
-import { loadShell, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { shellTexts } from './texts.ts'
 
 const messages = { shell: shellTexts, home: homeTexts }
 const retries = 2
 const lookDelayMs = 3000
 
-// Whoever fetched this is on the way to home: its two parts come along, and not one after the other.
-Promise.all([loadShell(), loadHome()]).catch(() => {
+// Whoever fetched this is on the way to home, most of the time.
+loadHome().catch(() => {
   // The router asks again, and shows what fails then.
 })
 
 /** Runs everything behind the sign-in screen, in `place`. A signed-out visitor is sent to that screen instead. */
 export function startPortal(place: HTMLElement | Root): void {
   if (leaveIfSignedOut()) return
+  applyStoredIcon()
   watchPresence()
   const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const root = 'render' in place ? place : createRoot(place)

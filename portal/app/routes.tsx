@@ -3,6 +3,7 @@ import { homeRoutes } from '#portal/features/home/routes.tsx'
 import { sessionRoutes } from '#portal/features/session/routes.tsx'
 import { guardScreen } from './guard.ts'
 import { Broken } from './screens/broken.tsx'
+import { Shell } from './shell/shell.tsx'
 import { ShellFrame } from './shell/shell-frame.tsx'
 
 /** Screens of later parts of the product; each leaves this list with the part that brings it. */
@@ -23,7 +24,6 @@ const notHereYet = [
   '/profile',
 ]
 
-export const loadShell = () => import('./shell/shell.tsx')
 const loadNotHereYet = async () => (await import('./screens/not-here-yet.tsx')).NotHereYet
 const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
 
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
       ...sessionRoutes,
       {
         path: '/',
-        lazy: { Component: async () => (await loadShell()).Shell },
+        Component: Shell,
         children: [
           ...screens.map(
             (screen) => ({ ...screen, loader: guardScreen, ErrorBoundary: Broken }) as RouteObject,

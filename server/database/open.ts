@@ -13,5 +13,7 @@ export function openDatabase(connectionString: string, { connections = 10 } = {}
   const pool = new pg.Pool({ connectionString, max: connections, idleTimeoutMillis: 60_000 })
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }

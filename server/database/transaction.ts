@@ -12,7 +12,8 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback')
+    // Where even this fails the connection is gone, and the transaction with it; the first error says why.
+    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()

@@ -1,0 +1,47 @@
+import { hydrateRoot } from 'react-dom/client'
+import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
+import { applyStoredIcon } from '#portal/shared/institute-look.ts'
+import { watchSession } from '#portal/shared/leave.ts'
+import { isSignedIn } from '#portal/shared/session-store.ts'
+import { takeWanted } from '#portal/shared/wanted.ts'
+
+const loadPortal = () => import('./portal.tsx')
+
+/** The sign-in page is in the document already and comes to life here, without router or queries. */
+export async function startLogin(container: HTMLElement, address: LoginAddress): Promise<void> {
+  applyStoredIcon()
+  if (isSignedIn() && !address.link) {
+    history.replaceState(null, '', takeWanted())
+    const { startPortal } = await loadPortal().finally(showPage)
+    return startPortal(container)
+  }
+
+  showPage()
+  const enter = async () => {
+    const portal = await loadPortal().catch(reportOffline)
+    stopWatching()
+    const path = takeWanted()
+    if (!portal) return location.assign(path)
+    history.replaceState(null, '', path)
+    portal.startPortal(root)
+  }
+  const prepare = () => void loadPortal().catch(() => undefined)
+  const stopWatching = watchSession(() => {
+    if (isSignedIn()) location.reload()
+  })
+  const root = hydrateRoot(
+    container,
+    <LoginRoot address={address} openPortal={enter} preparePortal={prepare} />,
+  )
+}
+
+/** Code that cannot be fetched while there is a connection is that of an older version: a page load brings the new one. */
+function reportOffline(failure: unknown): undefined {
+  if (!navigator.onLine) throw failure
+}
+
+/** The boot script hides the sign-in page from somebody who is signed in. */
+function showPage(): void {
+  document.documentElement.classList.remove('is-entering')
+}

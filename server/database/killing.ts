@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The real server as a process of its own, on an embedded database, for tests that kill it. */
+export type KillableServer = {
+  child: ChildProcess
+  /** Its address; fails with what the server said when it ends before it has one. */
+  address: Promise<string>
+  /** Comes with the exit code (null after a kill) when the process has ended and its output is read. */
+  ended: Promise<number | null>
+  complaint: () => string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export function startServer(dataFolder: string): KillableServer {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+  })
+  let [said, complaint] = ['', '']
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const address = new Promise<string>((found, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const match = /http:\/\/localhost:\d+(?=\s)/.exec(said)
+      if (match) found(match[0])
+    })
+    void ended.then((code) => fail(new Error(`the server ended with ${code}: ${complaint}`)))
+  })
+  // Whoever kills a server on its way up does not wait for its address.
+  address.catch(() => undefined)
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk
+  })
+  return { child, address, ended, complaint: () => complaint }
+}
+
+type Running = { pid: number; parent: number; isWithin: boolean }
+
+function listProcesses(folder: string): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ')
+        if (state === 'Z') return []
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+        const isWithin = command.includes(folder) || readlinkSync(`/proc/${name}/cwd`).startsWith(folder)
+        return [{ pid: Number(name), parent: Number(parent), isWithin }]
+      } catch {
+        // It ended while we looked, or is another user's.
+        return []
+      }
+    })
+}
+
+/** Every process that works on a folder, and their children, whoever started them. */
+export function findWorkers(folder: string): number[] {
+  const all = listProcesses(folder)
+  const found = new Set(all.filter((one) => one.isWithin).map((one) => one.pid))
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const one of all) if (found.has(one.parent)) found.add(one.pid)
+  }
+  return [...found].filter((pid) => pid !== process.pid)
+}
+
+export function readPostmasterPid(dataFolder: string): number {
+  return Number(readFileSync(join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+export function killAtOnce(pids: Iterable<number | undefined>): void {
+  for (const pid of pids) {
+    try {
+      if (pid) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Kills until nothing is left: a process may make another while it is being looked for. */
+export async function killWorkers(folder: string): Promise<void> {
+  for (let pids = findWorkers(folder); pids.length > 0; pids = findWorkers(folder)) {
+    killAtOnce(pids)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+}
