@@ -41,6 +41,10 @@ export function envelope<S extends z.ZodMiniType>(result: S) {
   return z.object({ statusCode: z.number(), message: z.string(), result })
 }
 
-/** An id in a path or query: a positive whole number, written in digits. */
-export const pathId = z.coerce.number().check(z.int(), z.positive())
 export const id = z.number().check(z.int(), z.positive())
+
+/** Paths carry text; `0x1f`, `1e3` and ` 1` are no ids, though JavaScript reads them as numbers. */
+const digits = z.transform((text: unknown) => (/^\d+$/.test(String(text)) ? Number(text) : Number.NaN))
+/** An id in a path or query: a positive whole number, written in digits. */
+export const pathId = z.pipe(digits, id)
+export const pathNumber = z.pipe(digits, z.number().check(z.int(), z.nonnegative()))

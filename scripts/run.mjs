@@ -33,7 +33,8 @@ if (!chosen) {
 keepStamp('installed', ['package.json', 'package-lock.json'], () => {
   console.log('Installing what the project needs …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `ci`: it refuses a lock file without the binaries of other platforms, which a mirror may not hold.
+  run([...npm, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 })
 if (chosen.needsPortal) {
   keepStamp(

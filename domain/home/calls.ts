@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId, pathNumber } from '#domain/call.ts'
 
 export const announcement = z.object({
   announcement_id: id,
@@ -55,7 +55,7 @@ export const bannersAndPromotions = defineCall({
   access: 'student',
   summary: 'Banners (5 at most) and promotions for the session’s kind of user',
   source: 'spec/1 §7',
-  params: z.object({ user_type: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  params: z.object({ user_type: pathNumber }),
   reply: envelope(z.object({ banner: z.array(promotion), prom: z.array(promotion) })),
 })
 

@@ -10,6 +10,7 @@ import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
+import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 
 const features = [sessionRoutes, homeRoutes, fileRoutes]
 
@@ -22,13 +23,17 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   translateErrors(app)
+  // Calls take JSON alone: a text is 415, as any other type is.
+  app.removeContentTypeParser('text/plain')
   await secureHeaders(app)
   await describeApi(app)
   guardSessions(app, context)
+  refuseZeroBytes(app)
   guardOwnership(app)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
@@ -43,4 +48,18 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   for (const mountFeature of features) mountFeature(app, context)
   await servePortal(app, context)
   return app
+}
+
+/**
+ * A path that cannot be decoded is nobody's: it goes on as one that is not there. Fastify's own answer would
+ * repeat the path, in another shape and without our headers.
+ */
+function readableAddress(url: string): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return '/unreadable'
+  }
 }

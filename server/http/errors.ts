@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { statusMessage } from '#domain/errors.ts'
@@ -13,7 +14,9 @@ export function translateErrors(app: FastifyInstance): void {
       return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
     }
     const status = error.statusCode ?? 500
-    if (status < 500) return send(status, statusMessage(status))
+    // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
+    if (status === 403) return send(404, statusMessage(404))
+    if (status < 500) return send(status, STATUS_CODES[status] ?? statusMessage(status))
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
     return send(500, statusMessage(500))
 

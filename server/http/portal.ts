@@ -30,8 +30,10 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   app.get('/', hidden, (request, reply) => sendPage(request, reply, login))
-  // A form sent before its script was there: nobody is signed in, and nothing stood in an address.
-  app.post('/', hidden, (_request, reply) => reply.redirect('/', 303))
+  // A form sent before its script was there: nobody is signed in, and nothing stood in an address. Answered before
+  // the body is read, whose type no call takes.
+  const goBack = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect('/', 303)
+  app.post('/', { ...hidden, onRequest: goBack }, goBack)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (wantsPage && !/^\/(api|prod|files|assets|student|tests|examPanel)\//.test(request.url)) {

@@ -1,0 +1,231 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { badTexts, jsonKinds } from '#server/http/testing-bad-values.ts'
+import { fieldsOf, withValue } from '#server/http/testing-fields.ts'
+import {
+  type Caller,
+  nameOf,
+  type Parts,
+  send,
+  signInCaller,
+  validRequest,
+} from '#server/http/testing-requests.ts'
+
+let t: TestApp
+let me: Caller
+let before: unknown
+beforeAll(async () => {
+  t = await createTestApp()
+  me = await signInCaller(t, '9000000001')
+  before = await countRows()
+})
+afterAll(() => t.close())
+
+/** What no input may change; it fails when a table is gone. */
+async function countRows(): Promise<unknown> {
+  const tables = [
+    'institute',
+    'person',
+    'student',
+    'guardian',
+    'enrolment',
+    'announcement',
+    'banner',
+    'promotion',
+    'file',
+  ]
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
+  const { rows } = await t.database.pool.query(
+    `select ${counts.join()}, (select count(*) from information_schema.tables) as all`,
+  )
+  return rows[0]
+}
+
+/** Of a server's inside: stack frames, files, SQL and what PostgreSQL and Node call their errors. */
+const inside =
+  /\n\s+at |node_modules|file:\/\/|\.ts:\d|\bselect .* from\b|\binsert into\b|relation "|syntax error|invalid byte|FST_ERR|\bstack\b|ECONN/i
+
+function faultsOf(answer: LightMyRequestResponse, allowed?: readonly number[]): string[] {
+  const { statusCode: status, body } = answer
+  const type = String(answer.headers['content-type'])
+  const faults = []
+  if (status >= 500 || status === 403 || (allowed && !allowed.includes(status)))
+    faults.push(`answers ${status}: ${body.slice(0, 90)}`)
+  if (!type.startsWith('application/json')) faults.push(`is ${type}`)
+  else if (status >= 400) {
+    const { statusCode, message, ...more } = answer.json()
+    const isTold =
+      statusCode === status && typeof message === 'string' && message !== '' && message.length < 200
+    if (!isTold || Object.keys(more).length > 0) faults.push(`is told as ${body.slice(0, 90)}`)
+  }
+  if (inside.test(body)) faults.push(`shows the inside: ${body.slice(0, 120)}`)
+  if (body.includes('<script')) faults.push('repeats the script')
+  if (!answer.headers['x-content-type-options']) faults.push('has no security headers')
+  return faults
+}
+
+/** The session that logout ended lives again, and nothing is throttled away. */
+async function ask(call: Call, parts: Parts): Promise<LightMyRequestResponse> {
+  await t.database.pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [
+    me.personId,
+  ])
+  await t.database.pool.query('truncate throttle')
+  return send(t, call, parts, me.token)
+}
+
+const accepts = (types: readonly string[], kind: string) =>
+  types.includes(kind) || (kind === 'number' && types.includes('integer'))
+
+describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  const fields = fieldsOf(call)
+  const withField = (field: (typeof fields)[number], value: unknown): Parts => {
+    const own = validRequest(call, me)
+    return { ...own, [field.part]: withValue(own[field.part], field.path, value) }
+  }
+
+  test('a value of the wrong kind is 400 and names the field', async () => {
+    const faults = []
+    for (const field of fields.filter(({ part }) => part === 'body')) {
+      for (const [kind, value] of Object.entries(jsonKinds).filter(([each]) => !accepts(field.types, each))) {
+        const answer = await ask(call, withField(field, value))
+        const found = faultsOf(answer, [400])
+        const isNamed = String(answer.json().message).startsWith(field.path[0] ?? '')
+        if (!isNamed) found.push(`does not name the field: ${answer.body}`)
+        faults.push(...found.map((fault) => `${field.name} = ${kind}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('no text breaks it: SQL, script, zero bytes, lone surrogates, 100 KB', {
+    timeout: 120_000,
+  }, async () => {
+    const tries = fields.flatMap((field) =>
+      Object.entries(badTexts).map(([what, text]) => {
+        // Addresses carry bytes: a lone surrogate stands there as the bytes it would have (WTF-8).
+        const encode = () => (/[\ud800-\udfff]/.test(text) ? 'a%ED%A0%80b' : encodeURIComponent(text))
+        return {
+          what: `${field.name} = ${what}`,
+          parts: withField(field, field.part === 'body' ? text : encode()),
+        }
+      }),
+    )
+    // Calls that take their time, whoever asks, are asked several times at once.
+    const atOnce = call.access === 'open' ? 4 : 1
+    const faults = []
+    for (let first = 0; first < tries.length; first += atOnce) {
+      const some = tries.slice(first, first + atOnce).map(async ({ what, parts }) => {
+        const answer = await ask(call, parts)
+        return faultsOf(answer).map((fault) => `${what}: ${fault}`)
+      })
+      faults.push(...(await Promise.all(some)).flat())
+    }
+    expect(faults).toEqual([])
+  })
+
+  const method = call.method
+  const url = call.path.replaceAll(/:\w+/g, '1')
+  const raw = (payload: string | Buffer, type = 'application/json') =>
+    t.app.inject({
+      method,
+      url,
+      payload,
+      headers: { host: 'localhost', authorization: me.token, 'content-type': type },
+    })
+
+  test('another method is 404', async () => {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+      (each) => each !== method,
+    )
+    for (const other of others) {
+      const answer = await t.app.inject({
+        method: other,
+        url,
+        headers: { host: 'localhost', authorization: me.token },
+      })
+      expect([other, ...faultsOf(answer, [404])]).toEqual([other])
+    }
+  })
+
+  if (!call.body) return
+  test('a body that is none is a clear 4xx', async () => {
+    const broken = ['', '{', '{"a":', 'nonsense', "{'a':1}", '{"a":1}}', '\u0000', '['.repeat(100_000)]
+    const noObject = ['null', '1', '"x"', '[]', '[{}]', 'true', '{}']
+    const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    const zeros = ['{"x":"\\u0000"}', '{"x\\u0000":1}', '{"x":[{"y":"a\\u0000"}]}']
+    const prototypes = ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']
+    const noText = Buffer.from([0xff, 0xfe, 0x00])
+    const otherTypes = [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'x',
+    ]
+    const tries: { body: string | Buffer; type?: string; status: number }[] = [
+      ...[...broken, ...noObject, nested, ...zeros, ...prototypes, noText].map((body) => ({
+        body,
+        status: 400,
+      })),
+      { body: JSON.stringify({ user_name: 'x'.repeat(2 * 1024 * 1024) }), status: 413 },
+      ...otherTypes.map((type) => ({ body: '<a/>', type, status: 415 })),
+    ]
+    const faults = []
+    for (const { body, type, status } of tries) {
+      const found = faultsOf(await raw(body, type), [status])
+      faults.push(
+        ...found.map(
+          (fault) => `${type ?? 'JSON'} ${JSON.stringify(body.toString().slice(0, 40))}: ${fault}`,
+        ),
+      )
+    }
+    expect(faults).toEqual([])
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+  })
+})
+
+describe('what is no call at all', () => {
+  const paths = `/api /api/ /api/v9/x /api/v1 /prod/ext /files/ /files/x /files/public/x /nothing /.env /../etc/passwd
+    /%2e%2e/%2e%2e/etc/passwd /..%2f..%2fetc%2fpasswd /assets/..%2f..%2fpackage.json /%00 /%ff /% /api/v1/%zz /a%5cb
+    /login.html /portal.html /style-hashes.json%00.png //api//v1 /__proto__ /constructor /api/v1/home/student/1/2/3`
+  const long = [`/${'a'.repeat(20_000)}`, `/api/v1/${'x/'.repeat(3000)}`]
+  test.each([...paths.split(/\s+/), ...long].map((url) => [url.slice(0, 60), url] as const))(
+    '%s',
+    async (_start, url) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const answer = await t.app.inject({ method, url, headers: { host: 'localhost' } })
+        expect([method, ...faultsOf(answer, [400, 404])]).toEqual([method])
+      }
+    },
+  )
+
+  const odd: [string, InjectOptions['headers']][] = [
+    ['a token of 10 KB', { authorization: 'x'.repeat(10_240) }],
+    ['a token with SQL', { authorization: "' or 1=1 --.1" }],
+    ['a year with SQL', { authorization: `${'a'.repeat(43)}.1 or 1=1` }],
+    ['a year of many digits', { authorization: `${'a'.repeat(43)}.999999999999999` }],
+    ['a host with SQL', { host: "' or 1=1 --" }],
+    ['a host of 10 KB', { host: 'h'.repeat(10_240) }],
+    ['a forwarded address that is none', { 'x-forwarded-for': "'; drop table person" }],
+  ]
+  test.each(odd)('%s is nobody', async (_what, headers) => {
+    const answer = await t.app.inject({
+      url: '/api/v1/academicYear/all/1',
+      headers: { host: 'localhost', ...headers },
+    })
+    expect(faultsOf(answer, [400, 401])).toEqual([])
+  })
+})
+
+test('a form that was sent before its script was there goes back to the login screen', async () => {
+  const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await t.app.inject({ method: 'POST', url: '/', payload: 'user=1&password=2', headers })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+})
+
+test('after all that, everything is where it was', async () => {
+  expect(await countRows()).toEqual(before)
+})

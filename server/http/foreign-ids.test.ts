@@ -1,0 +1,193 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing-canaries.ts'
+import { idFieldsOf } from '#server/http/testing-fields.ts'
+import { type Try, triesOf } from '#server/http/testing-ids.ts'
+import {
+  type Caller,
+  nameOf,
+  send,
+  signInCaller,
+  validRequest,
+  validRequests,
+} from '#server/http/testing-requests.ts'
+
+/** Who asks, about whom, and what his token is good for (PRODUCT §3 "Who may read what"). */
+const actors = {
+  nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none' },
+  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live' },
+  'a sibling’s parent': { phone: '9000000010', victims: ['9000000011', '9000000002'], token: 'live' },
+  'a parent of another': { phone: '9000000011', victims: ['9000000010', '9000000001'], token: 'live' },
+  'an open user': { phone: '9000000031', victims: ['9000000021'], token: 'live' },
+  'another institute': {
+    phone: '9000000021',
+    victims: ['9000000001', '9000000010', '9000000044'],
+    token: 'live',
+  },
+  'an ended session': { phone: '9000000051', victims: ['9000000001'], token: 'ended' },
+  'a blocked account': { phone: '9000000022', victims: ['9000000021'], token: 'ended' },
+} as const
+type ActorName = keyof typeof actors
+
+let t: TestApp
+/** The demo's hash of its password: cheap to check until the first sign-in makes it heavy. */
+let lightHash: string
+const callers = new Map<string, Caller>()
+const readable = new Map<string, ReadonlySet<string>>()
+beforeAll(async () => {
+  t = await createTestApp()
+  await plantCanaries(t.database.pool)
+  const { rows } = await t.database.pool.query(
+    'select password_hash from person where phone is not null limit 1',
+  )
+  lightHash = rows[0].password_hash
+  for (const phone of new Set(Object.values(actors).flatMap((actor) => [actor.phone, ...actor.victims]))) {
+    const caller = await signInCaller(t, phone)
+    callers.set(phone, caller)
+    readable.set(phone, await canariesOf(t.database.pool, caller.personId))
+  }
+  await t.get('/api/v1/alternateLogin/logout', callerOf(actors['an ended session'].phone).token)
+  await t.database.pool.query(`update person set status = 'blocked' where id = $1`, [
+    callerOf(actors['a blocked account'].phone).personId,
+  ])
+})
+afterAll(() => t.close())
+
+function callerOf(phone: string): Caller {
+  const caller = callers.get(phone)
+  if (!caller) throw new Error(`${phone} is not signed in`)
+  return caller
+}
+
+/** A session that the caller's own logout ended lives again for the next try; sign-ins are not throttled away. */
+async function prepare(name: ActorName): Promise<void> {
+  const { personId } = callerOf(actors[name].phone)
+  await t.database.pool.query('truncate throttle')
+  await t.database.pool.query('update person set password_hash = $2 where id = $1', [personId, lightHash])
+  if (actors[name].token !== 'live') return
+  await t.database.pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [
+    personId,
+  ])
+}
+
+/** What is wrong with an answer; nothing when it is as it must be. */
+function faultsOf(call: Call, name: ActorName, one: Try, answer: LightMyRequestResponse): string[] {
+  const { phone, token } = actors[name]
+  const status = answer.statusCode
+  const own = readable.get(phone)
+  const seen = canariesIn(answer.body).filter((canary) => !own?.has(canary) && !isOnLoginScreen(call, canary))
+  const told = status < 400 || (isMessage(answer.json()) && answer.json().statusCode === status)
+  return [
+    ...seen.map((canary) => `shows ${canary}`),
+    ...(told ? [] : [`tells no message: ${answer.body.slice(0, 80)}`]),
+    ...(expectedOf(call, token, one.kind).includes(status) ? [] : [`answers ${status}`]),
+  ].map((fault) => `${name}: ${one.what}: ${fault}`)
+}
+
+/** An address that is no call's at all, e.g. with a broken encoding, is 400 or 404 for everybody. */
+function expectedOf(call: Call, token: 'none' | 'live' | 'ended', kind: Try['kind']): number[] {
+  const unroutable = kind === 'malformed' ? [400, 404] : []
+  if (call.access === 'open') return [200, 400, 401, 404, 422]
+  if (token !== 'live') return [token === 'none' ? 401 : 403, ...unroutable]
+  if (kind === 'foreign') return [404, 422]
+  // With his own ids a call may still not be for him: an open user has no student.
+  return kind === 'malformed' ? [400, 404, 422] : [200, 400, 404, 422]
+}
+
+/** The name of an institute stands on its login screen, before anybody signs in. */
+const isOnLoginScreen = (call: Call, canary: string) => call.access === 'open' && /-institute-/.test(canary)
+const isMessage = (body: unknown) =>
+  typeof body === 'object' &&
+  Object.keys(body ?? {})
+    .sort()
+    .join() === 'message,statusCode'
+
+const names = Object.keys(actors) as ActorName[]
+
+/** A call that takes its time, whoever asks, is asked several times at once: fewer than its throttle allows. */
+async function tryAll(call: Call, name: ActorName) {
+  const { phone, victims, token } = actors[name]
+  const me = callerOf(phone)
+  const tries = triesOf(call, me, victims.map(callerOf))
+  const atOnce = call.access === 'open' ? 4 : 1
+  const answered = []
+  for (let first = 0; first < tries.length; first += atOnce) {
+    if (call.access === 'open' || call.path === '/api/v1/alternateLogin/logout') await prepare(name)
+    const asked = tries.slice(first, first + atOnce).map(async (one) => {
+      const answer = await send(t, call, one.parts, token === 'none' ? undefined : me.token)
+      return { ...one, answer, faults: faultsOf(call, name, one, answer) }
+    })
+    answered.push(...(await Promise.all(asked)))
+  }
+  return answered
+}
+
+test('every call of the contract has a valid request here, so that none goes untried', () => {
+  expect(Object.keys(validRequests).sort()).toEqual(allCalls.map(nameOf).sort())
+})
+
+test('every id of the contract is found in its schemas', () => {
+  const found = allCalls.flatMap((call) => idFieldsOf(call).map((field) => field.name))
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'params.student_id',
+      'body.student_id',
+      'query.deviceId',
+      'headers.x-prod-inst-id',
+    ]),
+  )
+})
+
+describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {
+  test.each(allCalls.map((call) => [nameOf(call), call] as const))(
+    '%s',
+    { timeout: 120_000 },
+    async (_name, call) => {
+      const perActor = await Promise.all(
+        names.map(async (name) => ({ name, answered: await tryAll(call, name) })),
+      )
+      expect(perActor.flatMap(({ answered }) => answered.flatMap(({ faults }) => faults))).toEqual([])
+      const all = perActor.flatMap(({ answered }) => answered)
+      const isAnswered = all.some(({ kind, answer }) => kind === 'own' && answer.statusCode === 200)
+      expect(isAnswered || call.path === '/prod/ext/sso/login').toBe(true)
+      for (const { name, answered } of perActor) {
+        const foreign = answered.filter(({ kind, what }) => kind === 'foreign' && !what.startsWith('headers'))
+        const answers = new Set(foreign.map(({ answer }) => `${answer.statusCode} ${answer.body}`))
+        expect([...answers].slice(1), `${name} learns from the answers which ids exist`).toEqual([])
+      }
+    },
+  )
+})
+
+test('who never asked anything is as he was: still signed in, no new password, no message', async () => {
+  const asked = Object.values(actors).map(({ phone }) => phone as string)
+  const [karan] = Object.values(actors).flatMap(({ victims }) =>
+    victims.filter((phone) => !asked.includes(phone)),
+  )
+  const { token, institute, personId } = callerOf(karan ?? '')
+  expect((await t.get(`/api/v1/academicYear/all/${institute}`, token)).status).toBe(200)
+  const { rows } = await t.database.pool.query(
+    `select pending_password_hash as pending, (select count(*)::int from message_outbox where recipient = phone) as messages
+      from person where id = $1`,
+    [personId],
+  )
+  expect(rows).toEqual([{ pending: null, messages: 0 }])
+})
+
+test('the canaries sing: one’s own home shows one’s own, so a foreign one would have been seen', async () => {
+  for (const [name, path] of [
+    ['a classmate', '/api/v1/home/student/:institute_id/:student_id'],
+    ['an open user', '/api/v1/home/open/:institute_id/:user_id'],
+    ['another institute', '/api/v1/banner-prom/for_student/:user_type'],
+  ] as const) {
+    const call = allCalls.find((each) => each.path === path)
+    if (!call) throw new Error(`no call ${path}`)
+    const me = callerOf(actors[name].phone)
+    await prepare(name)
+    const { body } = await send(t, call, validRequest(call, me), me.token)
+    expect(canariesIn(body).length).toBeGreaterThan(2)
+  }
+})

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/** Columns that hold what people wrote or are called, in this table and in those to come. */
+const freeText =
+  /(^|_)(name|title|description|html|text|body|note|remark|caption|announcement|by|display_id|email|url)$/
+
+/** Writes `canary-<institute>-<table>-<id>` into every such column of every row that belongs to an institute. */
+export async function plantCanaries(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ table: string; column: string; isOwned: boolean }>(`
+    select c.table_name as table, c.column_name as column, exists (
+      select 1 from information_schema.columns o where o.table_schema = 'public'
+      and o.table_name = c.table_name and o.column_name = 'institute_id') as "isOwned"
+    from information_schema.columns c
+    join information_schema.columns k using (table_schema, table_name)
+    where c.table_schema = 'public' and c.data_type = 'text' and k.column_name = 'id'`)
+  for (const { table, column, isOwned } of rows) {
+    if (!freeText.test(column) || (!isOwned && table !== 'institute')) continue
+    const canary = `'canary-' || ${isOwned ? 'institute_id' : 'id'} || '-${table}-' || id`
+    const text = column.endsWith('url') ? `'https://' || ${canary} || '.example/'` : canary
+    await pool.query(
+      `update ${table} set ${column} = ${column === 'email' ? `${text} || '@x.example'` : text}`,
+    )
+  }
+}
+
+export function canariesIn(body: string): string[] {
+  return [...body.matchAll(/canary-\d+-[a-z_]+-\d+/g)].map(([canary]) => canary)
+}
+
+/**
+ * What a person may read, written down here once more and apart from the server's own queries (PRODUCT §3 "Who may
+ * read what"). Sections that share a notice with one's own stand beside it in `batch_sec_names`.
+ */
+export async function canariesOf(pool: pg.Pool, personId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ canary: string }>(
+    `with me as (select * from person where id = $1),
+      kin as (
+        select s.* from student s join me using (institute_id) where s.person_id = $1
+        union select s.* from student s join guardian g on g.student_id = s.id where g.parent_id = $1),
+      enrolled as (select e.* from enrolment e join kin on kin.id = e.student_id),
+      years as (
+        select y.id from academic_year y join me using (institute_id)
+        where y.id in (select academic_year_id from enrolled) or not exists (select 1 from enrolled)),
+      notices as (
+        select a.id from announcement a join me using (institute_id)
+        where a.academic_year_id in (select id from years) and (a.is_for_all or a.id in (
+          select t.announcement_id from announcement_section t join enrolled e on e.section_id = t.section_id))),
+      shown as (
+        select 'banner' as what, b.id, b.institute_id, b.for_students, b.for_parents, b.for_open_users from banner b
+        union all select 'promotion', p.id, p.institute_id, p.for_students, p.for_parents, p.for_open_users from promotion p),
+      readable as (
+        select 'person' as what, $1::bigint as id union select 'person', person_id from kin
+        union select 'student', id from kin
+        union select 'institute', institute_id from me
+        union select 'academic_year', id from years
+        union select 'announcement', id from notices
+        union select 'section', t.section_id from announcement_section t join notices n on n.id = t.announcement_id
+        union select shown.what, shown.id from shown join me using (institute_id)
+          where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)
+            or (me.role = 'open' and for_open_users))
+    select 'canary-' || me.institute_id || '-' || r.what || '-' || r.id as canary from readable r, me`,
+    [personId],
+  )
+  return new Set(rows.map((row) => row.canary))
+}
