@@ -5,8 +5,10 @@ import { startTestServer, type TestServer } from './server.ts'
  * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
  * call is no error here: the tests of refusals look at what the person sees.
  */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }>({
+  /** Console errors that a test provokes. */
+  allowedComplaints: [[], { option: true }],
+  page: async ({ page, allowedComplaints }, use) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
     page.on('console', (message) => {
@@ -14,7 +16,8 @@ export const test = base.extend<{ page: Page }>({
       if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text)
     })
     await use(page)
-    expect(complaints, 'console errors').toEqual([])
+    const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)))
+    expect(unexpected, 'console errors').toEqual([])
   },
 })
 export { expect }

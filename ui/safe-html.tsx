@@ -20,7 +20,9 @@ const settings = {
 
 /** HTML from outside as nodes that run nothing, link safely, and keep the headings of the page in order. */
 function cleanHtml(html: string, headingLevel: number): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, settings)
+  // Its types do not tell: HTML that makes a frameset of the page leaves nothing, not even an empty fragment.
+  const clean: DocumentFragment | null = DOMPurify.sanitize(html, settings)
+  const fragment = clean ?? document.createDocumentFragment()
   for (const link of fragment.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')

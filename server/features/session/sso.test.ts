@@ -105,6 +105,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     ['an expired one', () => signed(token().setExpirationTime(Math.floor(Date.now() / 1000) - 60))],
     ['one that never expires', () => signed(token())],
     ['nobody we know', () => signed(token({ email: 'nobody@nowhere.example' }).setExpirationTime('2m'))],
+    ['a name with a zero byte', () => signed(token({ email: 'riya\0@apex.demo' }).setExpirationTime('2m'))],
     ['nobody named', () => signed(token({}).setExpirationTime('2m'))],
     [
       'no signature',

@@ -99,7 +99,11 @@ function keySetAt(address: string): JWTVerifyGetKey {
 }
 
 async function findNamed(context: Context, instituteId: number, claims: JWTPayload, callingCode: string) {
-  const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
+  const text = (name: string) => {
+    const claim = claims[name]
+    // A zero byte stands in no name, and PostgreSQL takes none.
+    return typeof claim === 'string' && !claim.includes('\0') ? claim : ''
+  }
   const digits = (text('phone_number') || text('phone')).replaceAll(/\D/g, '')
   const phone =
     digits.length > 10 && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits
