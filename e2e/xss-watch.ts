@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+export const foreign = 'foreign.example'
+/** How long what was opened has to run. */
+const chanceMs = 300
+
+type Watch = {
+  /** What ran, with the page on which it did. */
+  runs: string[]
+  /** Requests to another host, but for pictures, which announcements may show from anywhere. */
+  requests: string[]
+}
+
+/** Notices in every page and frame of a context what a vector would do. Nothing leaves for another host. */
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const seen: Watch = { runs: [], requests: [] }
+  await context.exposeBinding('reportRun', ({ page }, what: string) => {
+    seen.runs.push(`${what} at ${page.url()}`)
+  })
+  await context.addInitScript(() => {
+    const report = (window as unknown as { reportRun: (what: string) => void }).reportRun
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+      Object.assign(window, { [name]: (...given: unknown[]) => void report(`${name}(${given.join()})`) })
+    }
+  })
+  context.on('dialog', (dialog) => {
+    seen.runs.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await context.route(
+    (url) => url.hostname === foreign,
+    (route) => {
+      const type = route.request().resourceType()
+      if (type !== 'image') seen.requests.push(`${type} ${route.request().url()}`)
+      return route.abort('aborted')
+    },
+  )
+  return seen
+}
+
+/** Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. */
+export async function touchEverything(page: Page, within: string): Promise<void> {
+  await page.evaluate((selector) => {
+    // Only http is held back: an address that runs is no navigation yet.
+    const hold = (event: Event) => event.cancelable && event.preventDefault()
+    const navigation = (window as unknown as { navigation: EventTarget }).navigation
+    navigation.addEventListener('navigate', hold)
+    const roots: ParentNode[] = [...Document.prototype.querySelectorAll.call(document, selector)]
+    for (const root of roots) {
+      for (const element of [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]) {
+        if (element.shadowRoot) roots.push(element.shadowRoot)
+        const isOurs = element instanceof HTMLButtonElement && element.closest('[role=dialog], header, nav')
+        for (const { name } of [...element.attributes]) {
+          if (/^on/i.test(name)) element.dispatchEvent(new Event(name.slice(2)))
+        }
+        element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+        if (element instanceof HTMLElement || element instanceof SVGElement) element.focus()
+        if (element instanceof HTMLFormElement && !element.closest('[role=dialog]')) {
+          HTMLFormElement.prototype.requestSubmit.call(element)
+        } else if (
+          !isOurs &&
+          element.matches('a, area, button, input, summary, label, [onclick], x, math, image')
+        ) {
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+        }
+      }
+    }
+    return new Promise((resolve) =>
+      setTimeout(() => resolve(navigation.removeEventListener('navigate', hold)), 10),
+    )
+  }, within)
+}
+
+/** Presses a link to each address that others wrote, hovering first; the windows that open are closed. */
+export async function pressLinks(page: Page): Promise<void> {
+  const links = page.locator('a[target=_blank]:visible')
+  const leads = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+  for (const [index, href] of leads.entries()) {
+    if (leads.indexOf(href) !== index) continue
+    await links
+      .nth(index)
+      .hover({ timeout: 300 })
+      .catch(() => null)
+    await links.nth(index).evaluate((element) => (element as HTMLElement).click())
+  }
+  await closeOthers(page)
+}
+
+/** Closes the windows that links opened, after giving them their chance to run something. */
+export async function closeOthers(page: Page): Promise<void> {
+  await page.waitForTimeout(chanceMs)
+  const opened = page
+    .context()
+    .pages()
+    .filter((other) => other !== page)
+  await Promise.all(opened.map((other) => other.close()))
+}
+
+/** Addresses beyond our server that the page itself went to. */
+export function followAway(page: Page): string[] {
+  const strayed: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { hostname } = new URL(frame.url())
+    if (hostname && !hostname.endsWith('localhost')) strayed.push(frame.url())
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes(foreign)) strayed.push(request.url())
+  })
+  return strayed
+}
