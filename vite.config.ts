@@ -23,26 +23,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // The boot script stands alone, so that it runs before the app's code is there.
-          input: { index: fromHere('./portal/index.html'), boot: fromHere('./portal/app/boot.ts') },
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /portal\/shared\/(early|first-requests|request|storage|freshness|delays)\.ts$/,
+                  test: /portal\/shared\/(early|first-requests|picture|request|storage|freshness|delays)\.ts$/,
                 },
-                // React for both pages; `jitless` must run before the schemas that it concerns.
-                {
-                  name: 'start',
-                  priority: 1,
-                  test: /portal\/app\/jitless\.ts$|node_modules\/(react|react-dom|scheduler|zod)\//,
-                },
+                { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
+                // `jitless` runs before the schemas that it concerns: main imports it first.
                 // A few files instead of a few dozen small ones: on a slow line each costs a turn.
                 {
                   name: 'shared',
-                  test: /\/(domain|portal\/shared)\/|\/ui\/(avatar|button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|lucide-react)\//,
+                  test: /portal\/app\/jitless\.ts$|\/(domain|portal\/shared)\/|\/ui\/(avatar|button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|lucide-react|zod)\//,
                 },
                 {
                   name: 'frame',

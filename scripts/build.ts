@@ -4,7 +4,7 @@
  * shell. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,12 +12,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const out = join(root, 'dist/portal')
+const finished = join(root, 'dist/portal')
+/** Renamed when whole: a server or a test that reads the old one is not left with half of a new one. */
+const out = join(root, 'dist/portal.making')
 const configFile = join(root, 'vite.config.ts')
 
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
-await build({ configFile, logLevel: 'warn' })
+await build({ configFile, logLevel: 'warn', build: { outDir: out } })
 await build({
   configFile,
   logLevel: 'warn',
@@ -47,10 +49,12 @@ await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await rm(join(out, 'index.html'))
 await compressAll(out)
+await rm(finished, { recursive: true, force: true })
+await rename(out, finished)
 
 /** The sign-in page with its styles inside: it paints from this file alone. */
 async function composeLogin(): Promise<string> {
-  const needed = ['index.html', 'app/login.tsx']
+  const needed = ['index.html', 'app/main.tsx', 'app/login.tsx']
   const texts = await Promise.all(stylesOf(needed).map((file) => readFile(join(out, file), 'utf8')))
   const css = texts.join('')
   styleHashes.push(createHash('sha256').update(css).digest('base64'))
@@ -59,7 +63,7 @@ async function composeLogin(): Promise<string> {
 
 /** Every other page: what home needs is named ahead, so that nothing waits for another file to name it. */
 function composePortal(): string {
-  const needed = ['index.html', 'app/portal.tsx', 'features/home/home-screen.tsx']
+  const needed = ['index.html', 'app/main.tsx', 'app/portal.tsx']
   const links = stylesOf(needed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   return composePage([...links, ...preloadsOf(needed)], renderFrame())
 }
@@ -75,14 +79,14 @@ function stylesOf(entries: string[]): string[] {
 }
 
 function composePage(head: string[], html: string): string {
-  const always = [
-    `<meta name="build" content="${version}">`,
-    `<script type="module" crossorigin src="/${manifest['app/boot.ts']?.file}"></script>`,
-  ]
-  return template
-    .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script type="module"`)
-    .replace('<div id="root"></div>', `<div id="root">${html}</div>`)
+  const always = [`<meta name="build" content="${version}">`]
+  return (
+    template
+      .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+      // Async: the boot script need not wait for the styles.
+      .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script async type="module"`)
+      .replace('<div id="root"></div>', `<div id="root">${html}</div>`)
+  )
 }
 
 async function writeServiceWorker(): Promise<void> {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
 
 const out = fileURLToPath(new URL('../dist/portal/', import.meta.url))
-const alwaysLoaded = ['app/boot.ts', 'index.html']
-const homeLoads = [...alwaysLoaded, 'app/portal.tsx', 'features/home/home-screen.tsx']
+const alwaysLoaded = ['index.html', 'app/main.tsx']
+const homeLoads = [...alwaysLoaded, 'app/portal.tsx']
 
 /** The budgets of JavaScript, in kilobytes (1,000 bytes) as sent: brotli. */
 const budgets = [

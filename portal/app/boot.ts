@@ -1,9 +1,10 @@
 /**
- * Loaded before the app and much smaller: sends at once what the first screen will ask for, so that the answers
- * are on their way while the app's code still is. `portal/shared/early.ts` hands them over.
+ * Loaded before the app and much smaller: shows home as it stood last, and sends at once what the first screen will
+ * ask for, so that the answers are on their way while the app's code still is. `portal/shared/early.ts` hands them over.
  */
 import { configAddress, sendEarly } from '#portal/shared/early.ts'
 import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
+import { buildOf, pictureScope, showPicture } from '#portal/shared/picture.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
@@ -11,14 +12,33 @@ const { pathname, search, hostname } = location
 const read = ({ shelf, key }: (typeof stored)[keyof typeof stored]) => readStored(shelf, key)
 
 // An address with a query may carry a password or a token, which leaves it before anything is sent.
-if (search === '') {
-  const who = readWhoIsHere(read(stored.session), read(stored.lastUse), new Date())
-  // Somebody who is signed in does not see the sign-in page on the way to his own.
-  if (who && pathname === '/') document.documentElement.classList.add('is-entering')
-  sendEarly(configAddress, '', {})
-  const base = read(stored.mainApi) ?? ''
-  const zone = browserTimeZone()
-  for (const { url, token } of firstRequests({ base, pathname, hostname }, who)) {
-    sendEarly(url, token, headersOf(token, zone))
+const isPlain = search === ''
+const who = isPlain ? readWhoIsHere(read(stored.session), read(stored.lastUse), new Date()) : undefined
+// Somebody who is signed in does not see the sign-in page on the way to his own.
+if (who && pathname === '/') document.documentElement.classList.add('is-entering')
+// It may be here before the end of the page.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+else begin()
+
+function begin(): void {
+  // What was shown is to be seen before anything heavy runs.
+  if (showHome()) requestAnimationFrame(() => setTimeout(goOn))
+  else goOn()
+}
+
+function showHome(): boolean {
+  const root = document.getElementById('root')
+  if (!who || !root || pathname !== '/dashboard') return false
+  const { token: yearOf, userId, studentId } = who
+  return showPicture(root, pictureScope(buildOf(document), { yearOf, userId, studentId }))
+}
+
+function goOn(): void {
+  if (isPlain) {
+    sendEarly(configAddress, '', {})
+    const zone = browserTimeZone()
+    const place = { base: read(stored.mainApi) ?? '', pathname, hostname }
+    for (const { url, token } of firstRequests(place, who)) sendEarly(url, token, headersOf(token, zone))
   }
+  void import('./main.tsx')
 }

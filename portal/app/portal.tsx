@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
-import { loadHome } from '#portal/features/home/routes.tsx'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
@@ -17,11 +16,6 @@ import { shellTexts } from './texts.ts'
 const messages = { shell: shellTexts, home: homeTexts }
 const retries = 2
 const lookDelayMs = 3000
-
-// Whoever fetched this is on the way to home, most of the time.
-loadHome().catch(() => {
-  // The router asks again, and shows what fails then.
-})
 
 /** Runs everything behind the sign-in screen, in `place`. A signed-out visitor is sent to that screen instead. */
 export function startPortal(place: HTMLElement | Root): void {

@@ -32,6 +32,9 @@ const screens: RouteObject[] = [
   ...notHereYet.map((path) => ({ path, lazy: { Component: loadNotHereYet } })),
 ]
 
+/** Home is open to everybody signed in. Without a loader the router shows it in its very first render. */
+const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })
+
 /** Every path of spec/1 §2.1 but the sign-in screen, which is a page of its own. Case does not count. */
 export const routes: RouteObject[] = [
   {
@@ -44,7 +47,7 @@ export const routes: RouteObject[] = [
         Component: Shell,
         children: [
           ...screens.map(
-            (screen) => ({ ...screen, loader: guardScreen, ErrorBoundary: Broken }) as RouteObject,
+            (screen) => ({ ...screen, ...guardOf(screen), ErrorBoundary: Broken }) as RouteObject,
           ),
           { path: '*', lazy: { Component: loadNotFound } },
         ],

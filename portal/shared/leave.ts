@@ -6,7 +6,7 @@ import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
  * screens keep what they show until the page is gone.
  */
 function leaveTo(address: string): void {
-  for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home])
+  for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
     removeStored(shelf, key)
   location.replace(address)
 }

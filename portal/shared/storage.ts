@@ -61,6 +61,8 @@ export const stored = {
   wanted: { shelf: 'session', key: 'homeroom.wanted' },
   /** What home showed last, for the next visit. */
   home: { shelf: 'local', key: 'homeroom.home' },
+  /** The elements of home, for the next visit to show at once. */
+  picture: { shelf: 'local', key: 'homeroom.picture' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
   /** Why the server ended the session, shown once by the login screen. */

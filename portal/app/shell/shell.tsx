@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { HomePicture } from '#portal/app/home-picture.tsx'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Toasts } from '#ui/toast.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts closeLabel={t('close')} />
       <ScrollRestoration />
+      <HomePicture path={pathname} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Clock() {
   const angles = handAngles(reading)
   const { time, seconds, half } = digitalTime(reading)
   return (
-    <div className={styles.clock}>
+    <div className={styles.clock} data-live>
       <svg viewBox="0 0 100 100" className={styles.face} aria-hidden="true">
         <circle cx="50" cy="50" r="48" className={styles.plate} />
         <g className={styles.marks}>

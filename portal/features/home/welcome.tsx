@@ -10,7 +10,7 @@ export function Welcome() {
   const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
   const { hour, day, month, weekday } = useHour(useSession((session) => session.time_zone))
   return (
-    <div className={styles.welcome}>
+    <div className={styles.welcome} data-live>
       <p className={styles.date}>
         {t('date', { weekday: t(`weekdays.${weekday}`), day: String(day), month: t(`months.${month}`) })}
       </p>
