@@ -13,7 +13,7 @@ export function HomePicture({ path }: { path: string }) {
     if (path !== '/dashboard') return
     const keep = () => {
       const root = document.getElementById('root')
-      const isAtRest = document.querySelector('section[aria-labelledby=announcements] article')
+      const isAtRest = document.querySelector('section[aria-labelledby=announcements] :is(article, svg)')
       // A popup makes what is under it inert; somebody who is leaving has emptied the storage already.
       const isCovered = root?.querySelector('nav[inert]')
       const isLeaving = readStored(stored.session.shelf, stored.session.key) === null

@@ -1,0 +1,45 @@
+import { closePromotion, expect, homeReady, signIn, test, useServer } from './test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+
+test('the picture of the last home stands before the app’s code runs, and nothing in it acts', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, at(), '9000000001')
+  await closePromotion(page)
+  await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
+  await page.addInitScript(() => {
+    const picture = JSON.parse(localStorage.getItem('homeroom.picture') ?? 'null')
+    if (!picture) return
+    picture.pieces.push(
+      ['script', {}, 'window.broken = 1'],
+      ['img', { src: '/icon.svg', onload: 'window.broken = 1', style: 'color:red' }],
+      ['a', { href: 'javascript:window.broken=1', id: 'bad-link' }, 'press'],
+    )
+    localStorage.setItem('homeroom.picture', JSON.stringify(picture))
+  })
+  await page.route('**/assets/main-*.js', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await homeReady(page)
+  await expect(page.locator('#root[data-picture]')).toHaveCount(1)
+  await expect(page.locator('#bad-link')).not.toHaveAttribute('href')
+  expect(await page.locator('#root script, #root [onload], #root [style]').count()).toBe(0)
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  await context.close()
+})
+
+test('logging out takes the kept home away', async ({ page }) => {
+  await signIn(page, at(), '9000000002')
+  await closePromotion(page)
+  await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    ['picture', 'home', 'session'].map((key) => localStorage.getItem(`homeroom.${key}`)),
+  )
+  expect(kept).toEqual([null, null, null])
+})
