@@ -169,6 +169,22 @@ test.describe('what is typed (spec/1 §5)', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   })
 
+  test('a form sent before the app’s code is there waits for it', async ({ page }) => {
+    await page.route('**/assets/login-*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 2000))
+      await route.continue()
+    })
+    await page.goto(home(), { waitUntil: 'commit' })
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some((one) => one.name.includes('/boot-parts-')),
+    )
+    await page.waitForTimeout(500)
+    await page.getByLabel('Login', { exact: true }).fill('9000000002')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
   test('nothing typed is lost when the network is cut', async ({ page, context }) => {
     await page.goto(home())
     await page.getByLabel('Login', { exact: true }).fill('9000000001')
