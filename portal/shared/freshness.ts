@@ -1,5 +1,4 @@
-/** PRODUCT §4. */
-const idleLimitMs = 12 * 60 * 60 * 1000
+import { idleLimitMs } from '#domain/session/idle.ts'
 
 /**
  * Whether a stored session may go on: signed in today (spec/1 §2.1) and used within the idle limit.

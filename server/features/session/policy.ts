@@ -1,8 +1,6 @@
 import type { FailureCode } from '#domain/errors.ts'
+import { idleLimitMs } from '#domain/session/idle.ts'
 import type { FoundSession } from '#server/features/session/queries.ts'
-
-/** A session that nobody used this long is over (PRODUCT §4). */
-export const idleLimitMs = 12 * 60 * 60 * 1000
 
 const endMessages: Record<NonNullable<FoundSession['endReason']>, FailureCode> = {
   logout: 'sessionEnded',

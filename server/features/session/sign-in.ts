@@ -1,9 +1,9 @@
 import type { CallInput } from '#domain/call.ts'
 import type { login, SignInHeld, SignInResult } from '#domain/session/calls.ts'
+import { idleLimitMs } from '#domain/session/idle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
-import { idleLimitMs } from '#server/features/session/policy.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
 import {
   type Account,
