@@ -18,6 +18,7 @@ const tasks = {
   start: { needsPortal: true, files: ['server/main.ts'] },
   build: { needsPortal: true, files: [] },
   import: { needsPortal: false, files: ['cli/import.ts'] },
+  seal: { needsPortal: false, files: ['cli/seal.ts'] },
   test: { needsPortal: true, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readBucketAddress } from '#server/files/bucket-address.ts'
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -19,6 +20,9 @@ const settings = z.object({
   SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),
   /** A JSON object of request headers, such as the gateway's key. */
   SMS_GATEWAY_HEADERS: z.string().default('{}'),
+  /** Where the two video hosts answer; an institute's keys stand in its settings. */
+  VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
+  VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),
   /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -41,8 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL needs SECRET_KEY (32 characters or more), the same for every server process.',
     )
   }
-  if (config.FILES_URL)
-    throw new Error('FILES_URL: files in a bucket are not here yet; they lie under DATA_DIR.')
+  if (config.FILES_URL) readBucketAddress(config.FILES_URL)
   return {
     ...config,
     dataFolder: resolve(config.DATA_DIR),

@@ -11,7 +11,7 @@ import { openFileStore } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
-import { createSecrets, readOrMakeKey } from '#server/secrets.ts'
+import { createSecrets, readServerKey } from '#server/secrets.ts'
 
 const databaseName = 'homeroom'
 
@@ -40,9 +40,7 @@ async function serve(config: Config, log: Logger, embedded: EmbeddedDatabase | u
   const address = config.DATABASE_URL ?? embedded?.connectionString(databaseName) ?? ''
   await migrateDatabase(address)
   const { db, pool, close } = openDatabase(address)
-  const secrets = createSecrets(
-    config.SECRET_KEY ?? (await readOrMakeKey(join(config.dataFolder, 'secret-key'))),
-  )
+  const secrets = createSecrets(await readServerKey(config))
   const clock = () => new Date()
   const outbox = startOutbox({ db, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)

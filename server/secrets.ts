@@ -7,7 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Config } from '#server/config.ts'
 
 /** What is derived from the server's one secret key. Every purpose has a key of its own. */
 export type Secrets = {
@@ -50,11 +51,15 @@ export function createSecrets(key: string): Secrets {
   }
 }
 
+/** The server's key: SECRET_KEY, or the one under its data folder. */
+export const readServerKey = async (config: Pick<Config, 'SECRET_KEY' | 'dataFolder'>): Promise<string> =>
+  config.SECRET_KEY ?? readOrMakeKey(join(config.dataFolder, 'secret-key'))
+
 /**
  * The key of a server that was given none: made once, kept beside its data. Written whole before it has its name,
  * so that a kill leaves no empty key.
  */
-export async function readOrMakeKey(file: string): Promise<string> {
+async function readOrMakeKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const kept = (await readFile(file, 'utf8').catch(absent)).trim()
   if (kept !== '') return kept

@@ -1,45 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { openFolder } from '#server/files/folder.ts'
 
-/** Where bytes lie, once for each content. Drivers: a folder here; a bucket comes with the library. */
+/** Where bytes lie, once for each content. Drivers: a folder, or an S3-compatible bucket. */
 export type FileStore = {
-  put: (bytes: Buffer) => Promise<{ sha256: string; size: number }>
-  /** @param range first and last byte, both included */
-  open: (sha256: string, range?: { start: number; end: number }) => Readable
+  /** Takes bytes, or a stream to its end. They are kept only when they are whole. @throws as the stream does */
+  put: (source: Buffer | Readable) => Promise<StoredBytes>
+  /**
+   * A file that is not there fails as the stream does; a stream that is destroyed reads no further.
+   * @param range first and last byte, both included
+   */
+  open: (sha256: string, range?: ByteRange) => Readable
+  has: (sha256: string) => Promise<boolean>
 }
+export type StoredBytes = { sha256: string; size: number }
+export type ByteRange = { start: number; end: number }
 
-export async function openFileStore(config: Pick<Config, 'dataFolder'>): Promise<FileStore> {
+/** FILES_URL, or the folder under DATA_DIR. */
+export async function openFileStore(
+  config: Pick<Config, 'dataFolder'> & { FILES_URL?: string | undefined },
+): Promise<FileStore> {
+  if (config.FILES_URL) {
+    // Amazon's client is large: it is loaded where it is used.
+    const { openBucket } = await import('#server/files/bucket.ts')
+    return openBucket(config.FILES_URL)
+  }
   const folder = join(config.dataFolder, 'files')
   await mkdir(folder, { recursive: true })
   return openFolder(folder)
-}
-
-function openFolder(folder: string): FileStore {
-  const pathOf = (sha256: string) => {
-    // The name is never anything but a hash: no other path can be meant.
-    if (!/^[\da-f]{64}$/.test(sha256)) throw new Error('not a content hash')
-    return join(folder, sha256.slice(0, 2), sha256.slice(2))
-  }
-  return {
-    put: async (bytes) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const path = pathOf(sha256)
-      const isThere = await stat(path).then(
-        () => true,
-        () => false,
-      )
-      if (!isThere) {
-        await mkdir(dirname(path), { recursive: true })
-        const partial = `${path}.${randomUUID()}`
-        await writeFile(partial, bytes, { flush: true })
-        await rename(partial, path)
-      }
-      return { sha256, size: bytes.length }
-    },
-    open: (sha256, range) => createReadStream(pathOf(sha256), range),
-  }
 }

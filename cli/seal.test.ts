@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { createSecrets } from '#server/secrets.ts'
+
+const key = 'a key of thirty-two characters or more'
+const seal = (input: string) =>
+  spawnSync(process.execPath, ['cli/seal.ts'], {
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, SECRET_KEY: key },
+  })
+
+test('a secret comes out sealed: the server with that key can open it, and it is not to be read', () => {
+  const { stdout, status } = seal('s3cret of the host\n')
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('s3cret')
+  expect(createSecrets(key).open(stdout.trim())).toBe('s3cret of the host')
+})
+
+test('nothing on standard input is told, and is an error', () => {
+  const { stdout, stderr, status } = seal(' \n')
+  expect([stdout, status]).toEqual(['', 2])
+  expect(stderr).toContain('standard input')
+})

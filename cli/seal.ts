@@ -1,0 +1,14 @@
+import { text } from 'node:stream/consumers'
+import { readConfig } from '#server/config.ts'
+import { createSecrets, readServerKey } from '#server/secrets.ts'
+
+/**
+ * `npm run seal`: reads a secret from standard input, so that it stands in no list of commands, and prints it sealed
+ * with the server's key, as the settings of an institute want it.
+ */
+const secret = (await text(process.stdin)).trim()
+if (secret === '') {
+  console.error('Give the secret on standard input, e.g.  npm run --silent seal < secret.txt')
+  process.exit(2)
+}
+console.log(createSecrets(await readServerKey(readConfig(process.env))).seal(secret))

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkHash, hashing } from '#server/files/content-hash.ts'
+import type { FileStore } from '#server/files/store.ts'
+
+/** Files in a folder: written beside it under a passing name, renamed when whole. */
+export function openFolder(folder: string): FileStore {
+  const pathOf = (sha256: string) => join(folder, checkHash(sha256).slice(0, 2), sha256.slice(2))
+  const has = (sha256: string) =>
+    stat(pathOf(sha256)).then(
+      () => true,
+      () => false,
+    )
+  return {
+    put: async (source) => {
+      const partial = join(folder, `partial-${randomUUID()}`)
+      const { through, result } = hashing()
+      try {
+        const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
+        await pipeline(bytes, through, createWriteStream(partial, { flush: true }))
+        const stored = result()
+        if (!(await has(stored.sha256))) {
+          await mkdir(dirname(pathOf(stored.sha256)), { recursive: true })
+          await rename(partial, pathOf(stored.sha256))
+        }
+        return stored
+      } finally {
+        await rm(partial, { force: true })
+      }
+    },
+    open: (sha256, range) => createReadStream(pathOf(sha256), range),
+    has,
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from '#server/files/name.ts'
+import type { StoredFile } from '#server/files/queries.ts'
+import { readRange } from '#server/files/range.ts'
+import type { FileStore } from '#server/files/store.ts'
+
+export type Sending = { caching: string; disposition: 'inline' | 'attachment' }
+
+/** Answers with a stored file, or the one range of it that was asked for (RFC 9110 §14). */
+export function sendFile(
+  files: FileStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  { caching, disposition }: Sending,
+): FastifyReply {
+  const etag = `"${file.sha256}"`
+  reply
+    .header('cache-control', caching)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-disposition', contentDisposition(disposition, file.name))
+    .type(file.contentType)
+  if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (request.method === 'HEAD') return reply.header('content-length', file.size).send()
+  const isOther = ![undefined, etag].includes(request.headers['if-range']?.toString())
+  const range = isOther ? undefined : readRange(request.headers.range, file.size)
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+  return reply.send(files.open(file.sha256, range))
+}
+
+/** Whether `If-None-Match` names what we have; a proxy that packs replies weakens the tag (RFC 9110 §13.1.2). */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
