@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
-  ['/api', '/prod', '/files', '/config.json', '/student', '/tests'].map((path) => [path, server]),
+  ['/api', '/prod', '/files', '/config.json', '/student', '/tests', '/examPanel', '/calendar'].map((path) => [
+    path,
+    server,
+  ]),
 )
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -36,7 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // A few files instead of a few dozen small ones: on a slow line each costs a turn.
                 {
                   name: 'shared',
-                  test: /portal\/app\/jitless\.ts$|\/(domain|portal\/shared)\/|\/ui\/(avatar|button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|lucide-react|zod)\//,
+                  // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
+                  test: /portal\/app\/jitless\.ts$|\/domain\/(call|errors|config|session\/(address|app-link|calls|email|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|query-view|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
                 },
                 {
                   name: 'frame',

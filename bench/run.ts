@@ -1,6 +1,7 @@
-/** `npm run bench [calls|pages]`: prints the figures of the calls and the pages. Nothing is asserted here. */
+/** `npm run bench [calls|pages|months]`: prints figures; nothing is asserted here. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
+import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
 import { startBenchServer } from './server.ts'
 
@@ -12,7 +13,7 @@ try {
   console.log(
     `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}\n`,
   )
-  if (only !== 'pages')
+  if (!only || only === 'calls')
     printTable(
       ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
       (await benchCalls(server)).map((one) => [
@@ -23,7 +24,7 @@ try {
         one.cpuMs?.toFixed(2) ?? '',
       ]),
     )
-  if (only !== 'calls')
+  if (!only || only === 'pages')
     printTable(
       ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
       (await benchPages(`http://localhost:${server.port}`)).map((one) => [
@@ -33,6 +34,16 @@ try {
         one.contentReady.toFixed(0),
         one.blocking.toFixed(0),
         one.shift.toFixed(3),
+      ]),
+    )
+  if (!only || only === 'months')
+    printTable(
+      ['Turning a month, 4x slower', 'entries of the day', 'median ms', 'slowest ms'],
+      (await benchMonths(server)).map((one) => [
+        one.name,
+        String(one.entries),
+        one.median.toFixed(0),
+        one.slowest.toFixed(0),
       ]),
     )
 } finally {

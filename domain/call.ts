@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** Who may make a call: anybody, or the holder of one of the three tokens of a session. */
 export type Access = 'open' | 'student' | 'exam' | 'scorecard'
 
+/** The services that an institute may run apart (spec/1 §7). */
+export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'
+
 /**
  * One HTTP call, as both ends see it. The server mounts it, the portal makes it, the OpenAPI
  * description is printed from it. Paths carry their parameters as `:name`.
@@ -18,6 +21,10 @@ export type Call = {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly reply: z.ZodMiniType
+  /** Which of the back ends of `/config.json` answers; the main API where none is named (spec/1 §7). */
+  readonly service?: Service
+  /** True where the call may answer with a file instead of its reply. */
+  readonly mayAnswerFile?: boolean
   /** True where the call answers for any year, so that the year in the token is not checked. */
   readonly anyYear?: boolean
 }

@@ -1,6 +1,19 @@
 import type { Call } from '#domain/call.ts'
+import { eventCalls } from '#domain/event/calls.ts'
+import { examCalls } from '#domain/exam/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
+import { liveCalls } from '#domain/live/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
+import { timetableCalls } from '#domain/timetable/calls.ts'
+import { feedCalls } from '#domain/timetable/feed-calls.ts'
 
 /** Every call of the product; the OpenAPI description and the route test are made from this list. */
-export const allCalls: readonly Call[] = [...sessionCalls, ...homeCalls]
+export const allCalls: readonly Call[] = [
+  ...sessionCalls,
+  ...homeCalls,
+  ...timetableCalls,
+  ...feedCalls,
+  ...liveCalls,
+  ...eventCalls,
+  ...examCalls,
+]

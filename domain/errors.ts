@@ -24,6 +24,23 @@ export const failures = {
   loginLinkOff: { status: 422, message: 'Login links are not enabled for this institute.' },
   loginNotice: { status: 422, message: 'Please use your institute’s app to sign in.' },
   ssoRefused: { status: 422, message: 'The login link might be invalid or expired.' },
+  noCourse: { status: 422, message: 'Please assign course!' },
+  tooManyFeeds: {
+    status: 422,
+    message: 'There are 10 calendar addresses already. Revoke one to make another.',
+  },
+  parentMayNotJoin: { status: 422, message: 'Parents are not allowed to join.' },
+  parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
+  testNotOpen: { status: 422, message: 'The exam is not open now.' },
+  noRecordingFile: {
+    status: 422,
+    message: 'Not able to downlode video file. please contact institute admin.',
+  },
+  videoHostNotSet: {
+    status: 422,
+    message: 'This video cannot be played yet: your institute has not set up its video service.',
+  },
+  videoHostFailed: { status: 503, message: 'The video service does not answer. Please try again later.' },
   internal: { status: 500, message: 'Internal Server Error' },
   unavailable: { status: 503, message: 'Service Unavailable' },
 } as const satisfies Record<string, { status: number; message: string }>

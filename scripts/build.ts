@@ -4,7 +4,7 @@
  * shell. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,6 +16,9 @@ const finished = join(root, 'dist/portal')
 /** Renamed when whole: a server or a test that reads the old one is not left with half of a new one. */
 const out = join(root, 'dist/portal.making')
 const configFile = join(root, 'vite.config.ts')
+
+/** Bytes before they are packed. */
+const mostAhead = 200_000
 
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
@@ -89,10 +92,18 @@ function composePage(head: string[], html: string): string {
   )
 }
 
+/**
+ * What the device takes ahead: all that opens a screen, so that each opens without a network. The few large parts
+ * that only some people come to (charts, date pickers, players) it keeps once they were used.
+ */
 async function writeServiceWorker(): Promise<void> {
   const file = join(out, 'sw.js')
   const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(assets)))
+  const first = new Set(['app/main.tsx', 'app/login.tsx', 'app/portal.tsx'].flatMap((entry) => reach(entry)))
+  const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
+  const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
+  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= mostAhead)
+  await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
 }
 
 /** A chunk and everything it imports at once, not what it loads later. */

@@ -13,6 +13,16 @@ declare module 'fastify' {
   }
 }
 
+/** What a call that may answer a file (`mayAnswerFile`) returns instead of its reply: it sends the reply itself. */
+export class FileAnswer {
+  readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  constructor(send: FileAnswer['send']) {
+    this.send = send
+  }
+}
+
+type Answer<C extends Call> = z.output<C['reply']> | (C extends { mayAnswerFile: true } ? FileAnswer : never)
+
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Parsed<C extends Call> = {
   params: Output<C['params']>
@@ -33,7 +43,7 @@ export type CallRequest<C extends Call> = Parsed<C> &
 export function mount<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (request: CallRequest<C>) => Promise<z.output<C['reply']>>,
+  handler: (request: CallRequest<C>) => Promise<Answer<C>>,
 ): void {
   const schema = {
     summary: call.summary,
@@ -61,7 +71,7 @@ export function mount<C extends Call>(
         host: hostOf(request),
         address: request.ip,
       } as CallRequest<C>)
-      return reply.send(answer)
+      return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
   }
   app.route(route)

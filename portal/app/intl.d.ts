@@ -1,6 +1,13 @@
 import type { shellTexts } from '#portal/app/texts.ts'
+import type { eventTexts } from '#portal/features/event/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
+import type { liveTexts } from '#portal/features/live/texts.ts'
 import type { sessionTexts } from '#portal/features/session/texts.ts'
+import type { timetableTexts } from '#portal/features/timetable/texts.ts'
+import type { calendarTexts } from '#portal/shared/calendar/texts.ts'
+import type { examTexts } from '#portal/shared/exam/texts.ts'
+import type { meetingTexts } from '#portal/shared/meeting/texts.ts'
+import type { recordingTexts } from '#portal/shared/recordings/texts.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -9,6 +16,13 @@ declare module 'use-intl' {
       shell: typeof shellTexts
       home: typeof homeTexts
       session: typeof sessionTexts
+      timetable: typeof timetableTexts
+      live: typeof liveTexts
+      event: typeof eventTexts
+      calendar: typeof calendarTexts
+      exam: typeof examTexts
+      meeting: typeof meetingTexts
+      recordings: typeof recordingTexts
     }
   }
 }

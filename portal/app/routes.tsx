@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router'
+import { eventRoutes } from '#portal/features/event/routes.tsx'
 import { homeRoutes } from '#portal/features/home/routes.tsx'
+import { liveRoutes } from '#portal/features/live/routes.tsx'
 import { sessionRoutes } from '#portal/features/session/routes.tsx'
+import { timetableRoutes } from '#portal/features/timetable/routes.tsx'
 import { guardScreen } from './guard.ts'
 import { Broken } from './screens/broken.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -8,9 +11,7 @@ import { ShellFrame } from './shell/shell-frame.tsx'
 
 /** Screens of later parts of the product; each leaves this list with the part that brings it. */
 const notHereYet = [
-  '/timetable',
   '/studymaterial',
-  '/live',
   '/exam',
   '/report',
   '/document',
@@ -18,10 +19,10 @@ const notHereYet = [
   '/assignment/:fileId',
   '/product',
   '/product/:id',
-  '/eventCalender',
   '/fees',
   '/messages',
   '/profile',
+  '/exampanel/:encoded',
 ]
 
 const loadNotHereYet = async () => (await import('./screens/not-here-yet.tsx')).NotHereYet
@@ -29,6 +30,9 @@ const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFo
 
 const screens: RouteObject[] = [
   ...homeRoutes,
+  ...timetableRoutes,
+  ...liveRoutes,
+  ...eventRoutes,
   ...notHereYet.map((path) => ({ path, lazy: { Component: loadNotHereYet } })),
 ]
 

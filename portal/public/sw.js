@@ -6,7 +6,7 @@ const version = '__VERSION__'
 const assets = __ASSETS__
 const cacheName = `homeroom-${version}`
 const pages = ['/', '/dashboard']
-const notPages = /^\/(api|prod|files|assets|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
+const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -46,9 +46,20 @@ self.addEventListener('fetch', (event) => {
     if (!notPages.test(url.pathname))
       event.respondWith(answerPage(event, url.pathname === '/' ? '/' : '/dashboard'))
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
   }
 })
+
+/** A large part that is not taken ahead is kept from its first use on. */
+async function fetchAsset(request) {
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const cache = await caches.open(cacheName)
+    // A full device keeps it not: nothing here depends on it.
+    await cache.put(request, answer.clone()).catch(() => undefined)
+  }
+  return answer
+}
 
 /** The kept page at once, the newest for the next time. */
 async function answerPage(event, page) {

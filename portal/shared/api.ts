@@ -5,6 +5,7 @@ import { loadConfig } from '#portal/shared/config.ts'
 import { takeEarly } from '#portal/shared/early.ts'
 import { endSession } from '#portal/shared/leave.ts'
 import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { tokenFor } from '#portal/shared/token.ts'
 
@@ -19,8 +20,6 @@ export type SendOptions = {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-type Answer = { status: number; isOk: boolean; body: unknown }
-
 /**
  * Makes a call of the contract.
  * @throws ApiError with a message fit for a person; an abort by `signal` is thrown as it is
@@ -30,16 +29,48 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
-  const { params, query, body } = input as Parts
-  const { main_api } = await loadConfig()
-  const url = addressOf(main_api, call.path, params, query)
-  const token = options.token ?? tokenFor(call.access, getSession())
-  const answer = await fetchAnswer(call, url, token, body, options)
-  if (!answer.isOk) throw refuse(call, errorOf(answer.status, answer.body), token, options)
-  if (call.access !== 'open' && options.token === undefined) touchSession()
-  const read = call.reply.safeParse(answer.body)
-  if (!read.success) throw new ApiError(answer.status, statusMessage(0), false)
+  const response = await answerTo(call, input, options)
+  const read = call.reply.safeParse(parseJson(await whole(response.text(), options)))
+  if (!read.success) throw new ApiError(response.status, statusMessage(0), false)
   return read.data as CallReply<C>
+}
+
+/**
+ * Makes a call that answers with a file.
+ * @throws as `send` does
+ */
+export async function fetchFile<C extends Call & { mayAnswerFile: true }>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<Blob> {
+  const response = await answerTo(call, input, options)
+  return whole(response.blob(), options)
+}
+
+/** What comes over the line; it may be lost on the way. */
+async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T> {
+  try {
+    return await awaited
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw noAnswer()
+  }
+}
+
+/** The answer to a call, when it is a good one. */
+async function answerTo(call: Call, input: unknown, options: SendOptions): Promise<Response> {
+  const { params, query, body } = input as Parts
+  const bases = await loadConfig()
+  const url = addressOf(bases[call.service ?? 'main_api'], call.path, params, query)
+  const token = options.token ?? tokenFor(call.access, getSession())
+  const response = await fetchAnswer(call, url, token, body, options)
+  if (!response.ok) {
+    const told = parseJson(await whole(response.text(), options))
+    throw refuse(call, errorOf(response.status, told), token, options)
+  }
+  if (call.access !== 'open' && options.token === undefined) touchSession()
+  return response
 }
 
 async function fetchAnswer(
@@ -48,22 +79,28 @@ async function fetchAnswer(
   token: string,
   body: unknown,
   options: SendOptions,
-): Promise<Answer> {
+): Promise<Response> {
   const json = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  try {
-    const early = call.method === 'GET' ? takeEarly(url, token) : undefined
-    const response = await (early ??
-      fetch(url, {
-        method: call.method,
-        headers: { ...headersOf(token, browserTimeZone()), ...json },
-        body: json ? JSON.stringify(body) : null,
-        signal: signalOf(options),
-      }))
-    return { status: response.status, isOk: response.ok, body: parseJson(await response.text()) }
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw noAnswer()
-  }
+  const early = call.method === 'GET' ? takeEarly(url, token) : undefined
+  const askedAt = Date.now()
+  const asked =
+    early ??
+    fetch(url, {
+      method: call.method,
+      headers: { ...headersOf(token, browserTimeZone()), ...productHeaders(call), ...json },
+      body: json ? JSON.stringify(body) : null,
+      signal: signalOf(options),
+    })
+  const response = await whole(asked, options)
+  if (!early) noteServerTime(response.headers.get('date'), askedAt, Date.now())
+  return response
+}
+
+/** The product service is told whom a call is about by headers (spec/2 §7). */
+function productHeaders({ service }: Call): Record<string, string> {
+  if (service !== 'custom_product') return {}
+  const { institute_id, user_id } = getSession()
+  return { 'x-prod-inst-id': String(institute_id), 'x-prod-user-id': String(user_id) }
 }
 
 function signalOf({ signal, timeoutMs }: SendOptions): AbortSignal | null {

@@ -4,6 +4,7 @@ export const loginLinkDelayMs = 700
 export const yearSwitchDelayMs = 400
 export const ssoRedirectDelayMs = 1000
 export const clockTickMs = 1000
+export const errorRedirectMs = 2000
 
 /** Ours: how long signing out waits for the server, and how long an early answer may wait to be taken. */
 export const logoutTimeoutMs = 2000

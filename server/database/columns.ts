@@ -6,3 +6,13 @@ export const generatedId = () => bigint('id', { mode: 'number' }).notNull().gene
 export const reference = (name: string) => bigint(name, { mode: 'number' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/**
+ * What a calendar that somebody subscribed to has to know of an entry (RFC 5545 §3.8.7): a trigger raises `sequence`
+ * whenever the row changes, whoever changes it. Who calls something off sets `cancelled_at`; the row stays.
+ */
+export const calendarColumns = () => ({
+  cancelledAt: moment('cancelled_at'),
+  sequence: integer('sequence').notNull().default(0),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+})

@@ -16,6 +16,8 @@ export type DemoBuild = {
   today: string
 }
 
+export type DemoInstitutes = Record<'greenfield' | 'apex' | 'summit', DemoInstitute>
+
 export type DemoInstitute = {
   id: number
   isSchool: boolean
@@ -23,4 +25,11 @@ export type DemoInstitute = {
   yearIds: number[]
   /** By name, in the year in use; a section of the earlier year has its name with the year behind it. */
   sectionIds: Record<string, number>
+  subjectIds: Record<string, number>
+  /** Teachers by the subject they teach. */
+  teacherIds: Record<string, number>
+  /** By title. */
+  productIds: Record<string, number>
+  /** Students and open users, by name: their numbers as person and, of a student, as student. */
+  people: Record<string, { personId: number; studentId: number | null }>
 }

@@ -161,15 +161,15 @@ export async function buildInstitute(build: DemoBuild, plan: Plan): Promise<Demo
     (row) => row.id,
   )
   const sectionIds: Record<string, number> = {}
-  const subjectIds = new Map<string, number>()
+  const subjectIds: Record<string, number> = {}
   for (const [standardName, { sections, subjects }] of Object.entries(plan.standards)) {
     const [row] = await db
       .insert(standard)
       .values({ instituteId: id, name: standardName })
       .returning({ id: standard.id })
-    for (const name of subjects.filter((each) => !subjectIds.has(each))) {
+    for (const name of subjects.filter((each) => !(each in subjectIds))) {
       const [added] = await db.insert(subject).values({ instituteId: id, name }).returning({ id: subject.id })
-      subjectIds.set(name, added?.id ?? 0)
+      subjectIds[name] = added?.id ?? 0
     }
     for (const [back, academicYearId] of yearIds.entries()) {
       const rows = sections.map((name) => ({
@@ -186,11 +186,20 @@ export async function buildInstitute(build: DemoBuild, plan: Plan): Promise<Demo
         const learns = subjects.map((name) => ({
           instituteId: id,
           sectionId: added.id,
-          subjectId: subjectIds.get(name) ?? 0,
+          subjectId: subjectIds[name] ?? 0,
         }))
         await db.insert(sectionSubject).values(learns)
       }
     }
   }
-  return { id, isSchool: plan.kind === 'school', yearIds, sectionIds }
+  return {
+    id,
+    isSchool: plan.kind === 'school',
+    yearIds,
+    sectionIds,
+    subjectIds,
+    teacherIds: {},
+    productIds: {},
+    people: {},
+  }
 }

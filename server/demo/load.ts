@@ -4,8 +4,13 @@ import * as schema from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { buildInstitute, type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
-import { buildPeople, classmates, namedPeople } from '#server/demo/people.ts'
+import { buildPeople, classmates, namedPeople, teachers } from '#server/demo/people.ts'
+import { buildProducts } from '#server/demo/products.ts'
+import { buildEvents } from '#server/features/event/demo.ts'
+import { buildExams } from '#server/features/exam/demo.ts'
 import { buildHome } from '#server/features/home/demo.ts'
+import { buildLive } from '#server/features/live/demo.ts'
+import { buildTimetable } from '#server/features/timetable/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
 
 export const demoPassword = 'demo123'
@@ -38,6 +43,9 @@ export async function loadDemo(context: Context): Promise<void> {
     const yearNames = schoolYears(today, 2).map((year) => year.name)
     await buildPeople(build, institutes, [
       ...namedPeople({ yearNames }),
+      ...teachers('greenfield', institutes.greenfield),
+      ...teachers('apex', institutes.apex),
+      ...teachers('summit', institutes.summit),
       ...classmates('greenfield', '10-A', 30, 1),
       ...classmates('greenfield', '10-B', 28, 2),
       ...classmates('greenfield', '4-B', 26, 3),
@@ -45,6 +53,11 @@ export async function loadDemo(context: Context): Promise<void> {
       ...classmates('apex', 'NEET-26', 24, 5),
       ...classmates('summit', 'Morning', 12, 6),
     ])
+    await buildProducts(build, institutes)
     await buildHome(build, institutes)
+    await buildEvents(build, institutes)
+    await buildTimetable(build, institutes)
+    await buildLive(build, institutes)
+    await buildExams(build, institutes)
   })
 }

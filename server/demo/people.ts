@@ -16,6 +16,8 @@ export type DemoPerson = {
   status?: 'blocked'
   feesBlockLogin?: boolean
   registeredDevicesOnly?: boolean
+  /** What a teacher teaches. */
+  teaches?: string
   /** What the list of logins says. */
   about?: string
 }
@@ -161,6 +163,28 @@ export function classmates(at: DemoName, sectionName: string, count: number, see
   })
 }
 
+const teacherNames: Record<string, string> = {
+  English: 'Rekha Nair',
+  Hindi: 'Shanti Trivedi',
+  Mathematics: 'Meera Iyer',
+  Physics: 'Arun Das',
+  Chemistry: 'Dr. Farah Khan',
+  Biology: 'Joseph Kurian',
+  History: 'Leela Venkataraghavan Subramaniam Krishnamurthy',
+  Environment: 'Sneha Patil',
+  Science: 'Prakash Hegde',
+}
+
+/** A teacher for every subject of an institute. They have no login here. */
+export function teachers(at: DemoName, institute: DemoInstitute): DemoPerson[] {
+  return Object.keys(institute.subjectIds).map((teaches) => ({
+    at,
+    role: 'teacher',
+    name: teacherNames[teaches] ?? 'Staff',
+    teaches,
+  }))
+}
+
 /** Writes people with the demo's one password; classmates have none, and so no login. */
 export async function buildPeople(
   build: DemoBuild,
@@ -203,6 +227,12 @@ export async function buildPeople(
       })),
     )
     .returning({ id: student.id })
+  for (const one of withIds) {
+    if (one.teaches) one.institute.teacherIds[one.teaches] = one.id
+    const studentId = studentRows[students.indexOf(one)]?.id ?? null
+    if (one.role === 'student' || one.role === 'open')
+      one.institute.people[one.name] = { personId: one.id, studentId }
+  }
   const enrolments = students.flatMap((one, index) =>
     (one.sections ?? []).map((name) => ({
       instituteId: one.institute.id,

@@ -1,8 +1,13 @@
+import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { eventRoutes } from '#server/features/event/routes.ts'
+import { examRoutes } from '#server/features/exam/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
@@ -12,7 +17,7 @@ import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 
-const features = [sessionRoutes, homeRoutes, fileRoutes]
+const features = [sessionRoutes, homeRoutes, timetableRoutes, liveRoutes, eventRoutes, examRoutes, fileRoutes]
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -31,6 +36,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   // Calls take JSON alone: a text is 415, as any other type is.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app)
+  // A month of a full time table is ten times smaller so; the portal's own files are packed by its build.
+  await app.register(compress, {
+    globalDecompression: false,
+    customTypes: /^(application\/json|text\/calendar)\b/,
+    encodings: ['gzip'],
+    syncThreshold: 64 * 1024,
+  })
   await describeApi(app)
   guardSessions(app, context)
   refuseZeroBytes(app)
@@ -50,11 +62,15 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
+/** No id is as long; of calls that are no GET the router would answer it by itself. */
+const longSegment = /[^/]{501}/
+
 /**
  * A path that cannot be decoded is nobody's: it goes on as one that is not there. Fastify's own answer would
  * repeat the path, in another shape and without our headers.
  */
 function readableAddress(url: string): string {
+  if (longSegment.test(url.split('?', 1)[0] ?? '')) return '/unreadable'
   if (!url.includes('%')) return url
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')

@@ -11,6 +11,7 @@ import {
   type Parts,
   send,
   signInCaller,
+  tokenOf,
   validRequest,
 } from '#server/http/testing-requests.ts'
 
@@ -73,7 +74,7 @@ async function ask(call: Call, parts: Parts): Promise<LightMyRequestResponse> {
     me.personId,
   ])
   await t.database.pool.query('truncate throttle')
-  return send(t, call, parts, me.token)
+  return send(t, call, parts, tokenOf(call, me))
 }
 
 const accepts = (types: readonly string[], kind: string) =>
@@ -133,7 +134,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
       method,
       url,
       payload,
-      headers: { host: 'localhost', authorization: me.token, 'content-type': type },
+      headers: { host: 'localhost', authorization: tokenOf(call, me), 'content-type': type },
     })
 
   test('another method is 404', async () => {
@@ -144,7 +145,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
       const answer = await t.app.inject({
         method: other,
         url,
-        headers: { host: 'localhost', authorization: me.token },
+        headers: { host: 'localhost', authorization: tokenOf(call, me) },
       })
       expect([other, ...faultsOf(answer, [404])]).toEqual([other])
     }

@@ -49,7 +49,23 @@ describe('routes, calls and the OpenAPI description agree', () => {
 
 describe('deny by default', () => {
   /** Ids that a query checks, not the guard: field → where. Open calls decide by password or token. */
-  const checkedByQuery: Record<string, string> = {}
+  const checkedByQuery: Record<string, string> = {
+    batch_id: 'timetable: an enrolment of the student; elsewhere a filter over what is his',
+    course_id: 'timetable: a filter',
+    standard_id: 'timetable: a filter',
+    subject_id: 'timetable: a filter',
+    teacher_id: 'timetable: a filter',
+    session_id: 'live: a class of his sections or products',
+    download_id: 'live: a recording of such a class',
+    videoID: 'live: the same, by the name at its host',
+    video_id: 'live: the same',
+    vimeo_video_id: 'live: the same',
+    file_id: 'live: not read until the library stores files',
+    feed_id: 'timetable: an address that one made',
+    label_id: 'exam: a label with a test of his',
+    test_id: 'exam: a test of his sections or products',
+    test_card_id: 'exam: the same',
+  }
 
   test('every id field of a signed-in call is the session’s own, or its query is named here', () => {
     const fields = allCalls

@@ -36,7 +36,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   app.post('/', { ...hidden, onRequest: goBack }, goBack)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !/^\/(api|prod|files|assets|student|tests|examPanel)\//.test(request.url)) {
+    if (wantsPage && !/^\/(api|prod|files|assets|calendar|student|tests|examPanel)\//.test(request.url)) {
       return sendPage(request, reply, portal)
     }
     return reply

@@ -21,6 +21,9 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         fontSrc: ["'self'"],
         // Back ends that /config.json may name are reached over https only.
         connectSrc: ["'self'", 'https:'],
+        // Recordings and other videos; the players of the two hosts run in frames of their own.
+        mediaSrc: ["'self'", 'blob:', 'https:'],
+        frameSrc: ['https://player.vimeo.com', 'https://player.vdocipher.com'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

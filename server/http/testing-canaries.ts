@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Columns that hold what people wrote or are called, in this table and in those to come. */
 const freeText =
-  /(^|_)(name|title|description|html|text|body|note|remark|caption|announcement|by|display_id|email|url)$/
+  /(^|_)(name|title|description|topics|homework|html|text|body|note|remark|caption|announcement|by|display_id|email|url)$/
 
 /** Writes `canary-<institute>-<table>-<id>` into every such column of every row that belongs to an institute. */
 export async function plantCanaries(pool: pg.Pool): Promise<void> {
@@ -45,6 +45,27 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         select a.id from announcement a join me using (institute_id)
         where a.academic_year_id in (select id from years) and (a.is_for_all or a.id in (
           select t.announcement_id from announcement_section t join enrolled e on e.section_id = t.section_id))),
+      lessons as (
+        select c.* from classroom_class c join enrolled e
+          on e.institute_id = c.institute_id and e.section_id = c.section_id
+        where c.cancelled_at is null),
+      planned as (
+        select v.id from calendar_event v join me using (institute_id)
+        join institute i on i.id = v.institute_id and i.kind = 'school'
+        where v.cancelled_at is null and exists (select 1 from kin)),
+      exams as (
+        select x.id from offline_exam x join enrolled e on e.institute_id = x.institute_id and e.section_id = x.section_id
+        where x.cancelled_at is null),
+      tests as (
+        select t.* from test t join me using (institute_id) where t.cancelled_at is null and (
+          t.id in (select x.test_id from test_section x join enrolled e on e.section_id = x.section_id)
+          or t.id in (select x.test_id from test_product x join product_holder h on h.product_id = x.product_id
+            where h.person_id in (select person_id from kin union select id from me)))),
+      live as (
+        select c.* from live_class c join me using (institute_id) where c.cancelled_at is null and (
+          c.id in (select l.live_class_id from live_class_section l join enrolled e on e.section_id = l.section_id)
+          or c.id in (select l.live_class_id from live_class_product l join product_holder h on h.product_id = l.product_id
+            where h.person_id in (select person_id from kin union select id from me)))),
       shown as (
         select 'banner' as what, b.id, b.institute_id, b.for_students, b.for_parents, b.for_open_users from banner b
         union all select 'promotion', p.id, p.institute_id, p.for_students, p.for_parents, p.for_open_users from promotion p),
@@ -55,6 +76,23 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'academic_year', id from years
         union select 'announcement', id from notices
         union select 'section', t.section_id from announcement_section t join notices n on n.id = t.announcement_id
+        union select 'section', section_id from enrolled
+        union select 'standard', x.standard_id from section x join enrolled e on e.section_id = x.id
+        union select 'classroom_class', id from lessons
+        union select 'subject', subject_id from lessons union select 'person', teacher_id from lessons
+        union select 'calendar_event', id from planned
+        union select 'standard', t.standard_id from calendar_event_standard t join planned v on v.id = t.event_id
+        union select 'offline_exam', id from exams
+        union select 'subject', p.subject_id from offline_exam_subject p join exams on exams.id = p.exam_id
+        union select 'test', id from tests union select 'test_label', label_id from tests
+        union select 'subject', subject_id from tests
+        union select 'subject', r.subject_id from test_attempt_subject r join test_attempt a on a.id = r.attempt_id
+          where a.person_id in (select person_id from kin union select id from me)
+        union select 'live_class', id from live
+        union select 'subject', subject_id from live union select 'person', teacher_id from live
+        union select 'recording', r.id from recording r join live on live.id = r.live_class_id
+        union select 'product', h.product_id from product_holder h
+          where h.person_id in (select person_id from kin union select id from me)
         union select shown.what, shown.id from shown join me using (institute_id)
           where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)
             or (me.role = 'open' and for_open_users))

@@ -79,6 +79,8 @@ function mixed(theirs: Parts['body'] = {}, own: Parts['body'] = {}): Record<stri
 
 /** The victim's value at the same place, and every other number of his: none of them may be the caller's own. */
 function foreignValues(call: Call, field: Field, me: Caller, victims: readonly Caller[]): unknown[] {
+  // A filter, where -1 stands for all: a number of somebody may there be one of one's own.
+  if (isFilter(call, field, me)) return [unknownId]
   const mine = numbersOf(me)
   const values = victims.flatMap((victim) => [
     valueIn(validRequest(call, victim), field),
@@ -93,7 +95,10 @@ function foreignValues(call: Call, field: Field, me: Caller, victims: readonly C
 
 function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
   const id = me.institute
-  if (field.part === 'body') return [...noIds, [id, unknownId]]
+  if (field.part === 'body') {
+    const isNoId = (value: unknown) => value !== -1 || !isFilter(call, field, me)
+    return [...noIds.filter(isNoId), [id, unknownId]]
+  }
   // An open call reads no such header; of the others, clients send no more than these.
   if (field.part === 'headers')
     return call.access === 'open' ? ['abc'] : [...noNumbers, `${id}, ${unknownId}`]
@@ -104,4 +109,12 @@ function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
 const isNumber = ({ part, types }: Field) =>
   part === 'params' || part === 'headers' || types.includes('number') || types.includes('integer')
 const valueIn = (parts: Parts, field: Field) => valueAt(parts[field.part], field.path)
-const numbersOf = (one: Caller) => [one.institute, one.student, one.user, one.personId, one.userType]
+const isFilter = (call: Call, field: Field, me: Caller) => valueIn(validRequest(call, me), field) === -1
+const numbersOf = (one: Caller) => [
+  one.institute,
+  one.student,
+  one.user,
+  one.personId,
+  one.userType,
+  ...Object.values(one.things),
+]

@@ -14,7 +14,18 @@ export type Caller = {
   phone: string
   deviceId: string
   token: string
+  examToken: string
+  scorecardToken: string
+  /** Numbers of things that are his, one of each; his own number again where he has none. */
+  things: Things
+  /** A protected recording of his, as VdoCipher names it; '' where he has none. */
+  protectedVideo: string
 }
+type Things = Record<'batch' | 'liveClass' | 'recording' | 'vimeoVideo' | 'label' | 'test' | 'feed', number>
+
+/** The token that opens a call, of the three that a sign-in gives. */
+export const tokenOf = (call: Call, me: Caller): string =>
+  ({ open: me.token, student: me.token, exam: me.examToken, scorecard: me.scorecardToken })[call.access]
 
 /** Values of paths and queries are put into the address as they are: whoever passes them has encoded them. */
 export type Parts = {
@@ -56,7 +67,124 @@ export const validRequests = {
     params: { institute_id: me.institute, user_id: me.user },
   }),
   'GET /api/v1/banner-prom/for_student/:user_type': (me) => ({ params: { user_type: me.userType } }),
+  'POST /api/v2/timeTable/v3': (me) => ({
+    body: {
+      batch_id: -1,
+      course_id: -1,
+      standard_id: -1,
+      subject_id: -1,
+      teacher_id: -1,
+      master_course: '',
+      startdate: dayFromToday(-3),
+      enddate: dayFromToday(3),
+      institute_id: me.institute,
+      ...whose(me),
+      isCourseStructureTimeTable: 'Y',
+      isExamIncludedInTimeTable: 'Y',
+      is_included_online_class: 'Y',
+      is_included_online_exam: 'Y',
+    },
+  }),
+  'POST /api/v2/timeTable/year-count': (me) => ({
+    body: { year: new Date().getUTCFullYear(), institute_id: me.institute, ...whose(me) },
+  }),
+  'POST /api/v1/reports/Student/attendance/:student_id/:batch_id': (me) => ({
+    params: { student_id: me.student, batch_id: me.things.batch },
+    body: {
+      batch_id: me.things.batch,
+      standard_id: -1,
+      subject_id: -1,
+      teacher_id: -1,
+      type: 1,
+      startdate: dayFromToday(-30),
+      enddate: dayFromToday(0),
+      institute_id: me.institute,
+      student_id: me.student,
+    },
+  }),
+  'GET /api/v1/reports/Student/attendance-summary/:institute_id/:student_id': (me) => ({
+    params: { institute_id: me.institute, student_id: me.student },
+  }),
+  'GET /api/v1/calendar-feed/list/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: whose(me),
+  }),
+  'POST /api/v1/calendar-feed/make': (me) => ({ body: { institute_id: me.institute, ...whose(me) } }),
+  'POST /api/v1/calendar-feed/revoke': (me) => ({
+    body: { institute_id: me.institute, feed_id: me.things.feed },
+  }),
+  'POST /api/v1/meeting_manager/getMeetingV2/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    body: {
+      institution_id: me.institute,
+      user_id: me.user,
+      page_offset: 0,
+      page_size: -1,
+      live_future_past: 2,
+      category: 3,
+      from_date: dayFromToday(-30).split('-').reverse().join('-'),
+      to_date: null,
+    },
+  }),
+  'GET /api/v1/meeting_manager/session/start/:institute_id/:session_id': (me) => ({
+    params: { institute_id: me.institute, session_id: me.things.liveClass },
+    query: { isZoomLiveClass: 1 },
+  }),
+  'GET /api/v1/meeting_manager/recording/download/:institute_id/:download_id': (me) => ({
+    params: { institute_id: me.institute, download_id: me.things.recording },
+    query: { type: 1 },
+  }),
+  'POST /api/v1/instFileSystem/videoOTP': (me) => ({
+    query: { source: 'IOS-APP' },
+    body: { videoID: me.protectedVideo || 'none', institute_id: me.institute, user_id: me.user },
+  }),
+  'GET /prod/vimeo/download-links/:vimeo_video_id': (me) => ({
+    params: { vimeo_video_id: me.things.vimeoVideo },
+    headers: { 'x-prod-inst-id': me.institute },
+  }),
+  'PUT /api/v1/instFileSystem/update-watch-count': (me) => ({
+    body: { video_id: String(me.things.recording), institute_id: me.institute },
+  }),
+  'POST /api/v1/instFileSystem/allocateWatchHistory': (me) => ({
+    body: { video_id: String(me.things.recording), watch_duration: 60 },
+  }),
+  'POST /api/v1/holiday_manager/getDetail': (me) => ({
+    body: {
+      institution_id: me.institute,
+      month: new Date().getUTCMonth() + 1,
+      year: new Date().getUTCFullYear(),
+      student_id: me.student,
+      is_all_event_for_student: true,
+      event_type: 0,
+      search_date: null,
+      is_yearly_view: false,
+    },
+  }),
+  'POST /api/v1/holiday_manager/event_for_timetable': (me) => ({
+    body: {
+      institution_id: me.institute,
+      year: new Date().getUTCFullYear(),
+      student_id: me.student,
+      event_start_Date: dayFromToday(-60),
+      event_end_date: dayFromToday(60),
+    },
+  }),
+  'GET /student/testLabels': () => ({}),
+  'GET /student/testLabels/:label_id/tests': (me) => ({ params: { label_id: me.things.label } }),
+  'GET /api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1': (me) => ({
+    params: { account_id: me.personId, user_id: me.user, test_card_id: me.things.test },
+  }),
+  'GET /examPanel/time': () => ({}),
+  'POST /examPanel/launch': (me) => ({
+    body: { institute_id: me.institute, user_id: me.user, test_id: me.things.test },
+  }),
+  'GET /api/v1/reports/Student/:studId': (me) => ({ params: { studId: me.student } }),
 } satisfies Record<string, (me: Caller) => Parts>
+
+/** An open user is named by user_id, everybody else by student_id. */
+const whose = (me: Caller): Record<string, number> =>
+  me.userType === 99 ? { user_id: me.user } : { student_id: me.student }
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** @throws for a call that the table does not have yet */
 export function validRequest(call: Call, me: Caller): Parts {
@@ -112,5 +240,45 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
     phone,
     deviceId: me.device_id,
     token: me.student_auth,
+    examToken: me.examdesk_auth_token,
+    scorecardToken: me.scorecard_auth_token,
+    ...(await findThings(t, me.user_id)),
   }
+}
+
+/** What is nobody else's before what is shared: a foreign one must be foreign. */
+async function findThings(t: TestApp, personId: number): Promise<Pick<Caller, 'things' | 'protectedVideo'>> {
+  const { rows } = await t.database.pool.query<Things & { protectedVideo: string }>(
+    `with mine as (
+        select e.section_id from enrolment e join student s on s.id = e.student_id
+        where s.person_id = $1 order by e.academic_year_id),
+      held as (select product_id from product_holder where person_id = $1),
+      classes as (
+        select live_class_id as id from live_class_section where section_id in (select section_id from mine)
+        union select live_class_id from live_class_product where product_id in (select product_id from held)),
+      tests as (
+        select test_id as id from test_section where section_id in (select section_id from mine)
+        union select test_id from test_product where product_id in (select product_id from held)),
+      alone as (
+        select c.id from classes c order by (
+          select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
+    select coalesce((select section_id from mine limit 1), $1) as batch,
+      coalesce((select id from alone limit 1), $1) as "liveClass",
+      coalesce((select r.id from recording r where r.host = 'cloud' and r.live_class_id in (select id from alone)
+        order by r.id limit 1), $1) as recording,
+      coalesce((select min(r.video_key::bigint) from recording r
+        where r.host = 'vimeo' and r.live_class_id in (select id from alone)), $1) as "vimeoVideo",
+      coalesce((select min(r.video_key) from recording r
+        where r.host = 'vdocipher' and r.live_class_id in (select id from alone)), '') as "protectedVideo",
+      coalesce((select min(label_id) from test where id in (select id from tests)), $1) as label,
+      coalesce((select a.test_id from test_attempt a join test x on x.id = a.test_id
+        where a.person_id = $1 and x.is_result_published and a.submitted_at is not null order by a.id limit 1),
+        (select min(id) from tests), $1) as test,
+      coalesce((select min(id) from calendar_feed where person_id = $1), $1) as feed`,
+    [personId],
+  )
+  const [found] = rows
+  if (!found) throw new Error('nothing was found')
+  const { protectedVideo, ...things } = found
+  return { things, protectedVideo }
 }

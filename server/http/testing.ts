@@ -33,13 +33,13 @@ export type TestApp = {
 }
 type LoginInput = { host?: string; device_id?: string; password?: string } & Record<string, unknown>
 
-/** The whole server over a clone of the demo, asked without a network. */
-export async function createTestApp(): Promise<TestApp> {
+/** The whole server over a clone of the demo, asked without a network. @param environment further settings */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase({ withDemo: true })
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-app-'))
   await cp(demoFiles(), folder, { recursive: true })
   let now = new Date()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
   const context: Context = {
     config,
     db: database.db,

@@ -1,4 +1,4 @@
-import type { Weekday } from '#domain/home/clock.ts'
+import type { Weekday } from '#domain/zone.ts'
 
 /** Texts of home (spec/1 §2.5). */
 export const homeTexts = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ClockReading, makeClock } from '#domain/home/clock.ts'
+import { type ClockReading, makeClock } from '#domain/zone.ts'
 import { clockTickMs } from '#portal/shared/delays.ts'
 
 /** One timer for everything that ticks, on the second (spec/1 §2.5). It rests while nobody listens. */

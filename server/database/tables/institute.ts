@@ -52,6 +52,17 @@ export type SignInSettings = {
   }
 }
 
+/** What may be done with recordings; keys of the two hosts are sealed (`#server/secrets.ts`). */
+export type VideoSettings = {
+  /** Whether recordings are shown at all. */
+  view: boolean
+  /** What may be done with those in the cloud: 0 neither, 1 view, 2 download, 3 both. */
+  cloud: 0 | 1 | 2 | 3
+  vimeoDownload: boolean
+  sealedVimeoToken?: string
+  sealedVdoCipherSecret?: string
+}
+
 export const institute = pgTable('institute', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
@@ -63,6 +74,12 @@ export const institute = pgTable('institute', {
   features: jsonb('features').$type<InstituteFeatures>().notNull(),
   links: jsonb('links').$type<InstituteLinks>().notNull().default({}),
   signIn: jsonb('sign_in').$type<SignInSettings>().notNull(),
+  video: jsonb('video')
+    .$type<VideoSettings>()
+    .notNull()
+    .default({ view: true, cloud: 1, vimeoDownload: false }),
+  /** The attendance that it asks for. */
+  minimumAttendancePercent: integer('minimum_attendance_percent').notNull().default(75),
   logoFileId: reference('logo_file_id'),
   faviconFileId: reference('favicon_file_id'),
   sourceId: text('source_id').unique(),

@@ -1,0 +1,100 @@
+/**
+ * Turns the months of a full time table (8 entries a day) and of the event calendar on a processor four times slower,
+ * by the keys of the grid, and reads how long each takes from the key to the next paint.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import type { BenchServer } from './server.ts'
+
+export type TurnFigures = { name: string; median: number; slowest: number; entries: number }
+
+const entriesADay = 8
+const slowdown = 4
+/** Every duration of the browser's Event Timing is a multiple of 8 ms. */
+const shortestEvent = 16
+const turns = ['PageUp', 'PageDown', 'PageDown', 'PageUp', 'PageUp', 'PageDown', 'PageDown', 'PageUp']
+
+declare global {
+  interface Window {
+    turnsTaken: number[]
+  }
+}
+
+export async function benchMonths(server: BenchServer): Promise<TurnFigures[]> {
+  await fillTimetable(server.databaseAddress)
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const address = `http://localhost:${server.port}`
+  const figures = [
+    await turnMonths(browser, address, '/timetable', 'Time table, next month'),
+    await turnMonths(browser, address, '/eventCalender', 'Event calendar, next month'),
+  ]
+  await browser.close()
+  return figures
+}
+
+async function turnMonths(
+  browser: Browser,
+  address: string,
+  path: string,
+  name: string,
+): Promise<TurnFigures> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(page, address)
+  await page.goto(`${address}${path}`)
+  await page.locator('[role=grid] button[aria-current=date]').waitFor()
+  // The neighbours are fetched ahead.
+  await page.waitForLoadState('networkidle')
+  const entries = await page.getByRole('article').count()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate((durationThreshold) => {
+    window.turnsTaken = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry.name === 'keydown') window.turnsTaken.push(entry.duration)
+    })
+    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
+  }, shortestEvent)
+  await page.locator('[role=grid] button[tabindex="0"]').focus()
+  for (const key of turns) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(700)
+  }
+  const taken = await page.evaluate(() => window.turnsTaken)
+  // What was quicker than the observer tells was at most as long as its threshold.
+  while (taken.length < turns.length) taken.push(shortestEvent)
+  const sorted = taken.toSorted((a, b) => a - b)
+  await page.close()
+  return { name, entries, median: sorted[sorted.length >> 1] ?? 0, slowest: sorted.at(-1) ?? 0 }
+}
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('Login', { exact: true }).fill('9000000001')
+  await page.getByLabel('Password', { exact: true }).fill('demo123')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** As many classes on every day of four months as a full day has, for the section of the student who signs in. */
+async function fillTimetable(databaseAddress: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseAddress, max: 1 })
+  await pool.query(
+    `with mine as (
+        select s.institute_id, e.section_id, (
+          select min(x.subject_id) from section_subject x
+          where x.institute_id = s.institute_id and x.section_id = e.section_id) as subject_id
+        from person p join student s on s.institute_id = p.institute_id and s.person_id = p.id
+        join enrolment e on e.institute_id = s.institute_id and e.student_id = s.id
+        join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
+        where p.phone = '9000000001' and current_date between y.start_date and y.end_date)
+      insert into classroom_class (institute_id, section_id, subject_id, starts_at, ends_at, topics)
+      select mine.institute_id, mine.section_id, mine.subject_id, moment, moment + interval '45 minutes', 'Revision'
+      from mine, generate_series(current_date - 62, current_date + 62, interval '1 day') as day,
+        generate_series(day + interval '6 hours', day + interval '13 hours', interval '1 hour') as moment
+      where (select count(*) from classroom_class c where c.institute_id = mine.institute_id
+        and c.section_id = mine.section_id and c.starts_at::date = day::date) < ${entriesADay}`,
+  )
+  await pool.end()
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { defineCall, id, pathId } from '#domain/call.ts'
+
+/** The exam services answer `{data}` (PRODUCT §3). */
+const data = <S extends z.ZodMiniType>(schema: S) => z.object({ data: schema })
+
+/** 1 mock, 2 practice, 4 online (spec/3 §9). */
+export const testTypes = { mock: 1, practice: 2, online: 4 } as const
+
+export const testLabel = z.object({
+  label_id: id,
+  label_name: z.string(),
+  test_type_id: z.number(),
+  title: z.string(),
+})
+export type TestLabel = z.output<typeof testLabel>
+
+export const testLabels = defineCall({
+  method: 'GET',
+  path: '/student/testLabels',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'The labels under which tests are given to the student',
+  source: 'spec/3 §7',
+  reply: data(z.array(testLabel)),
+})
+
+/** spec/3 §3 "Test card / test". */
+export const test = z.object({
+  test_id: id,
+  test_name: z.string(),
+  test_type_id: z.number(),
+  label_id: id,
+  title: z.string(),
+  /** ISO 8601 with the institute's offset. */
+  start_date: z.string(),
+  test_start_date: z.string(),
+  end_date: z.string(),
+  test_end_date: z.string(),
+  /** Seconds since 1970. */
+  start_timestamp: z.number(),
+  end_timestamp: z.number(),
+  /** Minutes. */
+  duration: z.number(),
+  /** 0 for unlimited. */
+  test_limit: z.number(),
+  total_attempts: z.number(),
+  incomplete_attempts: z.number(),
+  is_submitted: z.boolean(),
+  /** 0 or 1. */
+  is_result_published: z.number(),
+  is_download_solution: z.boolean(),
+})
+export type Test = z.output<typeof test>
+
+export const labelTests = defineCall({
+  method: 'GET',
+  path: '/student/testLabels/:label_id/tests',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'The tests of a label, as far as the student has them',
+  source: 'spec/3 §7',
+  params: z.object({ label_id: pathId }),
+  reply: data(z.array(test)),
+})
+
+/** spec/3 §3 "Test report". */
+export const testReport = z.object({
+  test_report: z.object({
+    rank: z.number(),
+    total_score: z.number(),
+    total_marks: z.number(),
+    total_students: z.number(),
+    right_ques_count: z.number(),
+    wrong_ques_count: z.number(),
+    left_ques_count: z.number(),
+    /** Seconds. */
+    total_attempted_time: z.number(),
+  }),
+  /** null where fewer than 5 took the test: a figure would name a person. */
+  topper_report: z.nullable(
+    z.object({
+      marks_obtained: z.number(),
+      maximum_marks: z.number(),
+      total_correct_que: z.number(),
+      total_incorrect_que: z.number(),
+      total_attempted: z.number(),
+      /** Seconds. */
+      total_time_taken: z.number(),
+    }),
+  ),
+  average_report: z.nullable(
+    z.object({
+      marks: z.number(),
+      correct: z.number(),
+      incorrect: z.number(),
+      attempted: z.number(),
+      /** Seconds. */
+      time_taken: z.number(),
+    }),
+  ),
+  subject_wise_distribution: z.array(
+    z.object({
+      subject_name: z.string(),
+      total_score: z.number(),
+      /** Milliseconds. */
+      total_attempted_time: z.number(),
+      right_ques_count: z.number(),
+      wrong_ques_count: z.number(),
+      left_ques_count: z.number(),
+      right_ques_marks: z.number(),
+      wrong_ques_marks: z.number(),
+    }),
+  ),
+})
+export type TestReport = z.output<typeof testReport>
+
+export const testReports = defineCall({
+  method: 'GET',
+  path: '/api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1',
+  access: 'scorecard',
+  service: 'online_test_2',
+  summary: 'One’s result of a test beside the topper’s and the average; only once it is published',
+  source: 'spec/3 §7',
+  params: z.object({ account_id: pathId, user_id: pathId, test_card_id: pathId }),
+  reply: testReport,
+})
+
+export const panelTime = defineCall({
+  method: 'GET',
+  path: '/examPanel/time',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'The server’s clock',
+  source: 'spec/3 §7',
+  /** Milliseconds since 1970. */
+  reply: data(z.object({ time: z.number() })),
+})
+
+export const launchTest = defineCall({
+  method: 'POST',
+  path: '/examPanel/launch',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'A launch ticket for the exam panel: one test, one student, one use, two minutes',
+  source: 'PRODUCT §3, beyond the specification',
+  body: z.object({ institute_id: id, user_id: id, test_id: id }),
+  reply: data(z.object({ ticket: z.string() })),
+})
+
+/** spec/3 §3 "Offline exam". */
+export const offlineExam = z.object({
+  exam_id: id,
+  /** `5 November 2026`. */
+  exam_date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  course_Name: z.string(),
+  batch_id: id,
+  subject_name: z.string(),
+  topic_name: z.string(),
+  examDesc: z.string(),
+  /** 'P' present, otherwise absent; '' before the exam. */
+  attendance_status: z.string(),
+  courseLevelMarksObtain: z.nullable(z.number()),
+  courseLevelTotalMarks: z.nullable(z.number()),
+  courseLevelRank: z.nullable(z.number()),
+  subjectWiseExamSchdList: z.array(
+    z.object({
+      subject_name: z.string(),
+      marks_obtained: z.nullable(z.number()),
+      total_marks: z.number(),
+      rank: z.nullable(z.number()),
+    }),
+  ),
+})
+export type OfflineExam = z.output<typeof offlineExam>
+
+export const offlineExams = defineCall({
+  method: 'GET',
+  path: '/api/v1/reports/Student/:studId',
+  access: 'student',
+  summary: 'Offline exams of a student in the academic year in view: those that were, and those to come',
+  source: 'spec/3 §7',
+  params: z.object({ studId: pathId }),
+  reply: z.object({
+    /** Newest first. */
+    pastCourseExamSchdJson: z.array(offlineExam),
+    /** Next first. */
+    futureCourseExamList: z.array(offlineExam),
+  }),
+})
+
+export const examCalls = [testLabels, labelTests, testReports, panelTime, launchTest, offlineExams] as const

@@ -1,0 +1,42 @@
+import type { PortalConfig } from '#domain/config.ts'
+
+/** What opens the exam panel: a test of an institute, who takes it, and a ticket for it (spec/2 §7, PRODUCT §3). */
+export type Launch = { testInstituteId: number; testId: number; userId: number; ticket: string }
+
+const ticketForm = /^[\w-]{43}$/
+
+/** base64url of `institute.test.user.ticket`. */
+export function encodeLaunch({ testInstituteId, testId, userId, ticket }: Launch): string {
+  const base64 = btoa([testInstituteId, testId, userId, ticket].join('.'))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** @returns undefined for what `encodeLaunch` did not make: an address is anybody's to write */
+export function decodeLaunch(encoded: string): Launch | undefined {
+  if (!/^[\w-]{1,400}$/.test(encoded)) return undefined
+  const parts = textOf(encoded).split('.')
+  const [testInstituteId, testId, userId] = parts.slice(0, 3).map(idOf)
+  const ticket = parts[3] ?? ''
+  const isWhole = parts.length === 4 && ticketForm.test(ticket)
+  if (!isWhole || !testInstituteId || !testId || !userId) return undefined
+  return { testInstituteId, testId, userId, ticket }
+}
+
+/** Where the panel is: demo environments have their own; '' is this server, at a path of its own. */
+export function launchAddress(
+  config: Pick<PortalConfig, 'environment' | 'exam_panel' | 'demo_exam_panel'>,
+  launch: Launch,
+): string {
+  const base = config.environment === 'demo' ? config.demo_exam_panel : config.exam_panel
+  return `${base || '/exampanel'}/${encodeLaunch(launch)}`
+}
+
+function textOf(encoded: string): string {
+  try {
+    return atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
+  }
+}
+
+const idOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0)

@@ -1,0 +1,16 @@
+/** A part of a whole in percent. @returns undefined where the whole is nothing */
+export function percentOf(part: number, whole: number): number | undefined {
+  return whole > 0 ? (part / whole) * 100 : undefined
+}
+
+/** Percentages have two decimals (spec/2 §9); 0.005 is rounded as people do, whatever its binary form. */
+export function showPercent(percent: number): string {
+  const hundredths = Math.round(Number(`${Math.abs(percent)}e2`))
+  return `${percent < 0 && hundredths > 0 ? '-' : ''}${(hundredths / 100).toFixed(2)}%`
+}
+
+/** Marks and average counts: two decimals at most, none that say nothing. */
+export function showNumber(value: number): string {
+  const rounded = Math.round(Number(`${Math.abs(value)}e2`)) / 100
+  return String(value < 0 && rounded > 0 ? -rounded : rounded)
+}

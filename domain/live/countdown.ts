@@ -1,0 +1,20 @@
+/** How long until a class begins: whole days, or under a day hours and minutes as `HH:MM` (PRODUCT §5). */
+export type Countdown = { unit: 'days'; count: number } | { unit: 'hours'; time: string }
+
+const minuteMs = 60_000
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
+
+/**
+ * What is left until a start, in milliseconds since 1970 both. A day is 24 hours; a begun minute counts, so that it
+ * never says 00:00 of a class that has not begun.
+ */
+export function countdownTo(startMs: number, nowMs: number): Countdown {
+  const minutes = Math.max(0, Math.ceil((startMs - nowMs) / minuteMs))
+  if (minutes >= dayMinutes) return { unit: 'days', count: Math.floor(minutes / dayMinutes) }
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return {
+    unit: 'hours',
+    time: `${twoDigits(Math.floor(minutes / hourMinutes))}:${twoDigits(minutes % hourMinutes)}`,
+  }
+}

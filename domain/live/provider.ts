@@ -1,0 +1,8 @@
+type ProviderFlags = { isZoomLiveClass?: '1'; isWebexLiveClass?: '1' }
+
+/** What the call that starts a session is told about who holds it (spec/2 §7 "optional query"). */
+export function providerFlags(meetingWith: string): ProviderFlags {
+  const provider = meetingWith.trim().toLowerCase()
+  if (provider === 'zoom') return { isZoomLiveClass: '1' }
+  return provider === 'webex' ? { isWebexLiveClass: '1' } : {}
+}

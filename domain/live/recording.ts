@@ -1,0 +1,67 @@
+import { showDay } from '#domain/day.ts'
+import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
+import { showTime } from '#domain/time-of-day.ts'
+
+export type RecordingHost = 'cloud' | 'vimeo' | 'vdocipher'
+
+/** Where a recording lies: the two hosts name theirs, what has neither name lies in the cloud (spec/2 §3). */
+export function recordingHost(recording: Pick<Recording, 'vimeo_video_id' | 'video_id'>): RecordingHost {
+  if (recording.vimeo_video_id !== '') return 'vimeo'
+  return recording.video_id !== '' ? 'vdocipher' : 'cloud'
+}
+
+/** How the calls name a video: its number in the cloud, otherwise what its host calls it. */
+export function videoIdOf(recording: Pick<Recording, 'download_id' | 'vimeo_video_id' | 'video_id'>): string {
+  return recording.vimeo_video_id || recording.video_id || String(recording.download_id)
+}
+
+/** The two bits of `proctur_live_view_or_download_visibility`. */
+const viewBit = 1
+const downloadBit = 2
+
+export type RecordingButtons = { host: RecordingHost; canPlay: boolean; canDownload: boolean }
+
+/** Which buttons a recording has, by its host and the institute's flags (spec/2 §2.1). */
+export function recordingButtons(
+  recording: Pick<Recording, 'vimeo_video_id' | 'video_id'>,
+  flags: RecordingFlags,
+): RecordingButtons {
+  const host = recordingHost(recording)
+  if (flags.view_proctur_live_recorded_session !== 1) return { host, canPlay: false, canDownload: false }
+  const cloud = flags.proctur_live_view_or_download_visibility
+  switch (host) {
+    case 'cloud':
+      return { host, canPlay: (cloud & viewBit) !== 0, canDownload: (cloud & downloadBit) !== 0 }
+    case 'vimeo':
+      return { host, canPlay: true, canDownload: flags.vimeo_video_downlodable === 1 }
+    case 'vdocipher':
+      return { host, canPlay: true, canDownload: false }
+  }
+}
+
+/** Bytes as MB of 1024 × 1024 bytes, with two decimals (spec/2 §9); '' where the host does not say. */
+export const showMegabytes = (bytes: number): string => (bytes > 0 ? (bytes / 1024 / 1024).toFixed(2) : '')
+
+const momentParts = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/
+
+/**
+ * `DD-MM-YYYY (h:mm AM)` of a moment that is written with the institute's offset: as the institute's clock showed it,
+ * wherever the browser is. '' for what is no moment.
+ */
+export function showRecordingDate(moment: string): string {
+  const [, day, hour, minute] = momentParts.exec(moment) ?? []
+  return day ? `${showDay(day)} (${showTime(Number(hour) * 60 + Number(minute))})` : ''
+}
+
+/** What no file system takes, and what would turn the direction of writing. */
+const unfit = /[\p{Cc}\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** The name under which a recording is saved: its session and when it was recorded (spec/2 §7). */
+export function recordingFileName(
+  recording: Pick<Recording, 'session_name' | 'recording_date_time'>,
+): string {
+  const name = recording.session_name.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim()
+  const [, day, hour, minute] = momentParts.exec(recording.recording_date_time) ?? []
+  const shortName = Array.from(name).slice(0, 120).join('').trim() || 'recording'
+  return day ? `${shortName} ${showDay(day)} ${hour}.${minute}.mp4` : `${shortName}.mp4`
+}

@@ -1,0 +1,49 @@
+import type { LiveClass, Recording } from '#domain/live/calls.ts'
+import type { ClassSpan } from '#domain/live/status.ts'
+import { showTime } from '#domain/time-of-day.ts'
+import type { Zone } from '#domain/zone.ts'
+
+/** spec/2 §5: a name is cut at 30 characters, a teacher of a live class at 40. */
+export const nameLength = 30
+export const teacherLength = 40
+
+/** A live class as the institute's clock shows it, wherever the browser is. */
+export type ShownClass = ClassSpan & {
+  id: number
+  name: string
+  /** YYYY-MM-DD, the day on which it begins. */
+  day: string
+  /** h:mm AM. */
+  startTime: string
+  endTime: string
+  /** End minus start (spec/2 §5). */
+  minutes: number
+  courses: string
+  teachers: string
+  /** '' where there is none; of several the first. */
+  photo: string
+  link: string
+  meetingWith: string
+  recordings: readonly Recording[]
+}
+
+export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone): ShownClass {
+  const startMs = Date.parse(live.start_datetime)
+  const endMs = Date.parse(live.end_datetime)
+  return {
+    startMs,
+    endMs,
+    id: live.session_id,
+    name: live.session_name,
+    day: dayAt(startMs),
+    startTime: showTime(minuteAt(startMs)),
+    endTime: showTime(minuteAt(endMs)),
+    minutes: Math.round((endMs - startMs) / 60_000),
+    courses: live.course_list.map(({ course_name }) => course_name).join(', '),
+    teachers: live.teachersName,
+    photo: live.t_photo_url.split(',')[0]?.trim() ?? '',
+    link: live.session_link,
+    meetingWith: live.live_meeting_with,
+    recordings: live.download_links,
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { providerFlags } from '#domain/live/provider.ts'
+import { classStatus, mayJoin } from '#domain/live/status.ts'
+
+describe('before, running, over; joined only while it runs (spec/1 §4.5, spec/2 §4)', () => {
+  const span = {
+    startMs: Date.parse('2028-02-28T23:30:00+05:30'),
+    endMs: Date.parse('2028-02-29T00:30:00+05:30'),
+  }
+  test.each([
+    ['2028-02-28T23:29:59.999+05:30', 'before'],
+    ['2028-02-28T23:30:00+05:30', 'running'],
+    ['2028-02-28T18:30:00Z', 'running'],
+    ['2028-02-29T00:00:00+05:30', 'running'],
+    ['2028-02-29T00:29:59.999+05:30', 'running'],
+    ['2028-02-29T00:30:00+05:30', 'over'],
+    ['2028-03-01T00:00:00+05:30', 'over'],
+  ])('%s: %s', (now, status) => {
+    expect(classStatus(span, Date.parse(now))).toBe(status)
+    expect(mayJoin(span, Date.parse(now))).toBe(status === 'running')
+  })
+})
+
+test.each([
+  ['Zoom', { isZoomLiveClass: '1' }],
+  [' zoom ', { isZoomLiveClass: '1' }],
+  ['Webex', { isWebexLiveClass: '1' }],
+  ['WEBEX', { isWebexLiveClass: '1' }],
+  ['Google Meet', {}],
+  ['', {}],
+])('a class with %j is started with %j (spec/2 §7)', (provider, flags) => {
+  expect(providerFlags(provider)).toEqual(flags)
+})

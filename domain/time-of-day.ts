@@ -1,0 +1,25 @@
+/** Times of day as the calls write them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
+
+const dayMinutes = 24 * 60
+
+/** Minutes since midnight of `9:05 AM`; the day's last minute may be followed by none. @returns undefined for no time */
+export function minutesOf(time: string): number | undefined {
+  const match = /^(\d{1,2}):(\d{2})\s*([AP])M$/i.exec(time.trim())
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || hour < 1 || hour > 12 || minute > 59) return undefined
+  return (hour % 12) * 60 + minute + (match[3]?.toUpperCase() === 'P' ? dayMinutes / 2 : 0)
+}
+
+/** `9:05 AM` for 545. Minutes past midnight of the next day wrap. */
+export function showTime(minutes: number): string {
+  const inDay = ((minutes % dayMinutes) + dayMinutes) % dayMinutes
+  const hour = Math.floor(inDay / 60)
+  return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes from start to end; an end before its start lies on the next day (spec/2 §5 "end minus start in minutes"). */
+export function minutesBetween(start: string, end: string): number | undefined {
+  const [from, to] = [minutesOf(start), minutesOf(end)]
+  if (from === undefined || to === undefined) return undefined
+  return to >= from ? to - from : to - from + dayMinutes
+}

@@ -1,0 +1,74 @@
+import type { AttendanceCount, AttendanceRecord } from '#domain/timetable/calls.ts'
+
+/** What of the classes that were marked, and how much of it in whole percent; undefined where none was marked. */
+export type Share = { present: number; held: number; percent: number | undefined }
+
+export function shareOf(present: number, held: number): Share {
+  return { present, held, percent: held > 0 ? Math.round((present / held) * 100) : undefined }
+}
+
+/** 'P' is present, anything else absent (spec/2 §3 "Attendance record"). */
+export const isPresent = ({ status }: Pick<AttendanceRecord, 'status'>): boolean => status === 'P'
+
+/** 'Class Attended': present over total (spec/2 §2.6). */
+export const shareOfRecords = (records: readonly AttendanceRecord[]): Share =>
+  shareOf(records.filter(isPresent).length, records.length)
+
+/** The longest texts of a record that a row has room for (spec/2 §5). */
+export const recordLengths = { remark: 8, homework: 49, note: 49 } as const
+
+type Slot = Pick<AttendanceRecord, 'date' | 'start_time'> & { subject_name?: string | undefined }
+
+/** The record of a class among those of its section: the same day, start and, where it is told, subject. */
+export const isRecordOf = (record: Slot, entry: Slot): boolean =>
+  record.date === entry.date &&
+  record.start_time === entry.start_time &&
+  (!record.subject_name || !entry.subject_name || record.subject_name === entry.subject_name)
+
+/** The record of the class first, the others from the newest to the oldest. */
+export function orderRecords(records: readonly AttendanceRecord[], entry: Slot): AttendanceRecord[] {
+  const own = records.filter((record) => isRecordOf(record, entry))
+  const others = records.filter((record) => !isRecordOf(record, entry))
+  return [...own, ...others.toReversed()]
+}
+
+const sumOf = (counts: readonly AttendanceCount[]): Share =>
+  shareOf(
+    counts.reduce((sum, count) => sum + count.present, 0),
+    counts.reduce((sum, count) => sum + count.held, 0),
+  )
+
+export type SubjectShare = Share & { subject: string }
+
+/** Each subject with its share of the year, by name. */
+export function shareBySubject(counts: readonly AttendanceCount[]): SubjectShare[] {
+  return [...Map.groupBy(counts, (count) => count.subject_name)]
+    .map(([subject, own]) => ({ subject, ...sumOf(own) }))
+    .toSorted((a, b) => a.subject.localeCompare(b.subject))
+}
+
+export type MonthShare = Share & { month: string }
+
+/** Each month with its share, in order; of one subject, or with undefined of all of them. */
+export function shareByMonth(counts: readonly AttendanceCount[], subject?: string): MonthShare[] {
+  const own = counts.filter((count) => subject === undefined || count.subject_name === subject)
+  return [...Map.groupBy(own, (count) => count.month)]
+    .map(([month, of]) => ({ month, ...sumOf(of) }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+export const shareOfAll = (counts: readonly AttendanceCount[]): Share => sumOf(counts)
+
+/** Whether a share misses the minimum that the institute asks for, to the exact fraction and not to the rounded percent. */
+export const isBelow = ({ present, held }: Share, minimum: number): boolean =>
+  held > 0 && present * 100 < minimum * held
+
+/**
+ * How many classes in a row must be attended until the minimum is met.
+ * @returns 0 where it is met; undefined where it never can be
+ */
+export function classesNeeded({ present, held }: Share, minimum: number): number | undefined {
+  const missing = minimum * held - present * 100
+  if (missing <= 0) return 0
+  return minimum >= 100 ? undefined : Math.ceil(missing / (100 - minimum))
+}

@@ -1,0 +1,126 @@
+import { addDays, daysFrom, showDay } from '#domain/day.ts'
+import { showTime } from '#domain/time-of-day.ts'
+
+/** What a private calendar address tells, by rules that know neither database nor calendar format (RFC 5545). */
+
+/** From so many days before today to so many after, both included. */
+export const feedDays = { back: 30, ahead: 180 } as const
+/** Addresses that somebody may have at a time, for each student. */
+export const mostFeeds = 10
+
+export function feedSpan(today: string): { first: string; last: string } {
+  return { first: addDays(today, -feedDays.back), last: addDays(today, feedDays.ahead) }
+}
+
+export const feedKinds = ['class', 'live', 'test', 'exam', 'holiday', 'event'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+/** Before the title, where the title alone would not say what it is. */
+const prefixes: Readonly<Record<FeedKind, string>> = {
+  class: '',
+  live: 'Live Class: ',
+  test: 'Online Exam: ',
+  exam: 'Offline Exam: ',
+  holiday: 'Holiday: ',
+  event: '',
+}
+
+/** `CATEGORIES` of each kind. */
+export const feedCategories: Readonly<Record<FeedKind, string>> = {
+  class: 'Class',
+  live: 'Live Class',
+  test: 'Online Exam',
+  exam: 'Offline Exam',
+  holiday: 'Holiday',
+  event: 'Event',
+}
+
+/** The same for the same thing for ever: a calendar knows by it what changed. `part` tells days of one event apart. */
+export function feedUid(instituteId: number, kind: FeedKind, id: number, part = 1): string {
+  return `${kind}-${id}${part > 1 ? `-${part}` : ''}@${instituteId}.homeroom`
+}
+
+export type FeedFacts = {
+  kind: FeedKind
+  /** The name, or for a class the subject. */
+  title: string
+  isCancelled: boolean
+  /** '' where there is none. */
+  subject: string
+  /** Sections or batches of one's own by which it came. */
+  course: string
+  product: string
+  teacher: string
+  topics: string
+  /** Minutes that a test may take, within its window. */
+  minutes: number | null
+  description: string
+}
+
+/** Many calendars show a cancelled entry like any other: the title says it too. */
+export function feedTitle({ kind, title, isCancelled }: FeedFacts): string {
+  return `${isCancelled ? 'Cancelled: ' : ''}${prefixes[kind]}${title.trim() || feedCategories[kind]}`
+}
+
+/** One fact a line; what is not known is left out. */
+export function feedDescription(facts: FeedFacts, isSchool: boolean): string {
+  const { kind, subject, course, product, teacher, topics, minutes, description } = facts
+  const lines: [string, string][] = [
+    ['Subject', kind === 'class' ? '' : subject],
+    [isSchool ? 'Section' : 'Batch', course],
+    ['Product', product],
+    ['Teacher', teacher],
+    ['Duration', minutes === null ? '' : `${minutes} mins`],
+    ['Topics', topics],
+  ]
+  const told = lines.filter(([, text]) => text.trim() !== '').map(([name, text]) => `${name}: ${text.trim()}`)
+  return [...told, description.trim()].filter(Boolean).join('\n')
+}
+
+/** When something is: whole days, or from one moment to another (milliseconds since 1970). */
+export type FeedTime =
+  | { isAllDay: true; first: string /** The day after the last one (RFC 5545 §3.6.1). */; end: string }
+  | {
+      isAllDay: false
+      startMs: number /** Undefined for a moment. */
+      endMs: number | undefined
+      part: number
+    }
+
+/** A last day before the first one is taken for the first one. */
+export function wholeDays(first: string, last: string): FeedTime {
+  return { isAllDay: true, first, end: addDays(last < first ? first : last, 1) }
+}
+
+export function timed(startMs: number, endMs: number, part = 1): FeedTime {
+  return { isAllDay: false, startMs, endMs: endMs > startMs ? endMs : undefined, part }
+}
+
+/**
+ * An event with hours, on each of its days: one entry a day, for a clock is set on another day where summer time begins.
+ * Hours that end before they start end on the next day.
+ * @param momentOf the moment of a day's minute at the institute
+ */
+export function hoursOfDays(
+  days: { first: string; last: string },
+  hours: { from: number; to: number },
+  momentOf: (day: string, minute: number) => number,
+): FeedTime[] {
+  const each = daysFrom(days.first, days.last)
+  return (each.length > 0 ? each : [days.first]).map((day, index) =>
+    timed(
+      momentOf(day, hours.from),
+      momentOf(hours.to < hours.from ? addDays(day, 1) : day, hours.to),
+      index + 1,
+    ),
+  )
+}
+
+/** What a calendar on the same device opens to subscribe: `webcal://` for `https://`. */
+export const webcalAddress = (address: string): string => address.replace(/^https?:/i, 'webcal:')
+
+/** `2026-11-20T15:30:00+05:30` as `20-11-2026, 3:30 PM`: a moment that was written by the institute's clock. */
+export function showMoment(text: string): string {
+  const [hour = 0, minute = 0] = text.slice(11, 16).split(':').map(Number)
+  return `${showDay(text.slice(0, 10))}, ${showTime(hour * 60 + minute)}`
+}

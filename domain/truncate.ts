@@ -1,0 +1,5 @@
+/** Cut to a length, an ellipsis behind it (spec/2 §5); what fits stays as it is. Counts characters as people do. */
+export function truncate(text: string, length: number): string {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+}

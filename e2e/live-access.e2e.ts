@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cards, clearClasses, openLive, putClass, tab } from './live-classes.ts'
+import { expect, test, useServer } from './test.ts'
+
+const server = useServer()
+const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
+const day = 24 * 60
+
+test.beforeAll(async () => {
+  await clearClasses(server.current)
+  const put = (one: Parameters<typeof putClass>[1]) => putClass(server.current, one)
+  await put({ to: ['JEE-26'], start: -10, end: 110 })
+  await put({
+    to: ['JEE-26'],
+    start: 2 * day,
+    end: 2 * day + 60,
+    name: 'A very long name of a class that goes on',
+  })
+  const id = await put({ to: ['JEE-26'], start: -day, end: 60 - day, name: 'Recorded' })
+  await server.current.query(
+    `insert into recording (institute_id, live_class_id, name, recorded_at, uploaded_at, duration_seconds, host, video_key)
+      select institute_id, id, 'Part one', ends_at, ends_at, 61, 'vimeo', '7697' from live_class where id = $1`,
+    [id],
+  )
+})
+
+/** Looks at what is on the screen in each theme, shown as another tab's choice would be: nothing closes. */
+async function expectClean(page: Page, screen: string) {
+  for (const [theme, className] of Object.entries(themes)) {
+    await page.evaluate(async (mode) => {
+      localStorage.setItem('mode', mode)
+      dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
+      await new Promise(requestAnimationFrame)
+      const finite = (animation: Animation) =>
+        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      const running = document.getAnimations().filter(finite)
+      await Promise.all(running.map((animation) => animation.finished.catch(() => null)))
+    }, theme)
+    await expect(page.locator('html')).toHaveClass(className)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
+  }
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`axe finds nothing at ${width} px, in four themes`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    test.beforeEach(() => test.setTimeout(120_000))
+
+    test('the tabs, the range, what a join says', async ({ page }) => {
+      await openLive(page, server.current, '9000000021')
+      await expect(cards(page)).toHaveCount(1)
+      await expectClean(page, 'today')
+      await page.route('**/session/start/**', (route) =>
+        route.fulfill({
+          json: { statusCode: 200, message: 'OK', result: { allow_start_session: false, session_link: '' } },
+        }),
+      )
+      await page.getByRole('button', { name: /^Join/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+      await expectClean(page, 'refused')
+      await page.keyboard.press('Escape')
+      await tab(page, 'Upcoming Classes').click()
+      await expect(cards(page)).toHaveCount(1)
+      await page.getByRole('button', { name: /^Join/ }).click({ force: true })
+      await expectClean(page, 'upcoming, with a message')
+      await tab(page, 'Past Classes').click()
+      await expect(cards(page)).toHaveCount(1)
+      await expectClean(page, 'past')
+      await page.getByRole('searchbox').fill('zzzz')
+      await page.getByRole('button', { name: 'Clear search' }).waitFor()
+      await expectClean(page, 'nothing found')
+      await page.getByRole('button', { name: /^Date range/ }).click()
+      await page.getByRole('dialog', { name: 'Date range' }).getByRole('grid').waitFor()
+      await expectClean(page, 'date range')
+    })
+  })
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+  test('nothing is wider than the screen, and every target is 44 px high', async ({ page }) => {
+    await openLive(page, server.current, '9000000021')
+    for (const name of ['Today’s Classes', 'Upcoming Classes', 'Past Classes']) {
+      await tab(page, name).click()
+      await expect(cards(page)).toHaveCount(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      const heights = await page
+        .getByRole('tabpanel')
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByRole('button', { name: /^Date range/ }).click()
+    await page.getByRole('dialog').getByRole('grid').waitFor()
+    const dialog = page.getByRole('dialog')
+    const clipped = await dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].some(
+        (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 40,
+      ),
+    )
+    expect(clipped).toBe(false)
+  })
+})
+
+test('by keyboard alone: tabs by arrows, a range in the calendar, focus returns', async ({ page }) => {
+  await openLive(page, server.current, '9000000021')
+  await tab(page, 'Today’s Classes').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Upcoming Classes')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab(page, 'Past Classes')).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/tab=past/)
+  await expect(cards(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  const range = page.getByRole('button', { name: /^Date range/ })
+  await expect(range).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Date range' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(range).toBeFocused()
+  await page.keyboard.press('Enter')
+  const selected = dialog.getByRole('gridcell', { selected: true }).last().getByRole('button')
+  await selected.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Apply' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
+  await expect(range).toBeFocused()
+})

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, useServer } from './test.ts'
+import { cards, dayButton, filesTaken, goFar, grid, openTimetable } from './timetable.ts'
+
+const server = useServer()
+/** The themes, and the class of the page in each. */
+const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
+
+async function showTheme(page: Page, theme: string) {
+  await page.evaluate(async (mode) => {
+    localStorage.setItem('mode', mode)
+    dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
+    // Colours on their way from one theme to another are no theme's colours.
+    await new Promise(requestAnimationFrame)
+    const finite = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(finite)
+        .map((animation) => animation.finished.catch(() => null)),
+    )
+  }, theme)
+}
+
+async function expectClean(page: Page, screen: string) {
+  for (const [theme, className] of Object.entries(themes)) {
+    await showTheme(page, theme)
+    await expect(page.locator('html')).toHaveClass(className)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
+  }
+}
+
+for (const width of [390, 1440] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    test.beforeEach(() => test.setTimeout(120_000))
+
+    for (const [login, who] of [
+      ['9000000001', 'a student of a school'],
+      ['9000000010', 'a parent'],
+      ['9000000021', 'a student of a coaching institute'],
+      ['9000000031', 'an open user'],
+    ] as const) {
+      test(`axe finds nothing: ${who}`, async ({ page }) => {
+        await openTimetable(page, server.current, login)
+        await cards(page).first().waitFor()
+        await expectClean(page, who)
+        await page.getByRole('button', { name: 'Online Exams' }).click()
+        await expect(cards(page).first()).toContainText('Online Exam')
+        await expectClean(page, `${who}, exams`)
+      })
+    }
+
+    test('axe finds nothing: a month that cannot come', async ({ page, context }) => {
+      await openTimetable(page, server.current, '9000000001')
+      await filesTaken(page)
+      await context.setOffline(true)
+      await goFar(page)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expectClean(page, 'no connection')
+    })
+  })
+}
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  test('nothing is wider than the screen, and a finger hits every button', async ({ page }) => {
+    await server.current.query(
+      `update classroom_class set topics = repeat('Photosynthesis', 6), description = repeat('w', 200)`,
+    )
+    await openTimetable(page, server.current, '9000000001')
+    await cards(page).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const boxes = await page
+      .locator('main button:visible, main [role=radiogroup] label:visible')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          return { name: button.getAttribute('aria-label') ?? button.textContent, width, height }
+        }),
+      )
+    expect(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
+    await expect(grid(page)).toBeVisible()
+    const chosen = page.locator('[aria-selected=true] [data-day]')
+    await expect(chosen).toHaveCount(1)
+    await expect(dayButton(page, (await chosen.getAttribute('data-day')) ?? '')).toBeVisible()
+  })
+})

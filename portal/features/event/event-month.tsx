@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { agendaOf } from '#domain/event/calendar.ts'
+import type { CalendarEntry } from '#domain/event/calls.ts'
+import { type Bounds, weeksOf } from '#domain/month-grid.ts'
+import type { Place } from '#domain/timetable/bounds.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MonthGrid } from '#ui/month-grid.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { EventAgenda } from './event-agenda.tsx'
+import { EventLegend } from './event-legend.tsx'
+import styles from './event-month.module.css'
+import { type CalendarMonth, useCalendarMonth } from './queries.ts'
+import { useEventFaces } from './use-event-faces.tsx'
+
+const DayPopup = lazyPopup(() => import('./day-popup.tsx').then((module) => module.DayPopup))
+
+const nothing: CalendarMonth = new Map()
+
+type EventMonthProps = {
+  place: Place
+  isAll: boolean
+  today: string
+  bounds: Bounds
+  /** The day whose popup is open. */
+  opened: string | undefined
+  onMove: (day: string) => void
+  onOpen: (day: string | undefined) => void
+}
+
+/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). On phones the days stand below as a list. */
+export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
+  const t = useTranslations('event')
+  const names = useNames()
+  const query = useCalendarMonth(place.month, isAll, bounds)
+  const days = query.data ?? nothing
+  const [item, setItem] = useState<CalendarEntry>()
+  const weeks = useMemo(() => weeksOf(place.month), [place.month])
+  const open = (day: string, entry?: CalendarEntry) => {
+    setItem(entry)
+    onOpen(day)
+  }
+  const faceOf = useEventFaces(days, open)
+  const failure = query.data === undefined ? query.error : null
+  const isUntold = failure instanceof ApiError && !failure.hasServerMessage
+  useEffect(() => {
+    if (isUntold) showToast(t('failed'), 'bad')
+  }, [isUntold, t])
+  if (useLeaveOnError(failure)) return <EmptyState title={failure?.message ?? ''} />
+  return (
+    <div className={styles.month}>
+      <div aria-busy={query.isFetching && (query.isPending || query.isPlaceholderData)}>
+        <MonthGrid
+          label={names.ofMonth(place.month)}
+          weekdays={names.weekdays}
+          weeks={weeks}
+          current={place.day}
+          today={today}
+          bounds={bounds}
+          faceOf={faceOf}
+          onMove={onMove}
+          onChoose={open}
+          opensDialog
+          isTall
+        />
+      </div>
+      <EventLegend />
+      {failure ? (
+        <EmptyState
+          title={failure.message}
+          action={
+            <Button variant="quiet" onClick={() => void query.refetch()} isPending={query.isFetching}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <EventAgenda
+          groups={agendaOf(days, place.month)}
+          isPending={query.isPending || query.isPlaceholderData}
+          onOpen={open}
+        />
+      )}
+      {opened !== undefined && (
+        <DayPopup
+          key={opened}
+          day={opened}
+          onDay={days.get(opened)}
+          first={item}
+          onClose={() => {
+            setItem(undefined)
+            onOpen(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl/react'
+import { offersToday } from '#domain/event/calendar.ts'
+import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
+import { calendarTexts } from '#portal/shared/calendar/texts.ts'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { EventMonth } from './event-month.tsx'
+import styles from './event-screen.module.css'
+import { eventTexts } from './texts.ts'
+import { useEventPlace } from './use-event-place.ts'
+
+const texts = { event: eventTexts, calendar: calendarTexts }
+
+/** /eventCalender: the holidays and events of a school, month by month (spec/2 §2.7). */
+export function EventScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <EventCalendar />
+    </FeatureTexts>
+  )
+}
+
+function EventCalendar() {
+  const t = useTranslations('event')
+  const today = useToday()
+  const bounds = useBounds(today)
+  const { place, isAll, opened, go, showAll, openDay } = useEventPlace(bounds, today)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <Segments
+          label={t('which')}
+          value={isAll ? 'all' : 'mine'}
+          options={[
+            { value: 'mine', label: t('mine') },
+            { value: 'all', label: t('all') },
+          ]}
+          onChange={(value) => showAll(value === 'all')}
+        />
+        <MonthArrows
+          month={place.month}
+          bounds={bounds}
+          onGo={(month) => go({ month })}
+          onToday={
+            offersToday(bounds, today) ? () => go({ month: today.slice(0, 7), day: today }) : undefined
+          }
+        />
+      </div>
+      <EventMonth
+        place={place}
+        isAll={isAll}
+        today={today}
+        bounds={bounds}
+        opened={opened}
+        onMove={(day) => go({ month: day.slice(0, 7), day })}
+        onOpen={openDay}
+      />
+    </div>
+  )
+}

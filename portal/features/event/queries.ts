@@ -1,0 +1,61 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CalendarDay, calendarDays } from '#domain/event/calendar.ts'
+import { eventDetail } from '#domain/event/calls.ts'
+import type { Bounds } from '#domain/month-grid.ts'
+import { monthBeside } from '#domain/timetable/bounds.ts'
+import { send } from '#portal/shared/api.ts'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+
+const staleAfterMs = 60_000
+const keptForMs = 30 * 60_000
+
+export type CalendarMonth = ReadonlyMap<string, CalendarDay>
+
+const monthQuery = (session: PortalSession, month: string, isAll: boolean) =>
+  queryOptions({
+    queryKey: ['event', session.institute_id, session.student_id, session.acad_yr_id, month, isAll],
+    queryFn: async ({ signal }): Promise<CalendarMonth> => {
+      const [year = 0, number = 1] = month.split('-').map(Number)
+      const body = {
+        institution_id: session.institute_id,
+        month: number,
+        year,
+        student_id: session.student_id ?? 0,
+        is_all_event_for_student: isAll,
+        event_type: 0,
+        search_date: null,
+        is_yearly_view: false,
+      }
+      return calendarDays((await send(eventDetail, { body }, { signal })).result)
+    },
+    staleTime: staleAfterMs,
+    gcTime: keptForMs,
+  })
+
+/** The days of a month, YYYY-MM, with what is on them; My or All Events. The months beside it are fetched ahead. */
+export function useCalendarMonth(
+  month: string,
+  isAll: boolean,
+  bounds: Bounds,
+): UseQueryResult<CalendarMonth> {
+  const client = useQueryClient()
+  const session = useSession((whole) => whole)
+  const query = useQuery({ ...monthQuery(session, month, isAll), placeholderData: keepPreviousData })
+  const isThere = query.isSuccess && !query.isPlaceholderData
+  useEffect(() => {
+    if (!isThere) return
+    for (const count of [1, -1] as const) {
+      const beside = monthBeside(month, count, bounds)
+      if (beside !== undefined) void client.prefetchQuery(monthQuery(session, beside, isAll))
+    }
+  }, [client, session, month, isAll, bounds, isThere])
+  return query
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { monthOf } from '#domain/day.ts'
+import type { Bounds } from '#domain/month-grid.ts'
+import { type Place, placeInMonth, placeOf } from '#domain/timetable/bounds.ts'
+
+/**
+ * The month in sight, My or All Events, and the day whose popup is open. All of it stands in the address, so that links,
+ * the back button and a reload keep it; where the keys are within a month does not.
+ */
+export function useEventPlace(bounds: Bounds, today: string) {
+  const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
+  const [moved, setMoved] = useState<{ day: string; key: string }>()
+  // A popup goes at the press itself, not when the router has come round: only then the focus finds its way back.
+  const [closed, setClosed] = useState<string>()
+  const isAll = params.get('show') === 'all'
+  const written = placeOf({ month: params.get('month'), day: params.get('day') }, bounds, today)
+  const opened = params.get('day') === written.day && closed !== key ? written.day : undefined
+  // What was moved to shows at once, and stays while the address names its month; another address overrules it.
+  const isAhead = moved?.key === key || (opened === undefined && moved?.day.startsWith(written.month))
+  const place: Place = moved && isAhead ? { month: monthOf(moved.day), day: moved.day } : written
+  const write = (month: string, day: string | undefined, all: boolean, replace: boolean) =>
+    setParams(
+      { month, ...(day !== undefined && { day }), ...(all && { show: 'all' }) },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    place,
+    isAll,
+    /** The day whose popup the address opens. */
+    opened,
+    go: ({ month, day }: { month: string; day?: string }) => {
+      setMoved({ day: day ?? placeInMonth(month, bounds, today).day, key })
+      if (month !== written.month) write(month, undefined, isAll, false)
+    },
+    showAll: (all: boolean) => write(place.month, undefined, all, true),
+    openDay: (day: string | undefined) => {
+      setMoved({ day: day ?? place.day, key })
+      if (day !== undefined) return write(monthOf(day), day, isAll, false)
+      setClosed(key)
+      write(place.month, undefined, isAll, true)
+    },
+  }
+}

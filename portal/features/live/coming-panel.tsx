@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl/react'
+import { splitByToday } from '#domain/live/groups.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { ClassPanel } from './class-panel.tsx'
+import { ClassSkeletons } from './class-skeletons.tsx'
+import { useUpcoming } from './queries.ts'
+
+type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }
+
+/** Today's and Upcoming Classes; the clock moves a class from the one to the other, and out when it is over. */
+export function ComingPanel({ tab, today }: ComingPanelProps) {
+  const t = useTranslations('live')
+  const nowMs = useMinute()
+  const query = useUpcoming(today)
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<ClassSkeletons />}>
+      {({ classes, flags }) => (
+        <ClassPanel tab={tab} classes={splitByToday(classes, { today, nowMs })[tab]} flags={flags} />
+      )}
+    </QueryView>
+  )
+}

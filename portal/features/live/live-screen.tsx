@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ComingPanel } from './coming-panel.tsx'
+import styles from './live-screen.module.css'
+import { PastPanel } from './past-panel.tsx'
+import { useToday } from './queries.ts'
+import { liveTexts } from './texts.ts'
+
+const tabs = ['today', 'upcoming', 'past'] as const
+type LiveTab = (typeof tabs)[number]
+
+/** Live Classes: today's, the next 7 days' and those that are over (spec/1 §2.7, spec/2 §2.1). */
+export function LiveScreen() {
+  return (
+    <FeatureTexts texts={{ live: liveTexts }}>
+      <LiveTabs />
+    </FeatureTexts>
+  )
+}
+
+function LiveTabs() {
+  const t = useTranslations('live')
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'today'
+  const choose = useCallback(
+    (next: LiveTab) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.set('tab', next)
+          return after
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return (
+    <div className={styles.screen}>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        onChange={choose}
+      >
+        {/* Its key empties the search box. */}
+        {tab === 'past' ? <PastPanel today={today} /> : <ComingPanel key={tab} tab={tab} today={today} />}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { type DaySpan, readPastSpan } from '#domain/live/span.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { ClassPanel } from './class-panel.tsx'
+import { ClassSkeletons } from './class-skeletons.tsx'
+import { usePast } from './queries.ts'
+import { RangeButton } from './range-button.tsx'
+
+/** Past Classes: the last 30 days, or the range that the address names (spec/2 §2.1). */
+export function PastPanel({ today }: { today: string }) {
+  const t = useTranslations('live')
+  const [params, setParams] = useSearchParams()
+  const span = readPastSpan(params.get('from'), params.get('to'), today)
+  const query = usePast(span)
+  const apply = ({ from, to }: DaySpan) => {
+    setParams({ tab: 'past', from, to })
+    // The same range again is a wish to see it anew.
+    if (from === span.from && to === span.to) void query.refetch()
+  }
+  const range = <RangeButton span={span} today={today} onApply={apply} />
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<ClassSkeletons />}>
+      {({ classes, flags }) => (
+        <ClassPanel
+          tab="past"
+          classes={classes}
+          flags={flags}
+          tools={range}
+          isReloading={query.isPlaceholderData}
+        />
+      )}
+    </QueryView>
+  )
+}

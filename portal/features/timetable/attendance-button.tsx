@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+
+const AttendancePopup = lazyPopup(() =>
+  import('./attendance-popup.tsx').then((module) => module.AttendancePopup),
+)
+
+/** Opens 'Attendance Details' of a class (spec/2 §2.6). */
+export function AttendanceButton({ entry }: { entry: TimetableEntry }) {
+  const t = useTranslations('timetable.year')
+  const { isOpen, close, triggerProps } = usePopup(AttendancePopup.prepare)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        {...triggerProps}
+        aria-label={t('attendanceOf', { subject: entry.subject_name, date: showDay(entry.date) })}
+      >
+        {t('attendance')}
+      </Button>
+      {isOpen && <AttendancePopup entry={entry} onClose={close} />}
+    </>
+  )
+}

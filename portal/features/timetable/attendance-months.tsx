@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isBelow, type MonthShare } from '#domain/timetable/attendance.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './attendance-months.module.css'
+import tableStyles from './attendance-summary.module.css'
+import { useNames } from './use-names.ts'
+
+// The charts are large: they come when they are shown.
+const AttendanceChart = lazy(async () => ({
+  default: (await import('./attendance-chart.tsx')).AttendanceChart,
+}))
+
+type AttendanceMonthsProps = { months: readonly MonthShare[]; minimum: number; subject: string }
+
+/** The share of each month as a line against the minimum, and the same as a table. */
+export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsProps) {
+  const t = useTranslations('timetable.year')
+  const names = useNames()
+  const label = subject === '' ? t('trend') : t('trendOf', { subject })
+  return (
+    <>
+      <Suspense fallback={<Skeleton className={styles.chart} />}>
+        <AttendanceChart
+          label={label}
+          minimum={minimum}
+          minimumLabel={t('minimumLine', { minimum })}
+          points={months.map(({ month, percent }) => ({
+            month: names.ofMonth(month).slice(0, 3),
+            percent: percent ?? 0,
+          }))}
+        />
+      </Suspense>
+      <table className={tableStyles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col">{t('presentHeld')}</th>
+            <th scope="col">{t('share')}</th>
+            <th scope="col">{t('standing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((share) => (
+            <tr key={share.month}>
+              <th scope="row">{names.ofMonth(share.month)}</th>
+              <td>{t('of', { present: share.present, held: share.held })}</td>
+              <td>{t('percent', { percent: share.percent ?? 0 })}</td>
+              <td className={isBelow(share, minimum) ? tableStyles.low : tableStyles.fine}>
+                {isBelow(share, minimum) ? t('below', { minimum }) : t('fine')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

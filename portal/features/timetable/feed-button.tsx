@@ -1,0 +1,23 @@
+import { CalendarPlus } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import styles from './feed-button.module.css'
+
+const FeedDialog = lazyPopup(() => import('./feed-dialog.tsx').then((module) => module.FeedDialog))
+
+/** Opens what it takes to have the time table in a phone's own calendar. Shows its icon alone on phones. */
+export function FeedButton() {
+  const t = useTranslations('timetable.feed')
+  const { isOpen, close, triggerProps } = usePopup(FeedDialog.prepare)
+  return (
+    <>
+      <Button variant="quiet" title={t('title')} {...triggerProps}>
+        <CalendarPlus aria-hidden="true" />
+        <span className={styles.label}>{t('subscribe')}</span>
+      </Button>
+      {isOpen && <FeedDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react'
+import { monthOf } from '#domain/day.ts'
+import { type Bounds, weeksOf } from '#domain/month-grid.ts'
+import type { Place } from '#domain/timetable/bounds.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MonthGrid } from '#ui/month-grid.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { MonthLegend } from './month-legend.tsx'
+import styles from './month-view.module.css'
+import { useHolidays, useMonth, usePrefetchBeside } from './queries.ts'
+import { useDayFaces } from './use-day-faces.tsx'
+import { useNames } from './use-names.ts'
+
+type MonthViewProps = {
+  place: Place
+  today: string
+  bounds: Bounds
+  onChoose: (place: Place) => void
+  /** A key led to a day. */
+  onMove: (place: Place) => void
+}
+
+const placeAt = (day: string): Place => ({ month: monthOf(day), day })
+
+/** A month as a grid with a count on each day, and the entries of one day beside it (spec/2 §2.6). */
+export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewProps) {
+  const { month, day } = place
+  const names = useNames()
+  const query = useMonth(month)
+  const holidays = useHolidays(month)
+  const isSchool = useSession((session) => session.is_institute_type_school)
+  const weeks = useMemo(() => weeksOf(month), [month])
+  const faceOf = useDayFaces(query.data, holidays)
+  usePrefetchBeside(month, bounds, query.data !== undefined)
+  const chooseDay = useCallback((chosen: string) => onChoose(placeAt(chosen)), [onChoose])
+  // What a refresh fails to bring is no reason to leave what is there.
+  const refusal = query.data === undefined ? query.error : null
+  if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
+  return (
+    <div className={styles.split}>
+      <div className={styles.calendar} aria-busy={query.isPending && query.fetchStatus === 'fetching'}>
+        <MonthGrid
+          label={names.ofMonth(month)}
+          weekdays={names.weekdays}
+          weeks={weeks}
+          current={day}
+          selected={day}
+          today={today}
+          bounds={bounds}
+          faceOf={faceOf}
+          onMove={(to) => onMove(placeAt(to))}
+          onChoose={chooseDay}
+        />
+        {isSchool && <MonthLegend />}
+      </div>
+      <DayPanel day={day} query={query} holidays={holidays?.get(day)} bounds={bounds} onDate={chooseDay} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl/react'
+import { cutFor, showWindow } from '#domain/timetable/entry.ts'
+import { onlineExamStatus } from '#domain/timetable/status.ts'
+import { ScoreButton } from '#portal/shared/exam/score-button.tsx'
+import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type { CardProps } from './card-props.ts'
+import { EntryCard } from './entry-card.tsx'
+import styles from './exam-status.module.css'
+import { useCardNotes } from './use-card-notes.ts'
+import { useSpan } from './use-span.ts'
+
+/** An exam on screen: Start only while it is Ongoing (spec/2 §4), the score once it is published. */
+export function OnlineExamCard({ entry }: CardProps) {
+  const t = useTranslations('timetable')
+  const { startMs, endMs } = useSpan(entry)
+  const status = onlineExamStatus({ startMs, endMs }, useMinute())
+  const { minutes, givenTo } = useCardNotes(entry)
+  const { test_id, test_inst_id } = entry
+  const name = entry.session_name || entry.subject_name
+  return (
+    <EntryCard
+      kind="onlineExam"
+      time={showWindow(entry)}
+      status={<span className={joinClasses(styles.status, styles[status])}>{t(`status.${status}`)}</span>}
+      title={cutFor('subject', name)}
+      lines={[
+        cutFor('subject', name === entry.subject_name ? '' : entry.subject_name),
+        cutFor('topic', entry.topics_covered),
+        cutFor('description', entry.description),
+      ]}
+      notes={[minutes, ...givenTo]}
+    >
+      {test_id !== undefined && test_inst_id !== undefined && status !== 'Expired' && (
+        <StartTestButton testId={test_id} testInstId={test_inst_id} startMs={startMs} endMs={endMs} />
+      )}
+      {test_id !== undefined && entry.is_result_published && <ScoreButton testId={test_id} testName={name} />}
+    </EntryCard>
+  )
+}

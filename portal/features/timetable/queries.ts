@@ -1,0 +1,154 @@
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { failures } from '#domain/errors.ts'
+import { timetableEvents } from '#domain/event/calls.ts'
+import type { RecordingFlags } from '#domain/live/calls.ts'
+import type { Bounds } from '#domain/month-grid.ts'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { daysInMonth, monthBeside } from '#domain/timetable/bounds.ts'
+import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
+import { holidaysByDay } from '#domain/timetable/counts.ts'
+import { flagsOf } from '#domain/timetable/included.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useBounds } from './use-bounds.ts'
+import { useToday } from './use-zone.ts'
+
+const staleAfterMs = 60_000
+/** Months that were seen stay for a while: without a connection they can be looked at again. */
+const keptForMs = 30 * 60_000
+const times = { staleTime: staleAfterMs, gcTime: keptForMs }
+
+export type MonthData = {
+  /** YYYY-MM-DD → entries, by start. */
+  byDay: Record<string, TimetableEntry[]>
+  /** Which buttons recordings have. */
+  flags: RecordingFlags
+  /** The server's moment; '' where there is no time table. */
+  time: string
+}
+
+const nothing: MonthData = {
+  byDay: {},
+  flags: {
+    view_proctur_live_recorded_session: 0,
+    vimeo_video_downlodable: 0,
+    proctur_live_view_or_download_visibility: 0,
+  },
+  time: '',
+}
+
+/** Whose time table it is: an open user's by his own id, a student's or child's by the student's (spec/2 §6). */
+export function whoOf(session: PortalSession): { student_id: number } | { user_id: number } {
+  const { user_type, student_id, user_id } = session
+  return isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
+}
+
+export function scopeOf(session: PortalSession): string {
+  const { institute_id, user_id, student_id, acad_yr_id } = session
+  return [institute_id, user_id, student_id ?? 0, acad_yr_id].join('.')
+}
+
+const monthQuery = (session: PortalSession, month: string, bounds: Bounds) =>
+  queryOptions({
+    queryKey: ['timetable', 'month', scopeOf(session), month],
+    queryFn: ({ signal }) => fetchMonth(session, daysInMonth(month, bounds), signal),
+    ...times,
+  })
+
+async function fetchMonth(session: PortalSession, days: Bounds, signal: AbortSignal): Promise<MonthData> {
+  const body = {
+    batch_id: -1,
+    course_id: -1,
+    standard_id: -1,
+    subject_id: -1,
+    teacher_id: -1,
+    master_course: '',
+    startdate: days.first,
+    enddate: days.last,
+    institute_id: session.institute_id,
+    ...whoOf(session),
+    ...flagsOf(session.inst_set_up),
+  }
+  try {
+    const { result } = await send(timetable, { body }, { signal })
+    const { batchTimeTableList, time, ...flags } = result
+    return { byDay: batchTimeTableList, flags, time }
+  } catch (error) {
+    // Somebody without a course has an empty time table, and is told nothing (spec/2 §8).
+    if (error instanceof ApiError && error.message === failures.noCourse.message) return nothing
+    throw error
+  }
+}
+
+const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
+  queryOptions({
+    queryKey: ['timetable', 'holidays', scopeOf(session), month],
+    queryFn: async ({ signal }) => {
+      const { first, last } = daysInMonth(month, bounds)
+      const body = {
+        institution_id: session.institute_id,
+        year: Number(month.slice(0, 4)),
+        student_id: session.student_id ?? 0,
+        event_start_Date: first,
+        event_end_date: last,
+      }
+      const { result } = await send(timetableEvents, { body }, { signal })
+      return holidaysByDay(result)
+    },
+    // Only schools mark holidays (spec/2 §6).
+    enabled: session.is_institute_type_school && session.student_id !== null,
+    ...times,
+  })
+
+/** The entries of a month, YYYY-MM, as far as it lies in the academic year. */
+export function useMonth(month: string): UseQueryResult<MonthData> {
+  const session = useSession((whole) => whole)
+  return useQuery(monthQuery(session, month, useBounds(useToday())))
+}
+
+/** The holidays of a month at a school, by day; a failure marks none and is not told. */
+export function useHolidays(month: string): ReadonlyMap<string, readonly string[]> | undefined {
+  const session = useSession((whole) => whole)
+  return useQuery(holidaysQuery(session, month, useBounds(useToday()))).data
+}
+
+/** Fetches the months before and after one that is there, when the browser has nothing else to do. */
+export function usePrefetchBeside(month: string, bounds: Bounds, isThere: boolean): void {
+  const client = useQueryClient()
+  const session = useSession((whole) => whole)
+  useEffect(() => {
+    if (!isThere) return
+    return whenIdle(() => {
+      for (const count of [1, -1] as const) {
+        const beside = monthBeside(month, count, bounds)
+        if (beside !== undefined) prefetchMonth(client, session, beside, bounds)
+      }
+    })
+  }, [client, session, month, bounds, isThere])
+}
+
+function prefetchMonth(client: QueryClient, session: PortalSession, month: string, bounds: Bounds) {
+  void client.prefetchQuery(monthQuery(session, month, bounds))
+  const holidays = holidaysQuery(session, month, bounds)
+  if (holidays.enabled) void client.prefetchQuery(holidays)
+}
+
+const idleTimeoutMs = 1000
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, idleTimeoutMs)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl/react'
+import { groupsOf } from '#domain/timetable/year.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EntryList } from './entry-list.tsx'
+import { EntrySkeletons } from './entry-skeletons.tsx'
+import { type MonthData, useMonth } from './queries.ts'
+import { useNames } from './use-names.ts'
+import styles from './year-list.module.css'
+
+/** The entries of the chosen month, by date (spec/2 §2.6). */
+export function YearList({ month }: { month: string | undefined }) {
+  const t = useTranslations('timetable.year')
+  if (month === undefined) {
+    return (
+      <div className={styles.panel}>
+        <EmptyState title={t('choose')} />
+      </div>
+    )
+  }
+  return <ChosenMonth key={month} month={month} />
+}
+
+const titleId = 'timetable-month'
+
+function ChosenMonth({ month }: { month: string }) {
+  const t = useTranslations('timetable.year')
+  const names = useNames()
+  const query = useMonth(month)
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {names.ofMonth(month)}
+      </h2>
+      <QueryView query={query} retryLabel={t('retry')} loading={<EntrySkeletons label={t('loading')} />}>
+        {(data) => <Groups data={data} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Groups({ data }: { data: MonthData }) {
+  const t = useTranslations('timetable.year')
+  const names = useNames()
+  const groups = groupsOf(data.byDay)
+  if (groups.length === 0) return <EmptyState title={t('noneInMonth')} />
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ day, entries }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className={styles.group}>
+          <h3 id={`day-${day}`} className={styles.day}>
+            {names.ofDay(day)}
+          </h3>
+          <EntryList entries={entries} flags={data.flags} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { failures } from '#domain/errors.ts'
+import type { Bounds } from '#domain/month-grid.ts'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { yearPlaceOf } from '#domain/timetable/year.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { AttendanceSummary } from './attendance-summary.tsx'
+import { useToday } from './use-zone.ts'
+import { YearArrows } from './year-arrows.tsx'
+import { YearGrid } from './year-grid.tsx'
+import { YearList } from './year-list.tsx'
+import { useYearCount } from './year-queries.ts'
+import styles from './year-view.module.css'
+
+/** 'This Year': the months with their counts, and the entries of one of them by date (spec/2 §2.6). */
+export function YearView({ bounds }: { bounds: Bounds }) {
+  const t = useTranslations('timetable.year')
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const { year, chosen, current } = yearPlaceOf(
+    { year: params.get('year'), month: params.get('month') },
+    bounds,
+    today,
+  )
+  const isStudent = useSession(({ user_type, student_id }) => !isOpenUser(user_type) && student_id !== null)
+  const counts = useYearCount(year)
+  // Only a failure without a message of the server is told here (spec/2 §8); others lead home.
+  const failure = counts.data === undefined ? counts.error : null
+  const isUntold = failure instanceof ApiError && !failure.hasServerMessage
+  const isLeaving = useLeaveOnError(failure, [failures.noCourse.message])
+  useEffect(() => {
+    if (isUntold) showToast(t('countFailed'), 'bad')
+  }, [isUntold, t])
+  const go = (to: { year: number; month?: string | undefined }, replace: boolean) =>
+    setParams(
+      { view: 'year', year: String(to.year), ...(to.month !== undefined && { month: to.month }) },
+      { replace, preventScrollReset: true },
+    )
+  if (isLeaving) return <EmptyState title={failure?.message ?? ''} />
+  return (
+    <div className={styles.view}>
+      <div className={styles.split}>
+        <div className={styles.months}>
+          <YearArrows year={year} bounds={bounds} onGo={(to) => go({ year: to }, false)} />
+          <YearGrid
+            key={year}
+            year={year}
+            counts={counts.data ?? {}}
+            isBusy={counts.isPending && counts.fetchStatus === 'fetching'}
+            bounds={bounds}
+            current={current}
+            chosen={chosen}
+            onYear={(to) => go({ year: to }, true)}
+            onChoose={(month) => go({ year, month }, false)}
+          />
+        </div>
+        <YearList month={chosen} />
+      </div>
+      {isStudent && <AttendanceSummary />}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import type { Bounds } from '#domain/month-grid.ts'
+import { boundsOf } from '#domain/timetable/bounds.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+
+/** The first and the last day of the academic year in view (spec/2 §4). */
+export function useBounds(today: string): Bounds {
+  const year = useSession((session) => session.selectedAcadYear)
+  return useMemo(() => boundsOf(year, today), [year, today])
+}

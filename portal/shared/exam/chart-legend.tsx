@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './chart-legend.module.css'
+import { ChartPatterns, fillOf, type Look } from './chart-series.tsx'
+
+type ChartLegendProps = { series: readonly { name: string; label: string; look: Look }[] }
+
+/** What each kind of bar means. Its squares have patterns of their own: those of a chart may be drawn later. */
+export function ChartLegend({ series }: ChartLegendProps) {
+  const id = useId()
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name, label, look }) => (
+        <li key={name} className={styles.entry}>
+          <svg width="16" height="16" aria-hidden="true">
+            <ChartPatterns prefix={id} looks={{ [name]: look }} />
+            <rect
+              x="0.5"
+              y="0.5"
+              width="15"
+              height="15"
+              rx="3"
+              fill={fillOf(id, name)}
+              stroke={look.colour}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Bounds } from '#domain/month-grid.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+
+const DayPopup = lazyPopup(() => import('./day-popup.tsx').then((module) => module.DayPopup))
+
+type DayButtonProps = {
+  /** Days with exams, YYYY-MM-DD: marked in the calendar. */
+  days: readonly string[]
+  bounds: Bounds
+  onChoose: (day: string) => void
+}
+
+/** 'Sort By Date' (spec/2 §2.6). */
+export function DayButton({ days, bounds, onChoose }: DayButtonProps) {
+  const t = useTranslations('exam')
+  const [chosen, setChosen] = useState<string>()
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(DayPopup.prepare)
+  const choose = (day: string) => {
+    setChosen(day)
+    close()
+    onChoose(day)
+  }
+  return (
+    <>
+      <Button variant="quiet" {...triggerProps}>
+        <CalendarDays aria-hidden="true" />
+        {t('sortByDate')}
+      </Button>
+      {isOpen && (
+        <DayPopup
+          triggerRef={triggerRef}
+          days={days}
+          bounds={bounds}
+          chosen={chosen}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './label-chips.module.css'
+
+type LabelChipsProps<Key extends string | number> = {
+  /** Names the choice for a screen reader. */
+  label: string
+  chips: readonly { key: Key; label: string }[]
+  chosen: Key
+  /** What was chosen, while what it shows is on its way. */
+  pending?: Key | undefined
+  onChoose: (key: Key) => void
+  /** Stands before them, e.g. a button. */
+  children?: ReactNode
+}
+
+/** One of some labels. */
+export function LabelChips<Key extends string | number>(props: LabelChipsProps<Key>) {
+  const { label, chips, chosen, pending, onChoose, children } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in a form
+    <div role="group" aria-label={label} className={styles.chips}>
+      {children}
+      {chips.map((chip) => (
+        <button
+          key={chip.key}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chip.key === chosen}
+          aria-busy={chip.key === pending || undefined}
+          onClick={() => onChoose(chip.key)}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react'
+import { onlineExamStatus } from '#domain/timetable/status.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { Button } from '#ui/button.tsx'
+import { examTexts } from './texts.ts'
+import { useStartTest } from './use-start-test.ts'
+
+type StartTestButtonProps = {
+  testId: number
+  testInstId: number
+  /** The window in which it may be taken, in milliseconds since 1970. */
+  startMs: number
+  endMs: number
+}
+
+/** Start, which only an Ongoing exam allows; parents are told that they may not (spec/2 §4, spec/3 §5). */
+export function StartTestButton(props: StartTestButtonProps) {
+  return (
+    <FeatureTexts texts={{ exam: examTexts }}>
+      <StartButton {...props} />
+    </FeatureTexts>
+  )
+}
+
+function StartButton({ testId, testInstId, startMs, endMs }: StartTestButtonProps) {
+  const t = useTranslations('exam')
+  const now = useMinute()
+  const { start, isStarting } = useStartTest(testId, testInstId)
+  const isOngoing = onlineExamStatus({ startMs, endMs }, now) === 'Ongoing'
+  return (
+    <Button disabled={!isOngoing} isPending={isStarting} onClick={start}>
+      {t('start')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './join-alert.module.css'
+import type { JoinOutcome } from './use-join.ts'
+
+type JoinAlertProps = { outcome: JoinOutcome; onClose: () => void }
+
+export function JoinAlert({ outcome, onClose }: JoinAlertProps) {
+  const t = useTranslations('meeting')
+  return (
+    <AlertDialog title={t('title')} text={t(outcome.kind)} confirmLabel={t('ok')} onConfirm={onClose}>
+      {outcome.kind === 'blocked' && (
+        <p className={styles.link}>
+          <a
+            href={outcome.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'quiet' })}
+            onClick={onClose}
+          >
+            {t('openClass')}
+          </a>
+        </p>
+      )}
+    </AlertDialog>
+  )
+}

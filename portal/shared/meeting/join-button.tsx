@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl/react'
+import { classStatus } from '#domain/live/status.ts'
+import { isParentLogin } from '#domain/session/user-type.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { showToast } from '#ui/toast.tsx'
+import styles from './join-button.module.css'
+import { meetingTexts } from './texts.ts'
+import { type Meeting, useJoin } from './use-join.ts'
+
+const JoinAlert = lazyPopup(() => import('./join-alert.tsx').then((module) => module.JoinAlert))
+
+type JoinButtonProps = {
+  item: Meeting & { startMs: number; endMs: number }
+  /** Whose texts: the time table's or those of Live Classes. */
+  wording: 'timetable' | 'live'
+  /** The class, for a screen reader: there are several buttons like this one. */
+  name?: string | undefined
+}
+
+/** Join: looks disabled and says why until the class runs; gone when it is over (spec/1 §4.5). Brings its own texts. */
+export function JoinButton(props: JoinButtonProps) {
+  const status = classStatus(props.item, useMinute())
+  if (status === 'over') return null
+  return (
+    <FeatureTexts texts={{ meeting: meetingTexts }}>
+      <Join {...props} isRunning={status === 'running'} />
+    </FeatureTexts>
+  )
+}
+
+function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning: boolean }) {
+  const t = useTranslations('meeting')
+  const isParent = useSession((session) => session.parentslogin || isParentLogin(session.user_type))
+  const { join, isPending, outcome, forget } = useJoin(item)
+  const mayTry = isRunning && !isParent
+  const press = () => {
+    if (isParent) showToast(t(`${wording}.parents`), 'info')
+    else if (isRunning) join()
+    else showToast(t(`${wording}.notStarted`), 'info')
+  }
+  return (
+    <>
+      <Button
+        className={joinClasses(!mayTry && styles.off)}
+        aria-disabled={!mayTry || undefined}
+        aria-label={name ? t('joinOf', { name }) : undefined}
+        isPending={isPending}
+        onPointerEnter={JoinAlert.prepare}
+        onFocus={JoinAlert.prepare}
+        onClick={press}
+      >
+        {t('join')}
+      </Button>
+      {outcome && <JoinAlert outcome={outcome} onClose={forget} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useRef, useState } from 'react'
+import { statusMessage } from '#domain/errors.ts'
+import { startSession } from '#domain/live/calls.ts'
+import { providerFlags } from '#domain/live/provider.ts'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+
+export type Meeting = { session_id: number; session_link: string; live_meeting_with: string }
+
+/** What must be read after joining: the server refused, or the browser opened no window. */
+export type JoinOutcome = { kind: 'refused' } | { kind: 'blocked'; address: string }
+
+/** Asks the server whether the class may start, and opens it in a new window (spec/2 §7, PRODUCT §3 "Live classes"). */
+export function useJoin({ session_id, session_link, live_meeting_with }: Meeting) {
+  const [isPending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<JoinOutcome>()
+  const isAsking = useRef(false)
+
+  const ask = async (): Promise<string | undefined> => {
+    const params = { institute_id: getSession().institute_id, session_id }
+    const { result } = await send(startSession, { params, query: providerFlags(live_meeting_with) })
+    return result.allow_start_session ? result.session_link || session_link : undefined
+  }
+
+  const join = async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    setPending(true)
+    // Opened by the press itself: a window that opens when the answer comes is blocked as unwanted.
+    const room = openEmptyWindow()
+    const address = await ask().catch((error: unknown) => {
+      showToast(error instanceof ApiError ? error.message : statusMessage(0), 'bad')
+      return null
+    })
+    isAsking.current = false
+    setPending(false)
+    if (address && isHttpsAddress(address)) {
+      if (room) room.location.replace(address)
+      else setOutcome({ kind: 'blocked', address })
+      return
+    }
+    room?.close()
+    if (address === undefined) setOutcome({ kind: 'refused' })
+    else if (address !== null) showToast(statusMessage(0), 'bad')
+  }
+
+  return { join: () => void join(), isPending, outcome, forget: useCallback(() => setOutcome(undefined), []) }
+}
+
+/** Cut off from this one, so that the page which it will show cannot steer the portal. */
+function openEmptyWindow(): Window | null {
+  const opened = window.open('about:blank', '_blank')
+  if (opened) opened.opener = null
+  return opened
+}

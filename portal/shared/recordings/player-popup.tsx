@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl/react'
+import type { Recording } from '#domain/live/calls.ts'
+import { recordingHost } from '#domain/live/recording.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { CloudPlayer } from './cloud-player.tsx'
+import { ProtectedPlayer } from './protected-player.tsx'
+import { VimeoPlayer } from './vimeo-player.tsx'
+
+type PlayerPopupProps = {
+  recording: Recording
+  /** Whether the cloud's player may offer to save what it plays. */
+  canDownload: boolean
+  onClose: () => void
+}
+
+const players = { cloud: CloudPlayer, vimeo: VimeoPlayer, vdocipher: ProtectedPlayer } as const
+
+/** Plays a recording with the player of its host (spec/2 §2.1). A press beside it does not end it. */
+export function PlayerPopup({ recording, canDownload, onClose }: PlayerPopupProps) {
+  const t = useTranslations('recordings')
+  const Player = players[recordingHost(recording)]
+  return (
+    <Dialog
+      title={recording.session_name}
+      closeLabel={t('close')}
+      onClose={onClose}
+      isDismissable={false}
+      isWide
+    >
+      <Player recording={recording} canDownload={canDownload} />
+    </Dialog>
+  )
+}

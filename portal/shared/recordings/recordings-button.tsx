@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl/react'
+import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import { recordingTexts } from './texts.ts'
+
+const RecordingsPopup = lazyPopup(() =>
+  import('./recordings-popup.tsx').then((module) => module.RecordingsPopup),
+)
+
+type RecordingsButtonProps = {
+  /** The class that was recorded. */
+  title: string
+  recordings: readonly Recording[]
+  flags: RecordingFlags
+}
+
+/** View: the recordings of a class that is over, or that there is none (spec/2 §5). Brings its own texts. */
+export function RecordingsButton(props: RecordingsButtonProps) {
+  return (
+    <FeatureTexts texts={{ recordings: recordingTexts }}>
+      {props.recordings.length > 0 ? <OpenRecordings {...props} /> : <NoRecordings title={props.title} />}
+    </FeatureTexts>
+  )
+}
+
+function OpenRecordings({ title, recordings, flags }: RecordingsButtonProps) {
+  const t = useTranslations('recordings')
+  const { isOpen, close, triggerProps } = usePopup(RecordingsPopup.prepare)
+  return (
+    <>
+      <Button variant="quiet" {...triggerProps} aria-label={t('viewOf', { name: title })}>
+        {t('view')}
+      </Button>
+      {isOpen && <RecordingsPopup title={title} recordings={recordings} flags={flags} onClose={close} />}
+    </>
+  )
+}
+
+function NoRecordings({ title }: { title: string }) {
+  const t = useTranslations('recordings')
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t('viewOf', { name: title })}
+      onClick={() => showToast(t('none'), 'info')}
+    >
+      {t('view')}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl/react'
+import styles from './player.module.css'
+
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+type SpeedSelectProps = { rate: number; onChange: (rate: number) => void }
+
+export function SpeedSelect({ rate, onChange }: SpeedSelectProps) {
+  const t = useTranslations('recordings')
+  return (
+    <label className={styles.speed}>
+      {t('speed')}
+      <select value={rate} onChange={(event) => onChange(Number(event.target.value))}>
+        {rates.map((each) => (
+          <option key={each} value={each}>
+            {t('times', { rate: String(each) })}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

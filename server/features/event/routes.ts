@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { daysBetween, firstDayOf, lastDayOf } from '#domain/day.ts'
+import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { mayReadEventsOf } from '#server/features/event/policy.ts'
+import { byDay, calendarEntryOf, timetableEventOf, weeklyOffsOf } from '#server/features/event/present.ts'
+import { findEvents, findWeeklyOffs } from '#server/features/event/queries.ts'
+import { mount } from '#server/route.ts'
+
+/** As the time table's own call: both days included. */
+const mostDays = 400
+/** `event_type` of the call → what it asks for; 0 asks for everything, 3 for the weekly offs alone. */
+const kinds = [null, 'holiday', 'event', 'none'] as const
+
+export function eventRoutes(app: FastifyInstance, context: Context): void {
+  const { pool } = context
+
+  mount(app, eventDetail, async ({ session, body }) => {
+    if (!mayReadEventsOf(session, body.student_id)) throw notFound()
+    const { instituteId, yearId } = session
+    const { first, last } = spanOf(body)
+    const kind = kinds[body.event_type] ?? null
+    const isWithOffs = body.event_type === 0 || body.event_type === 3
+    const [rows, weekdays] = await Promise.all([
+      kind === 'none'
+        ? []
+        : findEvents(pool, {
+            instituteId,
+            studentId: body.student_id,
+            yearId,
+            first,
+            last,
+            kind,
+            isMineOnly: !body.is_all_event_for_student,
+          }),
+      isWithOffs ? findWeeklyOffs(pool, instituteId) : [],
+    ])
+    const placed = rows.map((row) => ({ day: row.firstDay, entry: calendarEntryOf(row) }))
+    return {
+      statusCode: 200,
+      message: 'OK',
+      result: byDay([...placed, ...weeklyOffsOf(weekdays, first, last)]),
+    }
+  })
+
+  mount(app, timetableEvents, async ({ session, body }) => {
+    if (!mayReadEventsOf(session, body.student_id)) throw notFound()
+    const { event_start_Date: first, event_end_date: last } = body
+    if (daysBetween(first, last) >= mostDays) throw new Failure('badRequest')
+    const { instituteId, yearId } = session
+    const asked = { instituteId, yearId, studentId: body.student_id, first, last }
+    // An end before its start asks for nothing, though a long holiday touches both.
+    const rows = last < first ? [] : await findEvents(pool, { ...asked, kind: 'holiday', isMineOnly: true })
+    return {
+      statusCode: 200,
+      message: 'OK',
+      result: byDay(rows.map((row) => ({ day: row.firstDay, entry: timetableEventOf(row) }))),
+    }
+  })
+}
+
+type Asked = { month: number; year: number; is_yearly_view: boolean; search_date?: string | null | undefined }
+
+/** The days that are asked for: one, a month, or a calendar year. */
+function spanOf({ month, year, is_yearly_view, search_date }: Asked): { first: string; last: string } {
+  if (search_date) return { first: search_date, last: search_date }
+  if (is_yearly_view) return { first: `${year}-01-01`, last: `${year}-12-31` }
+  const text = `${year}-${String(month).padStart(2, '0')}`
+  return { first: firstDayOf(text), last: lastDayOf(text) }
+}

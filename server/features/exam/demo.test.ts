@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { createSecrets } from '#server/secrets.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'homeroom-exam-demo-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function loadedAt(moment: string): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  await loadDemo({
+    config,
+    db: database.db,
+    pool: database.pool,
+    secrets: createSecrets('k'.repeat(32)),
+    files: await openFileStore(config),
+    clock: () => new Date(moment),
+    log: pino({ level: 'silent' }),
+    nudgeOutbox: () => undefined,
+  })
+  return database
+}
+
+describe('exams are alive on any day and minute (PRODUCT §6)', () => {
+  test.each([
+    ['a day in November', '2026-11-20T10:00:00+05:30'],
+    ['29 February, a Sunday evening before it', '2028-02-29T21:00:00+05:30'],
+    ['the last minutes of 31 March', '2027-03-31T23:50:00+05:30'],
+    ['the first minute of 1 April', '2027-04-01T00:01:00+05:30'],
+    ['3 April', '2027-04-03T09:00:00+05:30'],
+  ])('%s', async (_what, moment) => {
+    const database = await loadedAt(moment)
+    const rowsOf = async (text: string) => (await database.pool.query(text, [moment])).rows
+    const open = await rowsOf(`select distinct c.name from test t join test_section x on x.test_id = t.id
+      join section c on c.id = x.section_id where t.starts_at <= $1 and t.ends_at > $1 and t.attempt_limit = 1 order by 1`)
+    expect(open.map((row) => row.name)).toEqual(['10-A', '10-B', '4-B', 'JEE-26', 'JEE-27'])
+    const evaluated = await rowsOf(`select count(distinct a.person_id)::int as takers,
+        bool_or(p.name = 'Aarav Sharma') as aarav, bool_or(p.name = 'Riya Verma') as riya, min(t.ends_at) <= $1 as is_over
+      from test t join test_attempt a on a.test_id = t.id join person p on p.id = a.person_id
+      where t.is_result_published and t.attempt_limit = 1 group by t.id`)
+    expect(evaluated).toContainEqual({ takers: 40, aarav: true, riya: false, is_over: true })
+    expect(evaluated).toContainEqual({ takers: 40, aarav: false, riya: true, is_over: true })
+    expect(evaluated).toContainEqual({ takers: 3, aarav: true, riya: false, is_over: true })
+    const held =
+      await rowsOf(`select i.name, count(*) filter (where x.is_result_published)::int > 0 as published,
+        count(*) filter (where not x.is_result_published)::int > 0 as waiting
+      from offline_exam x join institute i on i.id = x.institute_id where x.ends_at <= $1 group by 1 order by 1`)
+    expect(held).toEqual(
+      ['Apex Academy', 'Greenfield Public School', 'Summit Classes'].map((name) => ({
+        name,
+        published: true,
+        waiting: true,
+      })),
+    )
+    const odd = await rowsOf(`
+      select 'outside the year' as what from test t, academic_year y where y.institute_id = t.institute_id
+        and ($1::timestamptz at time zone 'Asia/Kolkata')::date between y.start_date and y.end_date
+        and (t.starts_at at time zone 'Asia/Kolkata')::date not between y.start_date and y.end_date
+      union all select 'an exam outside the year of its section' from offline_exam x join section c on c.id = x.section_id
+        join academic_year y on y.id = c.academic_year_id
+        where (x.starts_at at time zone 'Asia/Kolkata')::date not between y.start_date and y.end_date
+      union all select 'ends before it starts' from test where ends_at < starts_at
+      union all select 'handed in tomorrow' from test_attempt where greatest(started_at, submitted_at, evaluated_at) > $1
+      union all select 'sums' from test_attempt a cross join lateral (
+          select sum(right_marks + wrong_marks) as marks, sum(right_count) as rights, sum(time_taken) / 1000 as seconds
+          from test_attempt_subject s where s.attempt_id = a.id) own
+        where (a.marks, a.right_count, a.time_taken) is distinct from (own.marks, own.rights, own.seconds)
+      union all select 'more than there is' from test_attempt a join test t on t.id = a.test_id
+        where a.marks > t.maximum_marks
+      union all select 'fewer or more questions' from test_attempt_subject where right_count + wrong_count + left_count <> 10
+        or least(right_count, wrong_count, left_count) < 0
+      union all select 'marks above the paper' from offline_exam_result r join offline_exam_subject p
+        using (exam_id, subject_id) where r.marks > p.total_marks or r.marks < 0
+      union all select 'marked before it was held' from offline_exam_result r join offline_exam x on x.id = r.exam_id
+        where x.ends_at > $1
+      union all select 'first without the best marks' from offline_exam_result r where rank = 1 and marks < (
+        select max(marks) from offline_exam_result o where o.exam_id = r.exam_id
+          and o.subject_id is not distinct from r.subject_id)`)
+    expect(odd).toEqual([])
+    await database.close()
+  })
+})

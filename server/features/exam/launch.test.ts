@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(() => t.setClock(new Date()))
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+/** A minute ago, on the minute: the window of the tests begins then. */
+const start = Math.floor(Date.now() / 60_000) * 60_000 - 60_000
+const hour = 60 * 60_000
+let aarav: SignedIn
+let testId: number
+beforeEach(async () => {
+  aarav = await t.signedIn('9000000001')
+  const [row] = await query(
+    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
+     select institute_id, min(id), 'open', $2, $3, 60, 40 from test_label where institute_id = $1 group by 1 returning id`,
+    [aarav.institute_id, new Date(start), new Date(start + hour)],
+  )
+  testId = row.id
+  await query(
+    `insert into test_section (institute_id, test_id, section_id)
+     select institute_id, $2, id from section where institute_id = $1 and name in ('10-A', '10-B')`,
+    [aarav.institute_id, testId],
+  )
+})
+
+async function launch(of: SignedIn, about: { test?: number; user?: number; institute?: number } = {}) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/examPanel/launch',
+    headers: { host: 'localhost', authorization: of.examdesk_auth_token },
+    payload: {
+      institute_id: about.institute ?? of.institute_id,
+      user_id: about.user ?? of.user_id,
+      test_id: about.test ?? testId,
+    },
+  })
+  return { status: answer.statusCode, body: answer.json() as unknown }
+}
+const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
+const notOpen = { status: 422, body: { statusCode: 422, message: 'The exam is not open now.' } }
+const ticketsOf = (of: SignedIn) =>
+  query('select * from launch_ticket where person_id = $1 order by id', [of.user_id])
+
+describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
+  test('gives a ticket for this test and student, of which only the hash is kept, for two minutes', async () => {
+    const now = start + 90_500
+    t.setClock(new Date(now))
+    const { status, body } = await launch(aarav)
+    expect(status).toBe(200)
+    const { ticket } = (body as { data: { ticket: string } }).data
+    expect(ticket).toMatch(/^[\w-]{43}$/)
+    const kept = await ticketsOf(aarav)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({
+      institute_id: aarav.institute_id,
+      test_id: testId,
+      ticket_hash: createHash('sha256').update(ticket).digest('hex'),
+      expires_at: new Date(now + 120_000),
+      used_at: null,
+    })
+    expect(JSON.stringify(kept)).not.toContain(ticket)
+  })
+
+  test('each press gives another ticket; those that are over are forgotten', async () => {
+    const tickets = []
+    for (const minute of [1, 2, 5]) {
+      t.setClock(new Date(start + minute * 60_000))
+      tickets.push(JSON.stringify((await launch(aarav)).body))
+    }
+    expect(new Set(tickets).size).toBe(3)
+    expect(await ticketsOf(aarav)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a second before it opens', start - 1000, notOpen],
+    ['as it opens', start, { status: 200 }],
+    ['a second before it closes', start + hour - 1000, { status: 200 }],
+    ['as it closes', start + hour, notOpen],
+  ])('%s', async (_what, now, expected) => {
+    t.setClock(new Date(now))
+    expect(await launch(aarav)).toMatchObject(expected)
+  })
+
+  test('an attempt that was begun may go on; one that was handed in was the last', async () => {
+    await query(
+      `insert into test_attempt (institute_id, test_id, person_id, started_at) values ($1, $2, $3, now())`,
+      [aarav.institute_id, testId, aarav.user_id],
+    )
+    expect((await launch(aarav)).status).toBe(200)
+    await query('update test_attempt set submitted_at = now() where test_id = $1', [testId])
+    expect(await launch(aarav)).toEqual(notOpen)
+    await query('update test set attempt_limit = 0 where id = $1', [testId])
+    expect((await launch(aarav)).status).toBe(200)
+  })
+
+  test('parents are not allowed to give exam', async () => {
+    const kabir = await t.signedIn('9000000011')
+    expect(await launch(kabir)).toEqual({
+      status: 422,
+      body: { statusCode: 422, message: 'Parents are not allowed to give exam' },
+    })
+    expect(await ticketsOf(kabir)).toEqual([])
+  })
+
+  test('another’s test, one called off and an unknown one are the same 404, also for parents', async () => {
+    const riya = await t.signedIn('9000000021')
+    const anaya = await t.signedIn('9000000011')
+    expect(await launch(riya)).toEqual(notFound)
+    expect(await launch(riya, { test: 999_999_999 })).toEqual(notFound)
+    expect(await launch(anaya, { test: 999_999_999 })).toEqual(notFound)
+    await query(
+      `delete from test_section x using section c where c.id = x.section_id and c.name = '10-B' and x.test_id = $1`,
+      [testId],
+    )
+    expect(await launch(anaya)).toEqual(notFound)
+    await query('update test set cancelled_at = now() where id = $1', [testId])
+    expect(await launch(aarav)).toEqual(notFound)
+  })
+
+  test('nobody starts for somebody else, or in another institute’s name', async () => {
+    const diya = await t.signedIn('9000000002')
+    expect(await launch(aarav, { user: diya.user_id })).toEqual(notFound)
+    expect(await launch(aarav, { institute: aarav.institute_id + 1 })).toEqual(notFound)
+    const kabir = await t.signedIn('9000000011')
+    expect(await launch(kabir, { user: kabir.account_id })).toEqual(notFound)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OfflineExam } from '#domain/exam/calls.ts'
+import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let aarav: SignedIn
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  aarav = await t.signedIn('9000000001')
+  for (const table of ['offline_exam_result', 'offline_exam_subject', 'offline_exam'])
+    await query(`delete from ${table}`)
+})
+afterEach(() => t.setClock(new Date()))
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
+type Lists = { pastCourseExamSchdJson: OfflineExam[]; futureCourseExamList: OfflineExam[] }
+
+const ask = (of: SignedIn, about: { student?: number | null; year?: number | undefined } = {}) =>
+  t.get(
+    `/api/v1/reports/Student/${about.student ?? of.student_id}`,
+    about.year ? `${of.student_auth.split('.')[0]}.${about.year}` : of.student_auth,
+  )
+async function listsOf(of: SignedIn, about: { year?: number | undefined } = {}): Promise<Lists> {
+  const { status, body } = await ask(of, about)
+  expect(status).toBe(200)
+  return body as Lists
+}
+
+type Made = { at: string; section?: string; isPublished?: boolean; total?: number | null; year?: number }
+
+async function examOf(name: string, made: Made): Promise<number> {
+  const { at, section = '10-A', isPublished = true, total = 100, year = aarav.acad_yr_id } = made
+  const [row] = await query(
+    `insert into offline_exam (institute_id, section_id, name, topics, description, starts_at, ends_at, total_marks, is_result_published)
+     select institute_id, id, $3, 'Waves', 'Hall 2', $4, $4::timestamptz + interval '2 hours', $5, $6 from section
+     where academic_year_id = $1 and name = $2 returning id`,
+    [year, section, name, at, total, isPublished],
+  )
+  return row.id
+}
+
+const paper = (examId: number, subject: string) =>
+  query(
+    `insert into offline_exam_subject (institute_id, exam_id, subject_id, total_marks)
+     select institute_id, $2, id, 50 from subject where institute_id = $1 and name = $3`,
+    [aarav.institute_id, examId, subject],
+  )
+const result = (
+  examId: number,
+  of: SignedIn,
+  subject: string | null,
+  marks: number | null,
+  rank: number | null,
+) =>
+  query(
+    `insert into offline_exam_result (institute_id, exam_id, student_id, subject_id, is_present, marks, rank)
+     values ($1, $2, $3, (select id from subject where institute_id = $1 and name = $4), $5, $6, $7)`,
+    [of.institute_id, examId, of.student_id, subject, marks !== null, marks, rank],
+  )
+
+describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
+  test('what was, with marks and ranks; every field as the institute’s clock shows it', async () => {
+    const id = await examOf('Half-yearly', { at: '2024-05-05T18:40:00Z' })
+    await paper(id, 'Physics')
+    await paper(id, 'Chemistry')
+    await result(id, aarav, null, 71.5, 4)
+    await result(id, aarav, 'Physics', 40, 2)
+    await result(id, aarav, 'Chemistry', null, null)
+    const [section] = await query(`select id from section where academic_year_id = $1 and name = '10-A'`, [
+      aarav.acad_yr_id,
+    ])
+    expect(await listsOf(aarav)).toEqual({
+      pastCourseExamSchdJson: [
+        {
+          exam_id: id,
+          exam_date: '6 May 2024',
+          start_time: '12:10 AM',
+          end_time: '2:10 AM',
+          course_Name: '10-A',
+          batch_id: section.id,
+          subject_name: 'Chemistry, Physics',
+          topic_name: 'Waves',
+          examDesc: 'Half-yearly: Hall 2',
+          attendance_status: 'P',
+          courseLevelMarksObtain: 71.5,
+          courseLevelTotalMarks: 100,
+          courseLevelRank: 4,
+          subjectWiseExamSchdList: [
+            { subject_name: 'Chemistry', marks_obtained: null, total_marks: 50, rank: null },
+            { subject_name: 'Physics', marks_obtained: 40, total_marks: 50, rank: 2 },
+          ],
+        },
+      ],
+      futureCourseExamList: [],
+    })
+  })
+
+  test('past newest first, future next first; one that runs is not past', async () => {
+    t.setClock(new Date('2026-11-20T06:00:00Z'))
+    const riya = await t.signedIn('9000000001')
+    for (const at of ['2026-11-19T04:00Z', '2026-11-25T04:00Z', '2026-07-01T04:00Z', '2026-11-20T05:00Z'])
+      await examOf(at, { at })
+    const { pastCourseExamSchdJson: past, futureCourseExamList: future } = await listsOf(riya)
+    expect(past.map((exam) => exam.exam_date)).toEqual(['19 November 2026', '1 July 2026'])
+    expect(future.map((exam) => exam.exam_date)).toEqual(['20 November 2026', '25 November 2026'])
+  })
+
+  test('marks that are not published stay away; that he was there does not', async () => {
+    const id = await examOf('Unit', { at: '2024-05-05T04:00Z', isPublished: false })
+    await paper(id, 'Physics')
+    await result(id, aarav, null, 71, 4)
+    await result(id, aarav, 'Physics', 40, 2)
+    const [exam] = (await listsOf(aarav)).pastCourseExamSchdJson
+    expect(exam).toMatchObject({
+      attendance_status: 'P',
+      courseLevelMarksObtain: null,
+      courseLevelRank: null,
+      subjectWiseExamSchdList: [
+        { subject_name: 'Physics', marks_obtained: null, total_marks: 50, rank: null },
+      ],
+    })
+  })
+
+  test('absent, and not known', async () => {
+    const missed = await examOf('Missed', { at: '2024-05-06T04:00Z' })
+    await examOf('Unmarked', { at: '2024-05-05T04:00Z' })
+    await result(missed, aarav, null, null, null)
+    const { pastCourseExamSchdJson: past } = await listsOf(aarav)
+    expect(past.map((exam) => exam.attendance_status)).toEqual(['A', ''])
+  })
+
+  test('nothing of another section, of another’s marks, and nothing that was called off', async () => {
+    const diya = await t.signedIn('9000000002')
+    const id = await examOf('His', { at: '2024-05-05T04:00Z' })
+    await result(id, diya, null, 99, 1)
+    await examOf('Of the other section', { at: '2024-05-05T04:00Z', section: '10-B' })
+    const off = await examOf('Called off', { at: '2024-05-05T04:00Z' })
+    await query('update offline_exam set cancelled_at = now() where id = $1', [off])
+    const { pastCourseExamSchdJson: past } = await listsOf(aarav)
+    expect(past.map((exam) => [exam.examDesc, exam.courseLevelMarksObtain])).toEqual([['His: Hall 2', null]])
+  })
+
+  test('each year has its own', async () => {
+    const earlier = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)?.acad_yr_id
+    await examOf('Now', { at: '2024-05-05T04:00Z' })
+    await examOf('Then', { at: '2024-01-05T04:00Z', section: '9-A', year: earlier ?? 0 })
+    const names = async (year?: number) =>
+      (await listsOf(aarav, { year })).pastCourseExamSchdJson.map((exam) => exam.examDesc)
+    expect(await names()).toEqual(['Now: Hall 2'])
+    expect(await names(earlier)).toEqual(['Then: Hall 2'])
+  })
+
+  test('who left a section keeps its exams until his last day', async () => {
+    await examOf('On the last day', { at: '2024-05-10T18:29:00Z' })
+    await examOf('The day after', { at: '2024-05-10T18:31:00Z' })
+    await query(`update enrolment set end_date = '2024-05-10' where student_id = $1`, [aarav.student_id])
+    const { pastCourseExamSchdJson: past } = await listsOf(aarav)
+    expect(past.map((exam) => exam.examDesc)).toEqual(['On the last day: Hall 2'])
+    await query(`update enrolment set end_date = null where student_id = $1`, [aarav.student_id])
+  })
+
+  test('a classmate, another institute, an open user and an unknown student are the same 404', async () => {
+    const diya = await t.signedIn('9000000002')
+    const riya = await t.signedIn('9000000021')
+    const neha = await t.signedIn('9000000031')
+    for (const student of [diya.student_id, riya.student_id, 999_999_999])
+      expect([student, await ask(aarav, { student })]).toEqual([student, notFound])
+    expect(await ask(neha, { student: neha.user_id })).toEqual(notFound)
+  })
+
+  test('a parent sees each child of his, in a year of that child', async () => {
+    const held = (await t.login('9000000010')).result as SignInHeld
+    const [first, second] = held.student_details
+    const parent = await t.signedIn('9000000010', { user_id: first?.user_id })
+    const earlier = parent.student_acad_year.find((year) => year.acad_yr_id !== parent.acad_yr_id)?.acad_yr_id
+    expect((await ask(parent)).status).toBe(200)
+    expect((await ask(parent, { student: second?.student_id ?? 0 })).status).toBe(200)
+    expect((await ask(parent, { year: earlier })).status).toBe(200)
+    expect(await ask(parent, { student: second?.student_id ?? 0, year: earlier })).toEqual(notFound)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Session } from '#server/session.ts'
+
+/** Whose tests a session sees: those of a parent's children, else one's own. */
+export function takersOf(session: Pick<Session, 'role' | 'personId' | 'students'>): number[] {
+  return session.role === 'parent' ? session.students.map((student) => student.personId) : [session.personId]
+}
+
+/** A report is asked for by one's own account, about oneself or one's child. */
+export function mayReadReport(
+  session: Pick<Session, 'role' | 'personId' | 'students'>,
+  about: { accountId: number; userId: number },
+): boolean {
+  return about.accountId === session.personId && takersOf(session).includes(about.userId)
+}
+
+/** The year in view must be one of this student's own, not only of a sibling's (PRODUCT §3 "Tokens"). */
+export function mayReadExamsOf(session: Pick<Session, 'students' | 'yearId'>, studentId: number): boolean {
+  const student = session.students.find((each) => each.studentId === studentId)
+  return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(session.yearId))
+}
+
+type Opening = { startsAt: Date; endsAt: Date; attemptLimit: number; submittedAttempts: number }
+
+/** A test is taken within its window, and as often as its limit says; 0 is unlimited (spec/3 §4, §9). */
+export function mayStart(test: Opening, now: Date): boolean {
+  const isOpen = test.startsAt <= now && now < test.endsAt
+  return isOpen && (test.attemptLimit === 0 || test.submittedAttempts < test.attemptLimit)
+}

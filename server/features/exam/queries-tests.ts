@@ -1,0 +1,97 @@
+import type pg from 'pg'
+
+type Runner = pg.Pool | pg.PoolClient
+type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
+
+/**
+ * The tests of some people ($2): of their sections in every year, and of the products that they hold on the institute's
+ * today. Who left a section keeps what it was given until the last day.
+ */
+const assigned = `given as (
+    select x.test_id, e.end_date as until from test_section x
+    join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
+    join student s on s.institute_id = e.institute_id and s.id = e.student_id
+    where x.institute_id = $1 and s.person_id = any($2::bigint[])
+    union all
+    select x.test_id, null from test_product x
+    join product_holder h on h.institute_id = x.institute_id and h.product_id = x.product_id
+    join institute i on i.id = h.institute_id
+    where x.institute_id = $1 and h.person_id = any($2::bigint[])
+      and (h.expires_on is null or h.expires_on >= ($3::timestamptz at time zone i.time_zone)::date)),
+  assigned as (
+    select t.* from test t join institute i on i.id = t.institute_id
+    where t.institute_id = $1 and t.cancelled_at is null and exists (
+      select 1 from given g where g.test_id = t.id
+        and (g.until is null or (t.starts_at at time zone i.time_zone)::date <= g.until)))`
+
+export type LabelRow = { label_id: number; label_name: string; test_type_id: number }
+
+export async function findLabels(
+  runner: Runner,
+  { instituteId, takerIds, now }: Takers,
+): Promise<LabelRow[]> {
+  const found = await runner.query<LabelRow>({
+    name: 'exam.labels',
+    text: `with ${assigned}
+      select l.id as label_id, l.name as label_name, l.test_type_id from test_label l
+      where l.institute_id = $1 and l.id in (select label_id from assigned) order by l.name, l.id`,
+    values: [instituteId, takerIds, now],
+  })
+  return found.rows
+}
+
+export type TestRow = {
+  testId: number
+  name: string
+  typeId: number
+  labelId: number
+  labelName: string
+  startsAt: Date
+  endsAt: Date
+  durationMinutes: number
+  attemptLimit: number
+  submittedAttempts: number
+  openAttempts: number
+  isResultPublished: boolean
+  isSolutionOffered: boolean
+}
+
+const attempts = (state: string) => `(select count(*)::int from test_attempt a
+  where a.institute_id = t.institute_id and a.person_id = any($2::bigint[]) and a.test_id = t.id and ${state})`
+
+const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
+  t.starts_at as "startsAt", t.ends_at as "endsAt", t.duration_minutes as "durationMinutes",
+  t.attempt_limit as "attemptLimit", t.is_result_published as "isResultPublished",
+  t.is_solution_offered as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
+  ${attempts('a.submitted_at is null')} as "openAttempts"`
+
+const fromAssigned = 'assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id'
+
+/** More than any label holds; the latest come first. */
+const mostTests = 1000
+
+/** The tests of a label, or with null those of every label. */
+export async function findTests(
+  runner: Runner,
+  { instituteId, takerIds, now, labelId }: Takers & { labelId: number | null },
+): Promise<TestRow[]> {
+  const found = await runner.query<TestRow>({
+    name: 'exam.tests',
+    text: `with ${assigned} select ${testColumns} from ${fromAssigned}
+      where $4::bigint is null or t.label_id = $4 order by t.starts_at desc, t.id desc limit ${mostTests}`,
+    values: [instituteId, takerIds, now, labelId],
+  })
+  return found.rows
+}
+
+export async function findTest(
+  runner: Runner,
+  { instituteId, takerIds, now, testId }: Takers & { testId: number },
+): Promise<TestRow | undefined> {
+  const found = await runner.query<TestRow>({
+    name: 'exam.test',
+    text: `with ${assigned} select ${testColumns} from ${fromAssigned} where t.id = $4`,
+    values: [instituteId, takerIds, now, testId],
+  })
+  return found.rows[0]
+}

@@ -1,0 +1,244 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  calendarColumns,
+  createdAt,
+  generatedId,
+  instituteId,
+  moment,
+  reference,
+} from '#server/database/columns.ts'
+import { institute, section, subject } from '#server/database/tables/institute.ts'
+import { person, student } from '#server/database/tables/people.ts'
+import { product } from '#server/database/tables/product.ts'
+
+const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
+
+/** What tests are given under, e.g. Unit tests, Mock tests. */
+export const testLabel = pgTable(
+  'test_label',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    name: text('name').notNull(),
+    /** 1 mock, 2 practice, 4 online (spec/3 §9). */
+    testTypeId: integer('test_type_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.id] })],
+)
+
+/** A test taken on screen. */
+export const test = pgTable(
+  'test',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    labelId: reference('label_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    subjectId: reference('subject_id'),
+    /** The window in which it may be taken. */
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    /** 0 for unlimited. */
+    attemptLimit: integer('attempt_limit').notNull().default(1),
+    maximumMarks: marks('maximum_marks').notNull(),
+    isResultPublished: boolean('is_result_published').notNull().default(false),
+    isSolutionOffered: boolean('is_solution_offered').notNull().default(false),
+    ...calendarColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('test_window').on(t.instituteId, t.startsAt),
+    foreignKey({
+      columns: [t.instituteId, t.labelId],
+      foreignColumns: [testLabel.instituteId, testLabel.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)
+
+export const testSection = pgTable(
+  'test_section',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.sectionId, t.testId] }),
+    index('test_section_test').on(t.instituteId, t.testId),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+export const testProduct = pgTable(
+  'test_product',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    productId: reference('product_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.productId, t.testId] }),
+    index('test_product_test').on(t.instituteId, t.testId),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+  ],
+)
+
+/** Somebody taking a test. The figures are there once it is evaluated, and never change by being read. */
+export const testAttempt = pgTable(
+  'test_attempt',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    testId: reference('test_id').notNull(),
+    personId: reference('person_id').notNull(),
+    startedAt: moment('started_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    evaluatedAt: moment('evaluated_at'),
+    marks: marks('marks'),
+    rightCount: integer('right_count'),
+    wrongCount: integer('wrong_count'),
+    leftCount: integer('left_count'),
+    /** Seconds. */
+    timeTaken: integer('time_taken'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('test_attempt_test').on(t.instituteId, t.testId, t.marks.desc()),
+    index('test_attempt_person').on(t.instituteId, t.personId, t.testId),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** The result of an attempt in one subject. */
+export const testAttemptSubject = pgTable(
+  'test_attempt_subject',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+    rightCount: integer('right_count').notNull(),
+    wrongCount: integer('wrong_count').notNull(),
+    leftCount: integer('left_count').notNull(),
+    rightMarks: marks('right_marks').notNull(),
+    /** What wrong answers took off; 0 or less. */
+    wrongMarks: marks('wrong_marks').notNull(),
+    /** Milliseconds. */
+    timeTaken: integer('time_taken').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.subjectId] }),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)
+
+/** A ticket that opens the exam panel: one test, one person, one use, two minutes (PRODUCT §3). */
+export const launchTicket = pgTable(
+  'launch_ticket',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    testId: reference('test_id').notNull(),
+    personId: reference('person_id').notNull(),
+    /** SHA-256 of the ticket, in hex. */
+    ticketHash: text('ticket_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('launch_ticket_hash').on(t.ticketHash),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** An exam on paper, of a section or batch. */
+export const offlineExam = pgTable(
+  'offline_exam',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    sectionId: reference('section_id').notNull(),
+    name: text('name').notNull(),
+    topics: text('topics').notNull().default(''),
+    description: text('description').notNull().default(''),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Null where only its subjects have marks. */
+    totalMarks: marks('total_marks'),
+    isResultPublished: boolean('is_result_published').notNull().default(false),
+    ...calendarColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('offline_exam_section').on(t.instituteId, t.sectionId, t.startsAt),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+export const offlineExamSubject = pgTable(
+  'offline_exam_subject',
+  {
+    instituteId: instituteId(),
+    examId: reference('exam_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+    totalMarks: marks('total_marks').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.examId, t.subjectId] }),
+    foreignKey({
+      columns: [t.instituteId, t.examId],
+      foreignColumns: [offlineExam.instituteId, offlineExam.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)
+
+/** How a student did in an exam on paper, as a whole (`subject_id` null) or in one of its subjects. */
+export const offlineExamResult = pgTable(
+  'offline_exam_result',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    examId: reference('exam_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    subjectId: reference('subject_id'),
+    isPresent: boolean('is_present').notNull(),
+    marks: marks('marks'),
+    rank: integer('rank'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    unique('offline_exam_result_one')
+      .on(t.instituteId, t.studentId, t.examId, t.subjectId)
+      .nullsNotDistinct(),
+    foreignKey({
+      columns: [t.instituteId, t.examId],
+      foreignColumns: [offlineExam.instituteId, offlineExam.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { institute } from '#server/database/schema.ts'
+import type { VideoSettings } from '#server/database/tables/institute.ts'
+import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import { type Film, makeMp4 } from '#server/demo/mp4.ts'
+import { recording } from '#server/features/live/tables.ts'
+import { storeFile } from '#server/files/queries.ts'
+
+export type PastClass = { id: number; name: string; endsAt: Date }
+
+type Row = typeof recording.$inferInsert
+type Stored = { fileId: number; size: number; durationSeconds: number }
+
+/** What the classes of the demo show, in turn; the bytes are stored once. */
+const films: Film[] = [
+  { seconds: 12, wall: [60, 150, 110], ball: [150, 60, 170] },
+  { seconds: 16, wall: [50, 118, 150], ball: [190, 110, 100] },
+]
+/** Vimeo's own example of its player, free for everybody; the other video is nobody's, so that its host refuses it. */
+const vimeoVideo = { videoKey: '76979871', durationSeconds: 62 }
+const guardedVideo = { videoKey: '0123456789abcdef0123456789abcdef', durationSeconds: 95 }
+
+const schoolVideo: VideoSettings = { view: true, cloud: 3, vimeoDownload: true }
+const coachingVideo: VideoSettings = { view: true, cloud: 1, vimeoDownload: false }
+
+/**
+ * What an institute allows, and recordings of its past classes: one in the cloud for most, now and then one of each
+ * kind, now and then none.
+ */
+export async function buildRecordings(
+  build: DemoBuild,
+  { id: instituteId, isSchool }: DemoInstitute,
+  pastClasses: readonly PastClass[],
+): Promise<void> {
+  const video = isSchool ? schoolVideo : coachingVideo
+  await build.db.update(institute).set({ video }).where(eq(institute.id, instituteId))
+  const stored: Stored[] = []
+  for (const film of films) {
+    const bytes = makeMp4(film)
+    const name = `recording-${film.seconds}.mp4`
+    const fileId = await storeFile(build.client, build.files, { instituteId, name, bytes })
+    stored.push({ fileId, size: bytes.length, durationSeconds: film.seconds })
+  }
+  const latestFirst = pastClasses.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || a.id - b.id)
+  const rows = latestFirst.flatMap((past, place) => rowsOf(past, place, stored, instituteId, build.now))
+  if (rows.length > 0) await build.db.insert(recording).values(rows)
+}
+
+function rowsOf(past: PastClass, place: number, stored: readonly Stored[], instituteId: number, now: Date) {
+  const film = stored[place % stored.length]
+  if (!film) return []
+  const about = {
+    instituteId,
+    liveClassId: past.id,
+    recordedAt: past.endsAt,
+    uploadedAt: new Date(Math.min(past.endsAt.getTime() + 25 * 60_000, now.getTime())),
+  }
+  const cloud: Row = { ...about, ...film, name: past.name, host: 'cloud' }
+  // Five has nothing in common with how many sections take turns, so that each has some of every kind.
+  switch (place % 5) {
+    case 1:
+      return [
+        { ...cloud, name: `${past.name}: the class` },
+        { ...about, ...vimeoVideo, name: `${past.name}: worked examples`, host: 'vimeo' },
+        { ...about, ...guardedVideo, name: `${past.name}: summary`, host: 'vdocipher' },
+      ] satisfies Row[]
+    case 3:
+      return []
+    default:
+      return [cloud]
+  }
+}

@@ -1,0 +1,45 @@
+import type { LiveClass } from '#domain/live/calls.ts'
+import { mayJoin } from '#domain/live/status.ts'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import type { ClassRow, OwnClass } from '#server/features/live/queries.ts'
+
+/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
+function isoIn(timeZone: string, epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+}
+
+export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  mayJoin({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }, now.getTime())
+
+/** Where a class is held, while it runs; links out of the portal go over https (PRODUCT §4). */
+export const openLink = (row: OwnClass, now: Date): string =>
+  runsAt(row, now) && isHttpsAddress(row.linkUrl) ? row.linkUrl : ''
+
+export type Told = {
+  timeZone: string
+  now: Date
+  mayJoin: boolean
+  photoAddress: (fileId: number | null) => string
+}
+
+export function presentClass(row: ClassRow, to: Told): LiveClass {
+  const iso = (epochMs: number) => isoIn(to.timeZone, epochMs)
+  return {
+    session_id: row.id,
+    session_name: row.name,
+    session_link: to.mayJoin ? openLink(row, to.now) : '',
+    course_list: row.courses.map((course_name) => ({ course_name })),
+    teachersName: row.teacher,
+    t_photo_url: to.photoAddress(row.photoFileId),
+    start_datetime: iso(row.startsAt.getTime()),
+    end_datetime: iso(row.endsAt.getTime()),
+    live_meeting_with: row.meetingWith,
+    download_links: row.recordings.map((recording) => ({
+      ...recording,
+      recording_uploaded_on: iso(Date.parse(recording.recording_uploaded_on)),
+      recording_date_time: iso(Date.parse(recording.recording_date_time)),
+    })),
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { countWatch, keepWatchHistory, recordingDownload, videoOtp, vimeoLinks } from '#domain/live/calls.ts'
+import { recordingButtons, recordingFileName } from '#domain/live/recording.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { everybodyOf } from '#server/features/live/policy.ts'
+import {
+  findRecording,
+  type RecordingKey,
+  type RecordingRow,
+} from '#server/features/live/queries-recordings.ts'
+import { flagsOf } from '#server/features/live/recording-flags.ts'
+import { makeOneTimePassword } from '#server/features/live/vdocipher.ts'
+import { findVimeoLinks } from '#server/features/live/vimeo.ts'
+import { addWatch } from '#server/features/live/writes-recordings.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { sendFile } from '#server/files/send.ts'
+import { FileAnswer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+/** Recordings of live classes: where they play, their files, and how long they are watched (spec/2 §7). */
+export function recordingRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, files, secrets, clock, config, log } = context
+
+  /** @throws notFound for what is not the session's own, and where the institute shows no recordings */
+  const ownRecording = async (session: Session, key: RecordingKey): Promise<RecordingRow> => {
+    const { instituteId, yearId } = session
+    const viewer = { ...everybodyOf(session), instituteId, yearId, now: clock() }
+    const found = await findRecording(pool, viewer, key)
+    if (!found?.video.view) throw notFound()
+    return found
+  }
+
+  mount(app, recordingDownload, async ({ session, params, query }) => {
+    const recording = await ownRecording(session, { id: params.download_id })
+    const { canPlay, canDownload } = buttonsOf(recording)
+    const { file } = recording
+    const isAllowed = query.type === '1' ? canPlay : canDownload
+    if (recording.host !== 'cloud' || !isAllowed || !file || !(await files.has(file.sha256))) {
+      throw new Failure('noRecordingFile')
+    }
+    if (query.type === '1') {
+      const { instituteId, sessionId } = session
+      return { video_url: signedFileAddress(secrets, { instituteId, fileId: file.id, sessionId }, clock()) }
+    }
+    const name = recordingFileName({
+      session_name: recording.name,
+      recording_date_time: recording.recordedAt,
+    })
+    return new FileAnswer((request, reply) =>
+      sendFile(files, request, reply, { ...file, name }, { caching: 'no-store', disposition: 'attachment' }),
+    )
+  })
+
+  mount(app, videoOtp, async ({ session, body }) => {
+    // A file of the study library, which has none yet: a number that is nobody's.
+    if (body.file_id) throw notFound()
+    const { host, video } = await ownRecording(session, { videoKey: body.videoID })
+    if (host !== 'vdocipher') throw notFound()
+    if (!video.sealedVdoCipherSecret) throw new Failure('videoHostNotSet')
+    const secret = secrets.open(video.sealedVdoCipherSecret)
+    const { otp, playbackInfo } = await makeOneTimePassword(
+      { apiUrl: config.VDOCIPHER_API_URL, secret, videoId: body.videoID },
+      { log },
+    )
+    return { status: 200, message: 'OK', data: { otp, playbackInfo } }
+  })
+
+  mount(app, vimeoLinks, async ({ session, params }) => {
+    const recording = await ownRecording(session, { videoKey: params.vimeo_video_id })
+    if (recording.host !== 'vimeo') throw notFound()
+    if (!buttonsOf(recording).canDownload) throw new Failure('noRecordingFile')
+    const { sealedVimeoToken } = recording.video
+    const at = { apiUrl: config.VIMEO_API_URL, videoId: recording.videoKey }
+    const result = sealedVimeoToken
+      ? await findVimeoLinks({ ...at, token: secrets.open(sealedVimeoToken) }, { log })
+      : []
+    return { statusCode: 200, message: 'OK', result }
+  })
+
+  const noteWatch = async (session: Session, videoKey: string, added: { count: number; seconds: number }) => {
+    await ownRecording(session, { videoKey })
+    const { instituteId, personId } = session
+    await addWatch(pool, { instituteId, personId, videoKey, ...added, now: clock() })
+    return { statusCode: 200, message: 'OK', result: null }
+  }
+
+  mount(app, countWatch, ({ session, body }) => noteWatch(session, body.video_id, { count: 1, seconds: 0 }))
+
+  mount(app, keepWatchHistory, ({ session, body }) =>
+    noteWatch(session, body.video_id, { count: 0, seconds: body.watch_duration }),
+  )
+}
+
+/** The rule of the portal's buttons holds here as well. */
+const buttonsOf = ({ host, videoKey, video }: RecordingRow) =>
+  recordingButtons(
+    {
+      vimeo_video_id: host === 'vimeo' ? videoKey : '',
+      video_id: host === 'vdocipher' ? videoKey : '',
+    },
+    flagsOf(video),
+  )

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { readShownDay } from '#domain/day.ts'
+import { meetings, startSession } from '#domain/live/calls.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { classesOf, everybodyOf, mayJoinClasses } from '#server/features/live/policy.ts'
+import { openLink, presentClass, runsAt } from '#server/features/live/present.ts'
+import { findClasses, findOwnClass, findVideoSettings } from '#server/features/live/queries.ts'
+import { flagsOf } from '#server/features/live/recording-flags.ts'
+import { recordingRoutes } from '#server/features/live/recording-routes.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+
+const dayMinutes = 24 * 60
+
+/** Live classes: which there are, and whether one may be joined now (spec/2 §7). */
+export function liveRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
+  recordingRoutes(app, context)
+
+  mount(app, meetings, async ({ session, body }) => {
+    const whose = classesOf(session, body.user_id)
+    if (!whose) throw notFound()
+    const { instituteId, sessionId, yearId, timeZone } = session
+    const now = clock()
+    const video = await findVideoSettings(pool, instituteId)
+    if (!video) throw notFound()
+    const when = body.live_future_past === 1 ? 'upcoming' : 'past'
+    const rows = await findClasses(
+      pool,
+      { ...whose, instituteId, yearId, now },
+      {
+        when,
+        ...momentsOf(timeZone, body.from_date, body.to_date ?? null, when === 'past' ? now : null),
+        offset: body.page_offset,
+        size: body.page_size,
+        showsRecordings: video.view,
+      },
+    )
+    const told = {
+      timeZone,
+      now,
+      mayJoin: mayJoinClasses(session),
+      photoAddress: (fileId: number | null) =>
+        fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
+    }
+    const classes = rows.map((row) => presentClass(row, told))
+    return answer({
+      ...flagsOf(video),
+      upcomingLiveClasses: when === 'upcoming' ? classes : [],
+      pastLiveClasses: when === 'past' ? classes : [],
+    })
+  })
+
+  // Which provider the portal believes in changes nothing: the class knows its own (spec/2 §7 "optional query").
+  mount(app, startSession, async ({ session, params }) => {
+    const { instituteId, yearId } = session
+    const now = clock()
+    const viewer = { ...everybodyOf(session), instituteId, yearId, now }
+    const found = await findOwnClass(pool, viewer, params.session_id)
+    if (!found) throw notFound()
+    if (!mayJoinClasses(session)) throw new Failure('parentMayNotJoin')
+    return answer({ allow_start_session: runsAt(found, now), session_link: openLink(found, now) })
+  })
+}
+
+/**
+ * The span of two days written DD-MM-YYYY: from the first moment of one on, and before the first after the other.
+ * @param end the moment whose day is the last where none is named; null for no end
+ */
+function momentsOf(timeZone: string, from: string, to: string | null, end: Date | null) {
+  const { momentOf, dayAt } = makeZone(timeZone)
+  const lastDay = to === null ? end && dayAt(end.getTime()) : readShownDay(to)
+  return {
+    from: new Date(momentOf(readShownDay(from) ?? '', 0)),
+    before: lastDay ? new Date(momentOf(lastDay, dayMinutes)) : null,
+  }
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

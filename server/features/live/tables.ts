@@ -1,0 +1,118 @@
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { calendarColumns, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { section, subject } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
+import { product } from '#server/database/tables/product.ts'
+import { file } from '#server/database/tables/record.ts'
+
+export const liveClass = pgTable(
+  'live_class',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    name: text('name').notNull(),
+    subjectId: reference('subject_id'),
+    teacherId: reference('teacher_id'),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Where it is held, https. */
+    linkUrl: text('link_url').notNull(),
+    /** Zoom, Webex or another. */
+    meetingWith: text('meeting_with').notNull(),
+    topics: text('topics').notNull().default(''),
+    description: text('description').notNull().default(''),
+    ...calendarColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('live_class_start').on(t.instituteId, t.startsAt),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    foreignKey({ columns: [t.instituteId, t.teacherId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** For which sections a live class is. */
+export const liveClassSection = pgTable(
+  'live_class_section',
+  {
+    instituteId: instituteId(),
+    liveClassId: reference('live_class_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.sectionId, t.liveClassId] }),
+    index('live_class_section_class').on(t.instituteId, t.liveClassId),
+    foreignKey({
+      columns: [t.instituteId, t.liveClassId],
+      foreignColumns: [liveClass.instituteId, liveClass.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+/** And for the holders of which products. */
+export const liveClassProduct = pgTable(
+  'live_class_product',
+  {
+    instituteId: instituteId(),
+    liveClassId: reference('live_class_id').notNull(),
+    productId: reference('product_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.productId, t.liveClassId] }),
+    index('live_class_product_class').on(t.instituteId, t.liveClassId),
+    foreignKey({
+      columns: [t.instituteId, t.liveClassId],
+      foreignColumns: [liveClass.instituteId, liveClass.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+  ],
+)
+
+/** A recording of a live class: in our store, at Vimeo or at VdoCipher. */
+export const recording = pgTable(
+  'recording',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    liveClassId: reference('live_class_id').notNull(),
+    name: text('name').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    /** Bytes; 0 where the host does not say. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    host: text('host', { enum: ['cloud', 'vimeo', 'vdocipher'] }).notNull(),
+    /** For the cloud. */
+    fileId: reference('file_id'),
+    /** For the other two: the video as its host knows it. */
+    videoKey: text('video_key').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('recording_class').on(t.instituteId, t.liveClassId),
+    foreignKey({
+      columns: [t.instituteId, t.liveClassId],
+      foreignColumns: [liveClass.instituteId, liveClass.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)
+
+/** How often and how long somebody watched a video. */
+export const watch = pgTable(
+  'watch',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    /** As the calls name it: a recording's number in the cloud, otherwise what its host calls it. */
+    videoKey: text('video_key').notNull(),
+    count: integer('count').notNull().default(0),
+    seconds: integer('seconds').notNull().default(0),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.personId, t.videoKey] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { Failure } from '#server/failure.ts'
+
+/** A host that answers later than this does not answer. */
+const slowestMs = 8000
+/** Far more than a list of links or a one-time password; no answer may fill the memory. */
+const mostBytes = 256 * 1024
+
+type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+export type HostOptions = { log: Pick<Logger, 'warn'>; slowestMs?: number }
+
+/**
+ * Asks one of the two video hosts. Only what was written down as its address is asked: nothing is followed elsewhere,
+ * and what is sent (a key of the institute) is never logged.
+ * @returns its status and what it said, as JSON where it is that
+ * @throws Failure videoHostFailed when no whole answer came in time
+ */
+export async function askVideoHost(
+  asked: Asked,
+  { log, slowestMs: patienceMs = slowestMs }: HostOptions,
+): Promise<{ status: number; json: unknown }> {
+  const { url, ...request } = asked
+  try {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { status: response.status, json: parse(await readSome(response)) }
+  } catch (error) {
+    throw hostFailed(log, url, error instanceof Error ? error.name : 'no answer')
+  }
+}
+
+export function hostFailed(log: Pick<Logger, 'warn'>, url: string, what: string | number): Failure {
+  log.warn({ host: new URL(url).host, what }, 'a video host failed')
+  return new Failure('videoHostFailed')
+}
+
+async function readSome(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new Error('the answer is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,275 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failures } from '#domain/errors.ts'
+import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
+import { createApp } from '#server/http/app.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { type Caller, send, signInCaller } from '#server/http/testing-requests.ts'
+
+let t: TestApp
+let aarav: Caller
+let parent: Caller
+let open: Caller
+beforeAll(async () => {
+  t = await createTestApp()
+  aarav = await signInCaller(t, '9000000001')
+  parent = await signInCaller(t, '9000000010')
+  open = await signInCaller(t, '9000000031')
+})
+afterAll(() => t.close())
+beforeEach(() => t.database.pool.query('delete from calendar_feed'))
+
+const whose = (me: Caller) => (me.userType === 99 ? { user_id: me.user } : { student_id: me.student })
+
+async function make(me: Caller, more: object = {}) {
+  const body = { institute_id: me.institute, ...whose(me), ...more }
+  const answer = await send(t, makeCalendarFeed, { body }, me.token)
+  const { result, message } = answer.json()
+  return {
+    status: answer.statusCode,
+    message: message as string,
+    ...(result as { feed_id: number; path: string }),
+  }
+}
+const list = async (me: Caller) => {
+  const parts = { params: { institute_id: me.institute }, query: whose(me) }
+  return (await send(t, calendarFeeds, parts, me.token)).json().result as Record<string, unknown>[]
+}
+const revoke = async (me: Caller, feed_id: number) =>
+  (await send(t, revokeCalendarFeed, { body: { institute_id: me.institute, feed_id } }, me.token)).statusCode
+const read = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({ method, url: path, headers: { host: 'localhost', ...headers } })
+const sql = (text: string, values: unknown[] = []) => t.database.pool.query(text, values)
+
+const notThere = { statusCode: 404, message: 'Not Found' }
+
+describe('an address is made, listed and revoked', () => {
+  test('its secret is 256 bits, shown once, and only its hash is kept', async () => {
+    const { path, feed_id } = await make(aarav)
+    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
+    expect((await make(aarav)).path).not.toBe(path)
+    const listed = await list(aarav)
+    expect(listed).toHaveLength(2)
+    expect(listed[1]).toEqual({
+      feed_id,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
+      last_read_at: '',
+    })
+    const secret = path.slice('/calendar/'.length, -'.ics'.length)
+    const { rows } = await sql('select to_jsonb(f)::text as text from calendar_feed f')
+    expect(rows.map((row) => row.text).join()).not.toContain(secret)
+  })
+
+  test('when a calendar asked is told, at most once a minute', async () => {
+    const { path } = await make(aarav)
+    t.setClock(new Date('2026-11-20T10:00:00Z'))
+    await read(path)
+    t.setClock(new Date('2026-11-20T10:00:59Z'))
+    await read(path)
+    const { rows } = await sql('select last_read_at as at from calendar_feed')
+    expect(rows[0].at).toEqual(new Date('2026-11-20T10:00:00Z'))
+    t.setClock(new Date())
+    expect((await list(aarav))[0]).toMatchObject({ last_read_at: '2026-11-20T15:30:00+05:30' })
+  })
+
+  test('revoked, it is not found at once, and gone from the list; again it is not there', async () => {
+    const { path, feed_id } = await make(aarav)
+    expect((await read(path)).statusCode).toBe(200)
+    expect(await revoke(aarav, feed_id)).toBe(200)
+    const answer = await read(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual(notThere)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await read(path, {}, 'HEAD')).statusCode).toBe(404)
+    expect(await list(aarav)).toEqual([])
+    expect(await revoke(aarav, feed_id)).toBe(404)
+  })
+
+  test('ten live at a time, also of those that are asked for at once; then a person is told what to do', async () => {
+    const made = await Promise.all(Array.from({ length: 14 }, () => make(aarav)))
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = made.filter(({ status }) => status === 422)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.message).toBe(failures.tooManyFeeds.message)
+    expect(await revoke(aarav, made.find(({ status }) => status === 200)?.feed_id ?? 0)).toBe(200)
+    expect(await make(aarav)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('who may have one (PRODUCT §3 "Who may read what")', () => {
+  test('a parent has one for each child, apart', async () => {
+    const { rows } = await sql(
+      `select s.id from guardian g join student s on s.id = g.student_id where g.parent_id = $1 order by s.id`,
+      [parent.personId],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows) expect(await make(parent, { student_id: id })).toMatchObject({ status: 200 })
+    expect(await list({ ...parent, student: rows[0].id })).toHaveLength(1)
+    expect(await list({ ...parent, student: rows[1].id })).toHaveLength(1)
+  })
+
+  test('an open user has his own by user_id, and by nothing else', async () => {
+    expect(await make(open)).toMatchObject({ status: 200 })
+    const nobody = { institute_id: open.institute }
+    expect((await send(t, makeCalendarFeed, { body: nobody }, open.token)).statusCode).toBe(404)
+    const student = { institute_id: aarav.institute, user_id: aarav.user }
+    expect((await send(t, makeCalendarFeed, { body: student }, aarav.token)).statusCode).toBe(404)
+  })
+
+  test('nobody else lists it or revokes it: a classmate, a parent of his, another institute', async () => {
+    const { path, feed_id } = await make(aarav)
+    for (const phone of ['9000000002', '9000000010', '9000000021']) {
+      const other = await signInCaller(t, phone)
+      expect(await revoke(other, feed_id)).toBe(404)
+    }
+    expect(await list({ ...parent, student: aarav.student })).toEqual([])
+    expect((await read(path)).statusCode).toBe(200)
+  })
+})
+
+describe('an address ends with what it stood on', () => {
+  const ends: [string, () => Promise<Caller>, string, string][] = [
+    [
+      'the account is blocked',
+      async () => aarav,
+      `update person set status = 'blocked' where id = $1`,
+      `update person set status = 'active' where id = $1`,
+    ],
+    [
+      'the parent is no longer the guardian',
+      async () => parent,
+      'update guardian set parent_id = parent_id + 1 where parent_id = $1',
+      'update guardian set parent_id = parent_id - 1 where parent_id = $1 + 1',
+    ],
+    [
+      'the child left',
+      async () => parent,
+      `update person set status = 'removed' where id in (
+        select s.person_id from student s join guardian g on g.student_id = s.id where g.parent_id = $1)`,
+      `update person set status = 'active' where id in (
+        select s.person_id from student s join guardian g on g.student_id = s.id where g.parent_id = $1)`,
+    ],
+    [
+      'fees block signing in',
+      async () => parent,
+      `update student set fees_block_login = true where id in (select student_id from guardian where parent_id = $1)`,
+      `update student set fees_block_login = false where id in (select student_id from guardian where parent_id = $1)`,
+    ],
+    [
+      'the open user is blocked',
+      async () => open,
+      `update person set status = 'blocked' where id = $1`,
+      `update person set status = 'active' where id = $1`,
+    ],
+  ]
+  test.each(ends)('%s', async (_what, whoOf, end, mend) => {
+    const who = await whoOf()
+    const { path } = await make(who)
+    expect((await read(path)).statusCode).toBe(200)
+    await sql(end, [who.personId])
+    const answer = await read(path)
+    await sql(mend, [who.personId])
+    expect([answer.statusCode, answer.json()]).toEqual([404, notThere])
+    expect((await read(path)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no such secret', `/calendar/${'A'.repeat(43)}.ics`],
+    ['a shorter one', '/calendar/abc.ics'],
+    ['another ending', `/calendar/${'A'.repeat(43)}.txt`],
+    ['a zero byte', '/calendar/%00.ics'],
+    ['nothing', '/calendar/'],
+  ])('%s is not found in the same words', async (_what, path) => {
+    const answer = await read(path)
+    expect([answer.statusCode, answer.json()]).toEqual([404, notThere])
+  })
+
+  test('a password that changed and a session that ended leave it: it has a secret of its own', async () => {
+    const { path } = await make(aarav)
+    await sql(`update session set ended_at = now(), end_reason = 'password' where person_id = $1`, [
+      aarav.personId,
+    ])
+    expect((await read(path)).statusCode).toBe(200)
+    await sql('update session set ended_at = null, end_reason = null where person_id = $1', [aarav.personId])
+  })
+
+  test('at the host of another institute it is not found', async () => {
+    const { path } = await make(aarav)
+    expect((await read(path, { host: 'school.localhost' })).statusCode).toBe(200)
+    expect((await read(path, { host: 'coaching.localhost' })).statusCode).toBe(404)
+  })
+})
+
+describe('how a calendar asks', () => {
+  test('what it is, who may keep it, and nothing when nothing changed', async () => {
+    const { path } = await make(aarav)
+    const first = await read(path)
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="timetable.ics"',
+      'x-robots-tag': 'noindex',
+    })
+    const etag = String(first.headers.etag)
+    const again = await read(path, { 'if-none-match': `"other", W/${etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await sql(
+      `update classroom_class set topics = topics || ' (changed)' where id in (
+      select c.id from classroom_class c join enrolment e on e.section_id = c.section_id
+      where e.student_id = $1 and c.starts_at > now() order by c.starts_at limit 1)`,
+      [aarav.student],
+    )
+    const changed = await read(path, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('HEAD has the headers and no body; a calendar that understands gzip gets less', async () => {
+    const { path } = await make(aarav)
+    const head = await read(path, {}, 'HEAD')
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const packed = await read(path, { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.rawPayload.length).toBeLessThan((await read(path)).rawPayload.length / 4)
+  })
+
+  test('links lead to the portal only by https and at a host of the institute', async () => {
+    const { path } = await make(aarav)
+    const proxied = { ...t.context, config: { ...t.context.config, TRUSTED_PROXIES: 1 } }
+    const app = await createApp(proxied)
+    const url = async (headers: Record<string, string>) => {
+      const { body } = await app.inject({ url: path, headers })
+      return /\r\nURL;VALUE=URI:([^\r]+)/.exec(body)?.[1]?.replace(/day=[\d-]+$/, 'day=')
+    }
+    const https = { 'x-forwarded-proto': 'https' }
+    expect(await url({ host: 'school.localhost', ...https })).toMatch(
+      /^https:\/\/school\.localhost\/timetable\?day=/,
+    )
+    expect(await url({ host: 'school.localhost' })).toBeUndefined()
+    expect(await url({ host: 'evil.example', ...https })).toBeUndefined()
+    await app.close()
+  })
+
+  test('no log holds the secret, whatever happens', async () => {
+    const { path } = await make(aarav)
+    let log = ''
+    const sink = new Writable({
+      write: (chunk, _encoding, done) => {
+        log += String(chunk)
+        done()
+      },
+    })
+    const query = t.context.pool.query.bind(t.context.pool)
+    const app = await createApp({ ...t.context, log: pino({ level: 'trace' }, sink) })
+    await app.inject({ url: path, headers: { host: 'localhost' } })
+    t.context.pool.query = (() => Promise.reject(new Error('the database is gone'))) as typeof query
+    const failed = await app.inject({ url: path, headers: { host: 'localhost' } })
+    t.context.pool.query = query
+    await app.close()
+    expect(failed.statusCode).toBe(500)
+    expect(log).toContain('/calendar/:name')
+    expect(log).not.toContain(path.slice(10, 30))
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { feedSpan } from '#domain/timetable/feed.ts'
+import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
+import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { writeCalendar } from '#server/features/timetable/feed-calendar.ts'
+import { feedOwnerOf } from '#server/features/timetable/feed-policy.ts'
+import { isoIn } from '#server/features/timetable/present.ts'
+import {
+  type FeedRow,
+  type FoundFeed,
+  findFeed,
+  findFeedEntries,
+  findFeeds,
+} from '#server/features/timetable/queries-feed.ts'
+import { addFeed, noteFeedRead, revokeFeed } from '#server/features/timetable/writes-feed.ts'
+import { hostOf, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+/** That a calendar asked is written down at most this often. */
+const noteEveryMs = 60_000
+
+/** Private calendar addresses: the calls that make and end them, and the address itself. */
+export function feedRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
+
+  mount(app, calendarFeeds, async ({ session, query }) => {
+    const owner = feedOwnerOf(session, query)
+    if (!owner) throw notFound()
+    const { instituteId, personId } = session
+    const rows = await findFeeds(pool, { instituteId, personId, studentId: owner.studentId })
+    return { statusCode: 200, message: 'OK', result: rows.map((row) => presentFeed(session, row)) }
+  })
+
+  mount(app, makeCalendarFeed, async ({ session, body }) => {
+    const owner = feedOwnerOf(session, body)
+    if (!owner) throw notFound()
+    const secret = randomBytes(32).toString('base64url')
+    const { instituteId, personId } = session
+    const made = await inTransaction(pool, (client) =>
+      addFeed(
+        client,
+        { instituteId, personId, studentId: owner.studentId },
+        { secretHash: hashSecret(secret), now: clock() },
+      ),
+    )
+    if (!made) throw new Failure('tooManyFeeds')
+    return {
+      statusCode: 200,
+      message: 'OK',
+      result: { ...presentFeed(session, made), path: `/calendar/${secret}.ics` },
+    }
+  })
+
+  mount(app, revokeCalendarFeed, async ({ session, body }) => {
+    const { instituteId, personId } = session
+    const isEnded = await revokeFeed(pool, { instituteId, personId, feedId: body.feed_id, now: clock() })
+    if (!isEnded) throw notFound()
+    return { statusCode: 200, message: 'OK', result: null }
+  })
+
+  // No call of the contract: a calendar asks by itself, and its address is all it has.
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/calendar/:name',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const secret = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1]
+      const feed = secret && (await findFeed(pool, hashSecret(secret), hostOf(request)))
+      if (!feed || isOfOther(feed)) throw notFound()
+      const now = clock()
+      const text = await readCalendar(feed, now, portalOf(feed, request.protocol, request.host))
+      if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > noteEveryMs)
+        await noteFeedRead(pool, feed.instituteId, feed.feedId, now)
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('etag', etag)
+        .header('content-disposition', 'inline; filename="timetable.ics"')
+        .header('x-robots-tag', 'noindex')
+        .type('text/calendar; charset=utf-8')
+      if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      if (request.method === 'HEAD') return reply.send()
+      return reply.send(text)
+    },
+  })
+
+  async function readCalendar(feed: FoundFeed, now: Date, portal: string | undefined): Promise<string> {
+    const { instituteId, ownerId, studentId, timeZone, plan } = feed
+    const today = makeZone(timeZone).dayAt(now.getTime())
+    const span = feedSpan(today)
+    const included = includedKinds(flagsOf(plan), plan)
+    const isSchool = feed.isSchool && studentId !== null
+    const asked = { instituteId, ownerId, studentId, timeZone, today, ...span, included, isSchool }
+    const rows = await findFeedEntries(pool, asked)
+    return writeCalendar(rows, { ...feed, ...span, portal })
+  }
+}
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: FeedRow) {
+  return {
+    feed_id: feedId,
+    created_at: isoIn(timeZone, createdAt.getTime()),
+    last_read_at: lastReadAt ? isoIn(timeZone, lastReadAt.getTime()) : '',
+  }
+}
+
+/** Like a session, a feed answers at its own institute's host, or at one that is no institute's (PRODUCT §3). */
+const isOfOther = ({ hostInstituteId, instituteId }: FoundFeed) =>
+  hostInstituteId !== null && hostInstituteId !== instituteId
+
+/** Where the portal is, for links out of a calendar: only a host that is known to be the institute's, and https. */
+const portalOf = (feed: FoundFeed, protocol: string, host: string) =>
+  protocol === 'https' && feed.hostInstituteId === feed.instituteId ? `https://${host}` : undefined
+
+/** Whether `If-None-Match` names what we have; a proxy that packs replies weakens the tag (RFC 9110 §13.1.2). */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import { attendance, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { feedRoutes } from '#server/features/timetable/feed-routes.ts'
+import { mayJoin, type Viewed, viewedBy } from '#server/features/timetable/policy.ts'
+import { groupByDay, isoIn, presentEntry } from '#server/features/timetable/present.ts'
+import { findScope, isSubjectOf, isTeacherOf, type Scope } from '#server/features/timetable/queries.ts'
+import {
+  countAttendance,
+  findAttendance,
+  findOwnBatch,
+} from '#server/features/timetable/queries-attendance.ts'
+import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
+import { all, clipDays, momentsOf, narrow, withUntil } from '#server/features/timetable/span.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function timetableRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
+  feedRoutes(app, context)
+
+  /** @throws noCourse for a student who is in no section of the year in view (spec/2 §8) */
+  const readScope = async (session: Session, viewed: Viewed): Promise<Scope> => {
+    const { instituteId, yearId, timeZone } = session
+    const today = makeZone(timeZone).dayAt(clock().getTime())
+    const scope = await findScope(pool, { ...viewed, instituteId, yearId, today })
+    if (!scope) throw notFound()
+    if (viewed.studentId !== null && scope.sections.length === 0) throw new Failure('noCourse')
+    return scope
+  }
+
+  mount(app, timetable, async ({ session, body }) => {
+    const viewed = viewedBy(session, body)
+    if (!viewed) throw notFound()
+    const scope = await readScope(session, viewed)
+    const own = narrow(scope, body)
+    await checkTaught(session, own, body)
+    const { instituteId, sessionId, timeZone } = session
+    const now = clock()
+    const span: EntrySpan = {
+      instituteId,
+      ...momentsOf(timeZone, body),
+      sections: own.sections.map((section) => withUntil(timeZone, section)),
+      productIds: own.productIds,
+      subjectId: body.subject_id,
+      teacherId: body.teacher_id,
+      included: includedKinds(body, scope.plan),
+    }
+    const showsRecordings = scope.video.view
+    const rows = await findEntries(pool, span, {
+      studentId: viewed.studentId,
+      now,
+      timeZone,
+      showsRecordings,
+    })
+    const told = {
+      instituteId,
+      timeZone,
+      mayJoin: mayJoin(session),
+      photoAddress: (fileId: number | null) =>
+        fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
+    }
+    const entries = rows.map((row) => presentEntry({ ...row, link: httpsOnly(row.link) }, told))
+    return answer({
+      batchTimeTableList: groupByDay(entries),
+      time: isoIn(timeZone, now.getTime()),
+      view_proctur_live_recorded_session: showsRecordings ? 1 : 0,
+      vimeo_video_downlodable: scope.video.vimeoDownload ? 1 : 0,
+      proctur_live_view_or_download_visibility: scope.video.cloud,
+    })
+  })
+
+  mount(app, yearCount, async ({ session, body }) => {
+    const viewed = viewedBy(session, body)
+    if (!viewed) throw notFound()
+    const scope = await readScope(session, viewed)
+    const { instituteId, timeZone } = session
+    const [first, last] = [`${body.year}-01-01`, `${body.year}-12-31`]
+    const days = clipDays([first, last], [scope.yearStart, scope.yearEnd])
+    const { momentOf } = makeZone(timeZone)
+    const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+    const span: EntrySpan = {
+      instituteId,
+      ...momentsOf(timeZone, days),
+      sections: scope.sections.map((section) => withUntil(timeZone, section)),
+      productIds: scope.productIds,
+      subjectId: all,
+      teacherId: all,
+      included: includedKinds(flagsOf(scope.plan), scope.plan),
+    }
+    const starts = months.map((month) => new Date(momentOf(`${body.year}-${month}-01`, 0)))
+    const counts = await countEntries(pool, span, starts)
+    const shown = counts.map((count, index) => [String(index + 1), count] as const)
+    return answer(Object.fromEntries(shown.filter(([, count]) => count > 0)))
+  })
+
+  mount(app, attendance, async ({ session, params, body }) => {
+    const { student_id: studentId, batch_id: batchId } = params
+    if (body.student_id !== studentId || body.batch_id !== batchId) throw notFound()
+    const { instituteId, timeZone } = session
+    const batch = await findOwnBatch(pool, { instituteId, studentId, batchId })
+    if (!batch || ![all, batch.standardId].includes(body.standard_id)) throw notFound()
+    await checkTaught(session, { sections: [{ sectionId: batchId }], productIds: [] }, body)
+    const { subject_id: subjectId, teacher_id: teacherId } = body
+    const span = { ...momentsOf(timeZone, body), batchId, subjectId, teacherId, timeZone }
+    return findAttendance(pool, { instituteId, studentId, ...span })
+  })
+
+  mount(app, attendanceSummary, async ({ session, params }) => {
+    const viewed = viewedBy(session, params)
+    if (!viewed || viewed.studentId === null) throw notFound()
+    const { instituteId, timeZone } = session
+    const { studentId } = viewed
+    const scope = await readScope(session, viewed)
+    const sectionIds = scope.sections.map((section) => section.sectionId)
+    const counts = await countAttendance(pool, { instituteId, studentId, sectionIds, timeZone })
+    return answer({ minimum_percent: scope.minimumPercent, counts })
+  })
+
+  /** @throws notFound for a subject or teacher that has nothing to do with what is his */
+  const checkTaught = async (
+    { instituteId }: Session,
+    of: { sections: readonly { sectionId: number }[]; productIds: readonly number[] },
+    { subject_id: subjectId, teacher_id: teacherId }: { subject_id: number; teacher_id: number },
+  ) => {
+    const sectionIds = of.sections.map((section) => section.sectionId)
+    const at = { instituteId, sectionIds, productIds: of.productIds }
+    if (subjectId !== all && !(await isSubjectOf(pool, { ...at, subjectId }))) throw notFound()
+    if (teacherId !== all && !(await isTeacherOf(pool, { ...at, teacherId }))) throw notFound()
+  }
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+/** Links out of the portal go over https (PRODUCT §4). */
+const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

@@ -1,0 +1,63 @@
+import { addDays, daysBetween } from '#domain/day.ts'
+import { makeZone } from '#domain/zone.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import type { Scope } from '#server/features/timetable/queries.ts'
+
+/** What stands in a filter for all. */
+export const all = -1
+
+/** A span of days that one call may ask for: a year and what its grid shows around it. */
+const mostDays = 400
+
+/** From the first moment of the first day on, and before the first after the last; nothing when it lies before. */
+export function momentsOf(
+  timeZone: string,
+  { startdate, enddate }: { startdate: string; enddate: string },
+): { from: Date; before: Date } {
+  if (daysBetween(startdate, enddate) >= mostDays) {
+    throw new Failure('badRequest', `enddate: must be within ${mostDays} days of startdate`)
+  }
+  const { momentOf } = makeZone(timeZone)
+  // The minute after the day's last, not the day after: of the last day of the year 9999 there is none.
+  return { from: new Date(momentOf(startdate, 0)), before: new Date(momentOf(enddate, 24 * 60)) }
+}
+
+/** The days that lie in both of two spans, first and last; the last before the first where there are none. */
+export function clipDays(one: readonly [string, string], other: readonly [string, string]) {
+  const [, startdate = ''] = [one[0], other[0]].toSorted()
+  const [enddate = ''] = [one[1], other[1]].toSorted()
+  return { startdate, enddate }
+}
+
+/** A student who left keeps what was until his last day. */
+export const withUntil = (timeZone: string, section: { sectionId: number; lastDay: string | null }) => ({
+  sectionId: section.sectionId,
+  until:
+    section.lastDay === null ? null : new Date(makeZone(timeZone).momentOf(addDays(section.lastDay, 1), 0)),
+})
+
+type Filters = { batch_id: number; course_id: number; standard_id: number; master_course: string }
+
+/**
+ * What the filters of a request leave of somebody's sections; a product belongs to no batch, standard or course.
+ * @throws notFound for a batch or standard that is not his
+ */
+export function narrow(
+  { sections, productIds }: Scope,
+  filters: Filters,
+): Pick<Scope, 'sections' | 'productIds'> {
+  const standards = [filters.course_id, filters.standard_id].filter((id) => id !== all)
+  const isNarrowed = filters.batch_id !== all || standards.length > 0 || filters.master_course !== ''
+  if (!isNarrowed) return { sections, productIds }
+  const isKnown =
+    (filters.batch_id === all || sections.some(({ sectionId }) => sectionId === filters.batch_id)) &&
+    standards.every((id) => sections.some(({ standardId }) => standardId === id))
+  if (!isKnown) throw notFound()
+  const left = sections.filter(
+    ({ sectionId, standardId, standardName }) =>
+      [all, sectionId].includes(filters.batch_id) &&
+      standards.every((id) => id === standardId) &&
+      ['', standardName].includes(filters.master_course),
+  )
+  return { sections: left, productIds: [] }
+}

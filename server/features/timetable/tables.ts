@@ -1,0 +1,86 @@
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  calendarColumns,
+  createdAt,
+  generatedId,
+  instituteId,
+  moment,
+  reference,
+} from '#server/database/columns.ts'
+import { section, subject } from '#server/database/tables/institute.ts'
+import { person, student } from '#server/database/tables/people.ts'
+
+/** A class in a room: one section, one subject, one span of time. */
+export const classroomClass = pgTable(
+  'classroom_class',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    sectionId: reference('section_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+    teacherId: reference('teacher_id'),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    topics: text('topics').notNull().default(''),
+    description: text('description').notNull().default(''),
+    /** What the institute calls such a class, e.g. Regular, Extra, Doubt. */
+    customType: text('custom_type').notNull().default('Regular'),
+    homework: text('homework').notNull().default(''),
+    ...calendarColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('classroom_class_section').on(t.instituteId, t.sectionId, t.startsAt),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    foreignKey({ columns: [t.instituteId, t.teacherId], foreignColumns: [person.instituteId, person.id] }),
+  ],
+)
+
+/** Who was at a class. No row: not marked. */
+export const attendance = pgTable(
+  'attendance',
+  {
+    instituteId: instituteId(),
+    classId: reference('class_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    isPresent: boolean('is_present').notNull(),
+    homeworkStatus: text('homework_status').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.studentId, t.classId] }),
+    index('attendance_class').on(t.instituteId, t.classId),
+    foreignKey({
+      columns: [t.instituteId, t.classId],
+      foreignColumns: [classroomClass.instituteId, classroomClass.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+  ],
+)
+
+/** A private calendar address: who has the secret reads one student's (or open user's) calendar. */
+export const calendarFeed = pgTable(
+  'calendar_feed',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    /** Who made it; it ends with his account. */
+    personId: reference('person_id').notNull(),
+    /** Whose calendar it is; null for an open user's own. */
+    studentId: reference('student_id'),
+    /** SHA-256 of the secret in the address, in hex. */
+    secretHash: text('secret_hash').notNull(),
+    createdAt: createdAt(),
+    lastReadAt: moment('last_read_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('calendar_feed_secret').on(t.secretHash),
+    index('calendar_feed_person').on(t.instituteId, t.personId),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+  ],
+)

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { askTimetable, askYear, entriesOf } from '#server/features/timetable/testing.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { createTestApp } from '#server/http/testing.ts'
+import { createSecrets } from '#server/secrets.ts'
+
+let folder: string
+const opened: TestDatabase[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeroom-timetable-'))
+})
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The demo as it would be loaded at a moment. */
+async function loadedAt(moment: string) {
+  const database = await createTestDatabase()
+  opened.push(database)
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  await loadDemo({
+    config,
+    db: database.db,
+    pool: database.pool,
+    secrets: createSecrets('k'.repeat(32)),
+    files: await openFileStore(config),
+    clock: () => new Date(moment),
+    log: pino({ level: 'silent' }),
+    nudgeOutbox: () => undefined,
+  })
+  return async (text: string) => (await database.pool.query(text)).rows as Record<string, unknown>[]
+}
+
+const local = (column: string) => `(${column} at time zone 'Asia/Kolkata')`
+
+describe('the time table of the demo is alive on any day (PRODUCT §6)', () => {
+  test.each([
+    ['a school day', '2026-11-20T10:07:00+05:30', '09:45-10:45'],
+    ['a Sunday', '2026-11-22T17:00:00+05:30', '16:40-17:40'],
+    ['a holiday in the middle of the night', '2026-08-15T00:05:00+05:30', '00:00-01:00'],
+    ['the first minute of the year', '2027-04-01T00:00:00+05:30', '00:00-01:00'],
+    ['the last minutes of the year', '2027-03-31T23:50:00+05:30', '23:30-00:30'],
+    ['29 February', '2028-02-29T12:00:00+05:30', '11:40-12:40'],
+  ])('%s', async (_what, moment, running) => {
+    const query = await loadedAt(moment)
+    const [today] = await query(`select ${local(`'${moment}'::timestamptz`)}::date::text as today`)
+    const day = String(today?.today)
+    const now = await query(`
+      select s.name, to_char(${local('c.starts_at')}, 'HH24:MI') || '-' || to_char(${local('c.ends_at')}, 'HH24:MI') as span
+      from classroom_class c join section s on s.institute_id = c.institute_id and s.id = c.section_id
+      where c.custom_type = 'Extra' and c.starts_at <= '${moment}' and c.ends_at > '${moment}'
+        and ${local('c.starts_at')}::date = '${day}' and c.cancelled_at is null order by 1`)
+    expect(now).toEqual(['10-A', '4-B', 'JEE-26', 'Morning'].map((name) => ({ name, span: running })))
+
+    const overlaps = await query(`
+      select 1 from classroom_class a join classroom_class b on b.institute_id = a.institute_id
+        and b.section_id = a.section_id and b.id > a.id and b.starts_at < a.ends_at and b.ends_at > a.starts_at limit 1`)
+    expect(overlaps).toEqual([])
+    const outside = await query(`
+      select 1 from classroom_class c join section s on s.institute_id = c.institute_id and s.id = c.section_id
+      join academic_year y on y.institute_id = c.institute_id and y.id = s.academic_year_id
+      where ${local('c.starts_at')}::date not between y.start_date and y.end_date limit 1`)
+    expect(outside).toEqual([])
+    const onDaysOff = await query(`
+      select 1 from classroom_class c where c.custom_type <> 'Extra' and (extract(isodow from ${local('c.starts_at')}) = 7
+        or exists (select 1 from calendar_event e where e.institute_id = c.institute_id and e.kind = 'holiday'
+          and e.is_for_all and e.cancelled_at is null
+          and ${local('c.starts_at')}::date between e.start_date and e.end_date)) limit 1`)
+    expect(onDaysOff).toEqual([])
+    const tooEarly = await query(`
+      select 1 from attendance a join classroom_class c on c.institute_id = a.institute_id and c.id = a.class_id
+      where ${local('c.starts_at')}::date >= '${day}' or c.cancelled_at is not null limit 1`)
+    expect(tooEarly).toEqual([])
+  })
+
+  test('attendance: most are there, one student misses too much of one subject', async () => {
+    const query = await loadedAt('2026-11-20T10:00:00+05:30')
+    const rates = await query(`
+      select p.name, b.name as subject, round(100.0 * avg(a.is_present::int))::int as percent
+      from attendance a join classroom_class c on c.institute_id = a.institute_id and c.id = a.class_id
+      join subject b on b.institute_id = c.institute_id and b.id = c.subject_id
+      join student s on s.institute_id = a.institute_id and s.id = a.student_id
+      join person p on p.institute_id = s.institute_id and p.id = s.person_id
+      where p.phone is not null or exists (
+        select 1 from guardian g where g.institute_id = s.institute_id and g.student_id = s.id)
+      group by 1, 2 having count(*) > 40 order by 3`)
+    const below = rates.filter(({ percent }) => Number(percent) < 75)
+    expect(below).toMatchObject([{ name: 'Aarav Sharma', subject: 'Hindi' }])
+    expect(Math.min(...rates.slice(1).map(({ percent }) => Number(percent)))).toBeGreaterThan(80)
+    const [spread] = await query(`select count(distinct a.student_id)::int as students,
+      count(distinct a.homework_status)::int as statuses, count(distinct a.remark)::int as remarks,
+      count(distinct a.note)::int as notes from attendance a`)
+    expect(spread).toMatchObject({ statuses: 4, remarks: 4, notes: 3 })
+    expect(Number(spread?.students)).toBeGreaterThan(150)
+  })
+
+  test('the same moment makes the same classes and attendance', async () => {
+    const [one, other] = await Promise.all([0, 1].map(() => loadedAt('2026-11-20T10:00:00+05:30')))
+    const everything = `select (select md5(string_agg((to_jsonb(c) - 'changed_at')::text, '' order by c.id)) from classroom_class c) as classes,
+      (select md5(string_agg(a::text, '' order by a.student_id, a.class_id)) from attendance a) as attendance`
+    expect(await one?.(everything)).toEqual(await other?.(everything))
+  })
+})
+
+test('what is listed of a year is what is counted of it, for everybody of the demo', async () => {
+  const t = await createTestApp()
+  for (const phone of ['9000000001', '9000000021', '9000000031', '9000000044']) {
+    const who = await t.signedIn(phone)
+    const year = who.acad_year_list.find((one) => one.acad_yr_id === who.acad_yr_id)
+    const [first = '', last = ''] = [year?.start_date, year?.end_date]
+    const months: Record<string, number> = {}
+    for (const { date } of await entriesOf(t, who, [first, last])) {
+      months[date.slice(0, 7)] = (months[date.slice(0, 7)] ?? 0) + 1
+    }
+    const counted: Record<string, number> = {}
+    for (const number of new Set([first, last].map((day) => Number(day.slice(0, 4))))) {
+      for (const [month, count] of Object.entries((await askYear(t, who, number)).body.result)) {
+        counted[`${number}-${month.padStart(2, '0')}`] = count
+      }
+    }
+    expect([phone, counted]).toEqual([phone, months])
+    if (who.student_id !== null) expect(Object.keys(months).length).toBeGreaterThan(10)
+  }
+  const aarav = await t.signedIn('9000000001')
+  expect((await askTimetable(t, aarav, ['2026-11-01', '2026-11-30'])).body.message).toBe('OK')
+  await t.close()
+})

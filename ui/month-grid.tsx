@@ -1,0 +1,147 @@
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type Bounds, dayAfterKey } from '#domain/month-grid.ts'
+import { joinClasses } from './join-classes.ts'
+import styles from './month-grid.module.css'
+
+export type DayFace = {
+  /** What a screen reader says: the date, and what is on it. */
+  label: string
+  /** What stands under the number of the day. */
+  content?: ReactNode
+  /** Beside the day's own button, for the pointer alone: what it opens must be reachable from the day as well. */
+  extra?: ReactNode
+  className?: string | undefined
+}
+
+type MonthGridProps = {
+  /** Names the grid: the month. */
+  label: string
+  /** Monday first. */
+  weekdays: readonly { short: string; long: string }[]
+  /** Days, null where a place belongs to another month (`weeksOf`). */
+  weeks: readonly (readonly (string | null)[])[]
+  /** The day that Tab reaches; it lies in the weeks. */
+  current: string
+  /** The day whose content stands elsewhere on the screen; none where a day opens a popup. */
+  selected?: string | undefined
+  today: string
+  bounds: Bounds
+  faceOf: (day: string) => DayFace
+  /** A key led to a day, which may lie in another month. */
+  onMove: (day: string) => void
+  /** A day was chosen. */
+  onChoose: (day: string) => void
+  /** True where a day opens a dialog. */
+  opensDialog?: boolean
+  /** Room for lines of text in a day, where the screen has it. */
+  isTall?: boolean
+}
+
+/** A month as an ARIA grid: one stop for Tab, arrows and Home, End, Page Up, Page Down within. */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, weekdays, weeks, current, selected, today, bounds, faceOf, onMove, onChoose } = props
+  const table = useRef<HTMLTableElement>(null)
+  const wantsFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
+  }, [current])
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    // Where the focus is, which a pointer may have put beside the stop of Tab.
+    const from = (event.target as HTMLElement).dataset.day ?? current
+    const day = dayAfterKey(from, event, bounds, isRtl)
+    if (day === undefined) return
+    event.preventDefault()
+    if (day === from) return
+    wantsFocus.current = true
+    onMove(day)
+  }
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar grid is a table (ARIA APG)
+      role="grid"
+      aria-label={label}
+      className={joinClasses(styles.grid, props.isTall && styles.tall)}
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {weekdays.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month have no other name
+          <tr key={row}>
+            {week.map((day, place) =>
+              day === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor have the places outside it
+                <td key={place} className={styles.outside} />
+              ) : (
+                <Day
+                  key={day}
+                  day={day}
+                  face={faceOf(day)}
+                  isCurrent={day === current}
+                  isSelected={day === selected}
+                  isToday={day === today}
+                  isWithin={day >= bounds.first && day <= bounds.last}
+                  opensDialog={props.opensDialog ?? false}
+                  onChoose={onChoose}
+                />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = {
+  day: string
+  face: DayFace
+  isCurrent: boolean
+  isSelected: boolean
+  isToday: boolean
+  isWithin: boolean
+  opensDialog: boolean
+  onChoose: (day: string) => void
+}
+
+const Day = memo(function Day(props: DayProps) {
+  const { day, face, isCurrent, isSelected, isToday, isWithin, opensDialog, onChoose } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar grid is a table (ARIA APG)
+      role="gridcell"
+      aria-selected={isSelected}
+      className={joinClasses(styles.day, isSelected && styles.selected, face.className)}
+    >
+      <button
+        type="button"
+        className={styles.button}
+        data-day={day}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={face.label}
+        aria-current={isToday ? 'date' : undefined}
+        aria-haspopup={opensDialog ? 'dialog' : undefined}
+        disabled={!isWithin}
+        onClick={() => onChoose(day)}
+      >
+        <span className={joinClasses(styles.number, isToday && styles.today)}>{Number(day.slice(8))}</span>
+        {face.content}
+      </button>
+      {face.extra}
+    </td>
+  )
+})
