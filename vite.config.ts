@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|portal\/shared\/(early|first-requests|held-submit|picture|request|storage|freshness|delays)\.ts$/,
+                  test: /domain\/session\/idle\.ts$|portal\/shared\/(early|first-requests|held-input|picture|request|storage|freshness|delays)\.ts$/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: main imports it first.

@@ -170,19 +170,17 @@ test.describe('what is typed (spec/1 §5)', () => {
   })
 
   test('a form sent before the app’s code is there waits for it', async ({ page }) => {
-    await page.route('**/assets/login-*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 2000))
-      await route.continue()
-    })
-    await page.goto(home(), { waitUntil: 'commit' })
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some((one) => one.name.includes('/boot-parts-')),
-    )
-    await page.waitForTimeout(500)
+    await openSlowly(page)
     await page.getByLabel('Login', { exact: true }).fill('9000000002')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('so does a button pressed', async ({ page }) => {
+    await openSlowly(page)
+    await page.getByRole('button', { name: 'Forgot Password?' }).click()
+    await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible()
   })
 
   test('nothing typed is lost when the network is cut', async ({ page, context }) => {
@@ -234,3 +232,16 @@ test.describe('ways in by address', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 })
+
+/** The sign-in page, whose code takes its time. */
+async function openSlowly(page: Page) {
+  await page.route('**/assets/login-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 2000))
+    await route.continue()
+  })
+  await page.goto(home(), { waitUntil: 'commit' })
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((one) => one.name.includes('/boot-parts-')),
+  )
+  await page.waitForTimeout(500)
+}

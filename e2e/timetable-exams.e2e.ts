@@ -205,7 +205,7 @@ test.describe('navigation of exams (spec/2 §2.6)', () => {
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
-    const next = page.getByRole('button', { name: 'Next month' })
+    const next = page.getByRole('dialog').getByRole('button', { name: 'Next month' })
     for (let month = 0; month < 13 && (await next.isEnabled()); month++) await next.click()
     await expect(next).toBeDisabled()
     await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(/March \d{4}$/)

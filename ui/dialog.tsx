@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
 import styles from './dialog.module.css'
@@ -45,10 +45,33 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
           </div>
-          <div className={styles.body}>{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer && <div className={styles.foot}>{footer}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+const focusable = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]'
+
+/** Text alone that is longer than the popup takes the focus itself, so that keys can scroll it. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isStop, setIsStop] = useState(false)
+  useEffect(() => {
+    const [outer, inner] = [frame.current, content.current]
+    if (!outer || !inner) return
+    const look = () => setIsStop(outer.scrollHeight > outer.clientHeight && !inner.querySelector(focusable))
+    const observer = new ResizeObserver(look)
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={frame} className={styles.body} tabIndex={isStop ? 0 : undefined}>
+      <div ref={content}>{children}</div>
+    </div>
   )
 }

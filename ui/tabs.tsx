@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -17,9 +17,20 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
+/** On a phone the tabs may be wider than the screen; the page itself must not move. */
+function showChosen(list: HTMLElement | null) {
+  const chosen = list?.querySelector('[aria-selected="true"]')
+  if (!list || !chosen) return
+  const [frame, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  list.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
+}
+
 /** Tabs and their panel (ARIA APG "Tabs", chosen by focus). */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useLayoutEffect(() => showChosen(list.current), [value])
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
@@ -33,7 +44,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -4,7 +4,7 @@
  */
 import { configAddress, sendEarly } from '#portal/shared/early.ts'
 import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
-import { holdSubmits } from '#portal/shared/held-submit.ts'
+import { holdInput } from '#portal/shared/held-input.ts'
 import { buildOf, pictureScope, showPicture } from '#portal/shared/picture.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
@@ -17,7 +17,7 @@ const isPlain = search === ''
 const who = isPlain ? readWhoIsHere(read(stored.session), read(stored.lastUse), new Date()) : undefined
 // Somebody who is signed in does not see the sign-in page on the way to his own.
 if (who && pathname === '/') document.documentElement.classList.add('is-entering')
-if (pathname === '/') holdSubmits()
+if (pathname === '/') holdInput()
 // It may be here before the end of the page.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
 else begin()

@@ -13,6 +13,9 @@ export function translateErrors(app: FastifyInstance): void {
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
       return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
     }
+    // Whoever asked has gone: nobody is told, and nothing has failed.
+    if (request.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+      return send(500, statusMessage(500))
     const status = error.statusCode ?? 500
     // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
     if (status === 403) return send(404, statusMessage(404))

@@ -13,7 +13,7 @@ import { FormError } from '#portal/features/session/form-error.tsx'
 import { PasswordField } from '#portal/features/session/password-field.tsx'
 import type { Credentials, SignInError } from '#portal/features/session/use-sign-in.ts'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
-import { releaseSubmits } from '#portal/shared/held-submit.ts'
+import { releaseInput } from '#portal/shared/held-input.ts'
 import { storedLook } from '#portal/shared/institute-look.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -48,7 +48,7 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
     refuse: () => setError('password', { message: 'passwordInvalid' satisfies Fault }),
   })
   const hasPrepared = useRef(false)
-  useEffect(releaseSubmits, [])
+  useEffect(releaseInput, [])
 
   function prepare() {
     if (!hasPrepared.current) onFirstFocus()

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isBelow, type MonthShare } from '#domain/timetable/attendance.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './attendance-months.module.css'
 import tableStyles from './attendance-summary.module.css'
-import { useNames } from './use-names.ts'
 
 // The charts are large: they come when they are shown.
 const AttendanceChart = lazy(async () => ({

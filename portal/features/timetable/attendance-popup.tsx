@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { isRecordOf, orderRecords, shareOfRecords } from '#domain/timetable/attendance.ts'
 import type { AttendanceRecord, TimetableEntry } from '#domain/timetable/calls.ts'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,8 +10,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './attendance-popup.module.css'
 import { AttendanceRow } from './attendance-row.tsx'
 import { ShareBar } from './attendance-share.tsx'
-import { useBounds } from './use-bounds.ts'
-import { useToday } from './use-zone.ts'
 import { useAttendance } from './year-queries.ts'
 
 type AttendancePopupProps = { entry: TimetableEntry; onClose: () => void }

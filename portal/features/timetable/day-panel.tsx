@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -11,7 +12,6 @@ import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
 import { KindFilter } from './kind-filter.tsx'
 import type { MonthData } from './queries.ts'
-import { useNames } from './use-names.ts'
 
 type DayPanelProps = {
   day: string

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import type { Place } from '#domain/timetable/bounds.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { MonthLegend } from './month-legend.tsx'
 import styles from './month-view.module.css'
 import { useHolidays, useMonth, usePrefetchBeside } from './queries.ts'
 import { useDayFaces } from './use-day-faces.tsx'
-import { useNames } from './use-names.ts'
 
 type MonthViewProps = {
   place: Place

@@ -16,10 +16,10 @@ import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
 import { holidaysByDay } from '#domain/timetable/counts.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useBounds } from './use-bounds.ts'
-import { useToday } from './use-zone.ts'
 
 const staleAfterMs = 60_000
 /** Months that were seen stay for a while: without a connection they can be looked at again. */

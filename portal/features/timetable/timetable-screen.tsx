@@ -1,22 +1,26 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { placeInMonth } from '#domain/timetable/bounds.ts'
+import { monthOf } from '#domain/day.ts'
+import { isWithin, placeInMonth } from '#domain/timetable/bounds.ts'
+import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
+import { calendarTexts } from '#portal/shared/calendar/texts.ts'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { FeedButton } from './feed-button.tsx'
-import { MonthArrows } from './month-arrows.tsx'
 import { MonthView } from './month-view.tsx'
 import { timetableTexts } from './texts.ts'
 import styles from './timetable-screen.module.css'
-import { useBounds } from './use-bounds.ts'
 import { usePlace } from './use-place.ts'
-import { useToday } from './use-zone.ts'
 import { YearView } from './year-view.tsx'
+
+const texts = { timetable: timetableTexts, calendar: calendarTexts }
 
 /** /timetable: a month or the whole year (spec/2 §2.6). */
 export function TimetableScreen() {
   return (
-    <FeatureTexts texts={{ timetable: timetableTexts }}>
+    <FeatureTexts texts={texts}>
       <Timetable />
     </FeatureTexts>
   )
@@ -29,6 +33,8 @@ function Timetable() {
   const [params, setParams] = useSearchParams()
   const { place, go, goByKey } = usePlace(bounds, today)
   const view = params.get('view') === 'year' ? 'year' : 'month'
+  const goToMonth = (month: string) => go(placeInMonth(month, bounds, today))
+  const isElsewhere = isWithin(today, bounds) && place.day !== today
   const changeView = (next: 'month' | 'year') => {
     // The month that was looked at last is the one to go on with.
     const month = next === 'month' ? params.get('month') : null
@@ -49,10 +55,10 @@ function Timetable() {
         />
         {view === 'month' && (
           <MonthArrows
-            place={place}
-            today={today}
+            month={place.month}
             bounds={bounds}
-            onGo={(month) => go(placeInMonth(month, bounds, today))}
+            onGo={goToMonth}
+            onToday={isElsewhere ? () => goToMonth(monthOf(today)) : undefined}
           />
         )}
         <span className={styles.feed}>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { countByDay } from '#domain/timetable/counts.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
 import { DayMarks } from './day-marks.tsx'
 import type { MonthData } from './queries.ts'
-import { useNames } from './use-names.ts'
 
 /**
  * The faces of the days of a month: how many schedules, and which holidays. Each is made once, so that choosing another

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from '#domain/timetable/year.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { useNames } from './use-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './year-grid.module.css'
 
 type YearGridProps = {
@@ -114,12 +115,14 @@ function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isBusy, onCh
         className={styles.button}
         data-month={month}
         tabIndex={isStop ? 0 : -1}
-        aria-label={isBusy ? names.ofMonth(month) : `${names.ofMonth(month)}, ${told}`}
         disabled={!isWithin}
         onClick={onChoose}
       >
-        <b>{names.ofMonth(month).replace(/ \d+$/, '')}</b>
-        <span className={styles.count}>{isWithin && !isBusy && count > 0 ? told : ''}</span>
+        {/* The year stands in the name of the grid; the space parts the words for whoever hears them. */}
+        <b>{names.ofMonth(month).replace(/ \d+$/, '')}</b>{' '}
+        <span className={styles.count}>
+          {!isBusy && (isWithin && count > 0 ? told : <VisuallyHidden>{told}</VisuallyHidden>)}
+        </span>
       </button>
     </td>
   )

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { groupsOf } from '#domain/timetable/year.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
 import { type MonthData, useMonth } from './queries.ts'
-import { useNames } from './use-names.ts'
 import styles from './year-list.module.css'
 
 /** The entries of the chosen month, by date (spec/2 §2.6). */

@@ -12,6 +12,8 @@ export type Names = {
   ofMonth: (month: string) => string
   /** `Friday, 20 November`. */
   ofDay: (day: string) => string
+  /** `Friday, November 20`: a day of a grid, which shows `20` and goes on with what is on it. */
+  ofCell: (day: string) => string
 }
 
 /** Names of days and months, looked up once: a month shows thirty. */
@@ -24,11 +26,12 @@ export function useNames(): Names {
     }))
     const months = monthNumbers.map((number) => t(`months.${number}`))
     const monthName = (text: string) => months[Number(text.slice(5, 7)) - 1] ?? ''
+    const weekdayName = (day: string) => weekdays[weekdayOf(day) - 1]?.long ?? ''
     return {
       weekdays,
       ofMonth: (month) => `${monthName(month)} ${month.slice(0, 4)}`,
-      ofDay: (day) =>
-        `${weekdays[weekdayOf(day) - 1]?.long ?? ''}, ${Number(day.slice(8))} ${monthName(day)}`,
+      ofDay: (day) => `${weekdayName(day)}, ${Number(day.slice(8))} ${monthName(day)}`,
+      ofCell: (day) => `${weekdayName(day)}, ${monthName(day)} ${Number(day.slice(8))}`,
     }
   }, [t])
 }

@@ -2,13 +2,7 @@ import type { LiveClass } from '#domain/live/calls.ts'
 import { mayJoin } from '#domain/live/status.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import type { ClassRow, OwnClass } from '#server/features/live/queries.ts'
-
-/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
-function isoIn(timeZone: string, epochMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
-}
+import { isoIn } from '#server/iso-time.ts'
 
 export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   mayJoin({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }, now.getTime())

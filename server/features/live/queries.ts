@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Recording } from '#domain/live/calls.ts'
+import { recordings } from '#server/database/queries-recordings.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 import type { Viewer } from '#server/features/live/queries-recordings.ts'
 
@@ -55,15 +56,6 @@ const viewerValues = ({ instituteId, studentIds, personIds, yearId, now }: Viewe
   yearId,
   now,
 ]
-
-const recordings = `(
-  select coalesce(json_agg(json_build_object(
-    'download_id', r.id, 'session_name', r.name,
-    'video_duration', r.duration_seconds / 3600 || to_char(r.duration_seconds * interval '1 second', ':MI:SS'),
-    'recording_uploaded_on', r.uploaded_at, 'recording_date_time', r.recorded_at, 'video_size', r.size,
-    'vimeo_video_id', case r.host when 'vimeo' then r.video_key else '' end,
-    'video_id', case r.host when 'vdocipher' then r.video_key else '' end) order by r.recorded_at, r.id), '[]')
-  from recording r where r.institute_id = $1 and r.live_class_id = c.id)`
 
 /** Not over, or over; by the clock, and then by the days asked for ($6, $7). Who joins late still finds what began yesterday. */
 const spans = {

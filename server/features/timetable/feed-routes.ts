@@ -9,7 +9,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { writeCalendar } from '#server/features/timetable/feed-calendar.ts'
 import { feedOwnerOf } from '#server/features/timetable/feed-policy.ts'
-import { isoIn } from '#server/features/timetable/present.ts'
 import {
   type FeedRow,
   type FoundFeed,
@@ -18,6 +17,7 @@ import {
   findFeeds,
 } from '#server/features/timetable/queries-feed.ts'
 import { addFeed, noteFeedRead, revokeFeed } from '#server/features/timetable/writes-feed.ts'
+import { isoIn } from '#server/iso-time.ts'
 import { hostOf, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 

@@ -1,13 +1,7 @@
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { EntryRow } from '#server/features/timetable/queries-entries.ts'
-
-/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
-export function isoIn(timeZone: string, epochMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
-}
+import { isoIn } from '#server/iso-time.ts'
 
 export type Told = {
   instituteId: number

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Recording } from '#domain/live/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
+import { recordings } from '#server/database/queries-recordings.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -109,15 +110,6 @@ const subject = `left join subject b on b.institute_id = $1 and b.id = c.subject
 const teacher = `left join person t on t.institute_id = $1 and t.id = c.teacher_id`
 const section = `join section s on s.institute_id = $1 and s.id = c.section_id
   join standard n on n.institute_id = $1 and n.id = s.standard_id`
-
-const recordings = `(
-  select coalesce(json_agg(json_build_object(
-    'download_id', r.id, 'session_name', r.name,
-    'video_duration', r.duration_seconds / 3600 || to_char(r.duration_seconds * interval '1 second', ':MI:SS'),
-    'recording_uploaded_on', r.uploaded_at, 'recording_date_time', r.recorded_at, 'video_size', r.size,
-    'vimeo_video_id', case r.host when 'vimeo' then r.video_key else '' end,
-    'video_id', case r.host when 'vdocipher' then r.video_key else '' end) order by r.recorded_at, r.id), '[]')
-  from recording r where r.institute_id = $1 and r.live_class_id = c.id)`
 
 /** Marked classes of a subject, and those at which the student was, in the sections of the year in view. */
 const marked = `marked as materialized (

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { feedRoutes } from '#server/features/timetable/feed-routes.ts'
 import { mayJoin, type Viewed, viewedBy } from '#server/features/timetable/policy.ts'
-import { groupByDay, isoIn, presentEntry } from '#server/features/timetable/present.ts'
+import { groupByDay, presentEntry } from '#server/features/timetable/present.ts'
 import { findScope, isSubjectOf, isTeacherOf, type Scope } from '#server/features/timetable/queries.ts'
 import {
   countAttendance,
@@ -17,6 +17,7 @@ import {
 import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
 import { all, clipDays, momentsOf, narrow, withUntil } from '#server/features/timetable/span.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
+import { isoIn } from '#server/iso-time.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
