@@ -92,9 +92,10 @@ async function fillTimetable(databaseAddress: string): Promise<void> {
       insert into classroom_class (institute_id, section_id, subject_id, starts_at, ends_at, topics)
       select mine.institute_id, mine.section_id, mine.subject_id, moment, moment + interval '45 minutes', 'Revision'
       from mine, generate_series(current_date - 62, current_date + 62, interval '1 day') as day,
-        generate_series(day + interval '6 hours', day + interval '13 hours', interval '1 hour') as moment
-      where (select count(*) from classroom_class c where c.institute_id = mine.institute_id
-        and c.section_id = mine.section_id and c.starts_at::date = day::date) < ${entriesADay}`,
+        generate_series(1, ${entriesADay} - (select count(*) from classroom_class c
+          where c.institute_id = mine.institute_id and c.section_id = mine.section_id
+            and (c.starts_at at time zone 'Asia/Kolkata')::date = day::date)) as nth,
+        lateral (select (day::date + interval '6 hours' + nth * interval '1 hour') at time zone 'Asia/Kolkata') as at (moment)`,
   )
   await pool.end()
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { itemKey } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
@@ -13,7 +14,7 @@ type EventAgendaProps = {
 }
 
 /** The days of the month that have something on, one below the other: for phones, whose grid has room for dots alone. */
-export function EventAgenda({ groups, isPending, onOpen }: EventAgendaProps) {
+export const EventAgenda = memo(function EventAgenda({ groups, isPending, onOpen }: EventAgendaProps) {
   const t = useTranslations('event')
   const names = useNames()
   return (
@@ -32,4 +33,4 @@ export function EventAgenda({ groups, isPending, onOpen }: EventAgendaProps) {
       ))}
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { agendaOf } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
@@ -41,11 +41,16 @@ export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen
   const days = query.data ?? nothing
   const [item, setItem] = useState<CalendarEntry>()
   const weeks = useMemo(() => weeksOf(place.month), [place.month])
-  const open = (day: string, entry?: CalendarEntry) => {
-    setItem(entry)
-    onOpen(day)
-  }
+  const open = useCallback(
+    (day: string, entry?: CalendarEntry) => {
+      setItem(entry)
+      onOpen(day)
+    },
+    [onOpen],
+  )
   const faceOf = useEventFaces(days, open)
+  // The month is painted first; the list below it follows at once.
+  const agenda = useDeferredValue(useMemo(() => agendaOf(days, place.month), [days, place.month]))
   const failure = query.data === undefined ? query.error : null
   const isUntold = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
@@ -80,11 +85,7 @@ export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen
           }
         />
       ) : (
-        <EventAgenda
-          groups={agendaOf(days, place.month)}
-          isPending={query.isPending || query.isPlaceholderData}
-          onOpen={open}
-        />
+        <EventAgenda groups={agenda} isPending={query.isPending || query.isPlaceholderData} onOpen={open} />
       )}
       {opened !== undefined && (
         <DayPopup

@@ -17,7 +17,6 @@ export function useEventFaces(
 ): (day: string) => DayFace {
   const t = useTranslations('event')
   const names = useNames()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to open is made anew with the days that it belongs to
   return useMemo(() => {
     const makeFace = (day: string): DayFace => {
       const on = days.get(day)
@@ -45,5 +44,5 @@ export function useEventFaces(
       faces.set(day, face)
       return face
     }
-  }, [days, names, t])
+  }, [days, names, onOpen, t])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
@@ -25,6 +25,17 @@ export function useEventPlace(bounds: Bounds, today: string) {
       { month, ...(day !== undefined && { day }), ...(all && { show: 'all' }) },
       { replace, preventScrollReset: true },
     )
+  const openDay = (day: string | undefined) => {
+    setMoved({ day: day ?? place.day, key })
+    if (day !== undefined) return write(monthOf(day), day, isAll, false)
+    setClosed(key)
+    write(place.month, undefined, isAll, true)
+  }
+  // It keeps its identity: every day of the grid is drawn anew when its way of being opened changes.
+  const latest = useRef(openDay)
+  useLayoutEffect(() => {
+    latest.current = openDay
+  })
   return {
     place,
     isAll,
@@ -35,11 +46,6 @@ export function useEventPlace(bounds: Bounds, today: string) {
       if (month !== written.month) write(month, undefined, isAll, false)
     },
     showAll: (all: boolean) => write(place.month, undefined, all, true),
-    openDay: (day: string | undefined) => {
-      setMoved({ day: day ?? place.day, key })
-      if (day !== undefined) return write(monthOf(day), day, isAll, false)
-      setClosed(key)
-      write(place.month, undefined, isAll, true)
-    },
+    openDay: useCallback((day: string | undefined) => latest.current(day), []),
   }
 }

@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
@@ -11,14 +11,10 @@ import styles from './day-panel.module.css'
 import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import type { MonthData } from './queries.ts'
+import { type MonthData, useHolidays, useMonth } from './queries.ts'
 
 type DayPanelProps = {
   day: string
-  /** The month of the day. */
-  query: UseQueryResult<MonthData>
-  /** Titles. */
-  holidays: readonly string[] | undefined
   bounds: Bounds
   onDate: (day: string) => void
 }
@@ -27,9 +23,12 @@ const none: readonly TimetableEntry[] = []
 const titleId = 'timetable-day'
 
 /** The entries of a day (spec/2 §2.6 "Clicking a day lists that day's entries on the right"). */
-export function DayPanel({ day, query, holidays, bounds, onDate }: DayPanelProps) {
+export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanelProps) {
   const t = useTranslations('timetable')
   const names = useNames()
+  const month = monthOf(day)
+  const query = useMonth(month)
+  const holidays = useHolidays(month)?.get(day)
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -45,7 +44,7 @@ export function DayPanel({ day, query, holidays, bounds, onDate }: DayPanelProps
       </QueryView>
     </section>
   )
-}
+})
 
 type ListedProps = Pick<DayPanelProps, 'day' | 'bounds' | 'onDate'> & { data: MonthData }
 

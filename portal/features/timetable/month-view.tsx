@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import type { Place } from '#domain/timetable/bounds.ts'
@@ -34,6 +34,8 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
   const weeks = useMemo(() => weeksOf(month), [month])
   const faceOf = useDayFaces(query.data, holidays)
   usePrefetchBeside(month, bounds, query.data !== undefined)
+  // The month is painted first; the cards of its day follow at once.
+  const listed = useDeferredValue(day)
   const chooseDay = useCallback((chosen: string) => onChoose(placeAt(chosen)), [onChoose])
   // What a refresh fails to bring is no reason to leave what is there.
   const refusal = query.data === undefined ? query.error : null
@@ -55,7 +57,7 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
         />
         {isSchool && <MonthLegend />}
       </div>
-      <DayPanel day={day} query={query} holidays={holidays?.get(day)} bounds={bounds} onDate={chooseDay} />
+      <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />
     </div>
   )
 }

@@ -60,8 +60,6 @@ export async function buildTimetable(build: DemoBuild, institutes: DemoInstitute
     await writeClasses(build, at, classes)
     await markAttendance(build, at)
   }
-  // The planner takes tables that it knows nothing of for nearly empty, and a month for a hundred times its price.
-  await build.client.query('analyze classroom_class, attendance')
 }
 
 type DemoYear = { name: string; first: string; last: string }
