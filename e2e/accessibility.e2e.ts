@@ -1,41 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectClean } from './look.ts'
 import { closePromotion, expect, homeReady, password, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
-/** The themes, and the class of the page in each. */
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 const widths = [390, 1440] as const
-
-/** Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. */
-async function showTheme(page: Page, theme: string) {
-  await page.evaluate(async (mode) => {
-    localStorage.setItem('mode', mode)
-    dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-    // Colours on their way from one theme to another are no theme's colours.
-    await new Promise(requestAnimationFrame)
-    const finite = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(finite)
-        .map((animation) => animation.finished.catch(() => null)),
-    )
-  }, theme)
-}
-
-/** Looks at what is on the screen in each theme. */
-async function expectClean(page: Page, screen: string) {
-  for (const [theme, className] of Object.entries(themes)) {
-    await showTheme(page, theme)
-    await expect(page.locator('html')).toHaveClass(className)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
-  }
-}
 
 async function expectPopupClean(page: Page, name: string) {
   await page.getByRole('dialog', { name, exact: true }).waitFor()

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readByIcalJs } from '../scripts/calendar-parser.ts'
+import { expectClean } from './look.ts'
 import { expect, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 
 /** Signs in and opens the time table; a parent goes on with the first child. */
 async function openTimetable(page: Page, login: string) {
@@ -170,20 +169,7 @@ for (const width of [360, 1440]) {
     await dialogOf(page)
       .getByRole('button', { name: /^Revoke the address/ })
       .click()
-    for (const [theme, className] of Object.entries(themes)) {
-      await page.evaluate(async (mode) => {
-        localStorage.setItem('mode', mode)
-        dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-        await new Promise(requestAnimationFrame)
-        await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))
-      }, theme)
-      await expect(page.locator('html')).toHaveClass(className)
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').setLegacyMode().analyze()
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-      expect.soft(faults, theme).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/feed-${width}-${theme}.png` })
-    }
+    await expectClean(page, 'the addresses')
     // However long it is, it scrolls under its title, and can be closed.
     await expect(dialogOf(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     const overflow = await dialogOf(page).evaluate((element) => element.scrollWidth - element.clientWidth)

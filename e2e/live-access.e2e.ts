@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { cards, clearClasses, openLive, putClass, tab } from './live-classes.ts'
+import { expectClean } from './look.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 const day = 24 * 60
 
 test.beforeAll(async () => {
@@ -24,25 +22,6 @@ test.beforeAll(async () => {
     [id],
   )
 })
-
-/** Looks at what is on the screen in each theme, shown as another tab's choice would be: nothing closes. */
-async function expectClean(page: Page, screen: string) {
-  for (const [theme, className] of Object.entries(themes)) {
-    await page.evaluate(async (mode) => {
-      localStorage.setItem('mode', mode)
-      dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-      await new Promise(requestAnimationFrame)
-      const finite = (animation: Animation) =>
-        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      const running = document.getAnimations().filter(finite)
-      await Promise.all(running.map((animation) => animation.finished.catch(() => null)))
-    }, theme)
-    await expect(page.locator('html')).toHaveClass(className)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
-  }
-}
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px, in four themes`, () => {

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectClean } from './look.ts'
 import {
   listOf,
   openList,
@@ -38,30 +37,6 @@ test('the keyboard opens, plays and closes, and comes back to where it was', asy
   await expect(listOf(page)).toHaveCount(0)
   await expect(viewButton(page)).toBeFocused()
 })
-
-/** The themes, and the class of the page in each. */
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
-async function expectClean(page: Page, screen: string) {
-  for (const [theme, className] of Object.entries(themes)) {
-    await page.evaluate(async (mode) => {
-      localStorage.setItem('mode', mode)
-      dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-      await new Promise(requestAnimationFrame)
-      const finite = (animation: Animation) =>
-        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      await Promise.all(
-        document
-          .getAnimations()
-          .filter(finite)
-          .map((animation) => animation.finished.catch(() => null)),
-      )
-    }, theme)
-    await expect(page.locator('html')).toHaveClass(className)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
-  }
-}
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {

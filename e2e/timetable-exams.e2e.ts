@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { decodeLaunch } from '#domain/exam/launch-address.ts'
+import { expectClean } from './look.ts'
 import { closePromotion, expect, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 
 type Found = { id: number; name: string; day: string }
 
@@ -229,24 +228,6 @@ test.describe('navigation of exams (spec/2 §2.6)', () => {
     await expect(popup.getByRole('table').locator('tbody tr')).toHaveCount(exam?.marked ?? 0)
   })
 })
-
-/** Looks at what is on the screen in each theme. */
-async function expectClean(page: Page, what: string) {
-  for (const [theme, className] of Object.entries(themes)) {
-    await page.evaluate(async (mode) => {
-      localStorage.setItem('mode', mode)
-      dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-      await new Promise(requestAnimationFrame)
-      const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      const running = document.getAnimations().filter(ends)
-      await Promise.all(running.map((one) => one.finished.catch(() => null)))
-    }, theme)
-    await expect(page.locator('html')).toHaveClass(className)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect.soft(faults, `${what}, ${theme}`).toEqual([])
-  }
-}
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px, in four themes`, () => {

@@ -1,38 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectClean } from './look.ts'
 import { expect, test, useServer } from './test.ts'
 import { cards, dayButton, filesTaken, goFar, grid, openTimetable } from './timetable.ts'
 
 const server = useServer()
-/** The themes, and the class of the page in each. */
-const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
-
-async function showTheme(page: Page, theme: string) {
-  await page.evaluate(async (mode) => {
-    localStorage.setItem('mode', mode)
-    dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-    // Colours on their way from one theme to another are no theme's colours.
-    await new Promise(requestAnimationFrame)
-    const finite = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(finite)
-        .map((animation) => animation.finished.catch(() => null)),
-    )
-  }, theme)
-}
-
-async function expectClean(page: Page, screen: string) {
-  for (const [theme, className] of Object.entries(themes)) {
-    await showTheme(page, theme)
-    await expect(page.locator('html')).toHaveClass(className)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
-  }
-}
 
 for (const width of [390, 1440] as const) {
   test.describe(`at ${width} px`, () => {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Search } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -7,6 +7,7 @@ import type { Announcement } from '#domain/home/calls.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementSkeletons } from './announcement-skeletons.tsx'
@@ -28,16 +29,7 @@ export function AnnouncementsScreen() {
           <ArrowLeft size={16} aria-hidden="true" />
           {t('back')}
         </Link>
-        <label className={styles.search}>
-          <Search size={18} aria-hidden="true" />
-          <input
-            type="search"
-            placeholder={t('search')}
-            aria-label={t('search')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
       </div>
       <QueryView
         query={query}

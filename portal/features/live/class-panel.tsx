@@ -5,10 +5,10 @@ import { matchesLive } from '#domain/live/search.ts'
 import type { ShownClass } from '#domain/live/shown.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ClassList } from './class-list.tsx'
 import styles from './class-panel.module.css'
-import { SearchBox } from './search-box.tsx'
 
 type ClassPanelProps = {
   tab: 'today' | 'upcoming' | 'past'
@@ -31,7 +31,9 @@ export function ClassPanel({ tab, classes, flags, tools, isReloading = false }: 
     <div className={styles.panel} aria-busy={isReloading || undefined}>
       <div className={styles.bar}>
         {tools}
-        {classes.length > 0 && <SearchBox typed={typed} onType={setTyped} />}
+        {classes.length > 0 && (
+          <SearchField label={t('search')} value={typed} onChange={setTyped} className={styles.search} />
+        )}
         <p className={styles.count} role="status">
           {found.length > 0 ? count : <VisuallyHidden>{count}</VisuallyHidden>}
         </p>

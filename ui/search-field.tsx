@@ -1,0 +1,29 @@
+import { Search } from 'lucide-react'
+import { joinClasses } from './join-classes.ts'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = {
+  /** Names the field, and stands in it while it is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** A field to type what is looked for, with a magnifying glass; as wide as the screen on phones. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  return (
+    <label className={joinClasses(styles.field, className)}>
+      <Search size={18} aria-hidden="true" />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        maxLength={100}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}
