@@ -45,7 +45,10 @@ export function MonthGrid(props: MonthGridProps) {
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
+    const button = table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)
+    // Another day may stand where the focus was; a screen reader names it only when the focus comes anew.
+    if (button === document.activeElement) button?.blur()
+    button?.focus()
   }, [current])
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -86,8 +89,10 @@ export function MonthGrid(props: MonthGridProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor have the places outside it
                 <td key={place} className={styles.outside} />
               ) : (
+                // Kept from month to month: to take away what has the focus costs a layout.
                 <Day
-                  key={day}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place of the grid is what stays
+                  key={place}
                   day={day}
                   face={faceOf(day)}
                   isCurrent={day === current}
