@@ -78,7 +78,7 @@ for (const width of widths) {
       await page.goto(at('/errorPage'))
       await page.getByText('Oops! Something went wrong.').waitFor()
       await expectClean(page, 'the error page')
-      await page.route('**/api/**', () => undefined)
+      await page.route('**/prod/ext/sso/login', () => undefined)
       await page.goto(at('/userLogin?token=slow'))
       await page.getByText('Signing you in').waitFor()
       await expectClean(page, 'signing in')
