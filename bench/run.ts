@@ -1,6 +1,7 @@
-/** `npm run bench [calls|pages|months]`: prints figures; nothing is asserted here. */
+/** `npm run bench [calls|pages|months|library]`: prints figures; nothing is asserted here. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
+import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
 import { startBenchServer } from './server.ts'
@@ -45,6 +46,11 @@ try {
         one.median.toFixed(0),
         one.slowest.toFixed(0),
       ]),
+    )
+  if (!only || only === 'library')
+    printTable(
+      ['The library', 'figure'],
+      (await benchLibrary(server)).map(({ name, figure }) => [name, figure]),
     )
 } finally {
   await server.stop()

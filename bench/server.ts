@@ -7,7 +7,14 @@ import { createInterface } from 'node:readline'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createDatabase } from '#server/database/migrate.ts'
 
-export type BenchServer = { port: number; pid: number; databaseAddress: string; stop: () => Promise<void> }
+export type BenchServer = {
+  port: number
+  pid: number
+  databaseAddress: string
+  /** DATA_DIR. */
+  folder: string
+  stop: () => Promise<void>
+}
 
 /** The server as `npm start` runs it, on a durable database of its own with the demo in it. */
 export async function startBenchServer(): Promise<BenchServer> {
@@ -33,6 +40,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     port,
     pid: child.pid ?? 0,
     databaseAddress,
+    folder,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -1,9 +1,12 @@
 import type { Call } from '#domain/call.ts'
+import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { examCalls } from '#domain/exam/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
+import { productCalls } from '#domain/product/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
+import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
 import { feedCalls } from '#domain/timetable/feed-calls.ts'
 
@@ -16,4 +19,7 @@ export const allCalls: readonly Call[] = [
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
+  ...studyCalls,
+  ...documentCalls,
+  ...productCalls,
 ]

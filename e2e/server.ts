@@ -12,6 +12,9 @@ export const testKey = 'tests-only-tests-only-tests-only-tests-only'
 
 export type TestServer = {
   port: number
+  pid: number
+  /** DATA_DIR: the files lie in `files/` of it. */
+  folder: string
   /** The address of a host of the demo, e.g. `at('school.localhost')`; localhost belongs to no institute. */
   at: (host?: string, path?: string) => string
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -44,8 +47,12 @@ export async function startTestServer(environment: Record<string, string> = {}):
   })
   const port = await readPort(child)
   const pool = new pg.Pool({ connectionString: address.href, max: 2 })
+  // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     port,
+    pid: child.pid ?? 0,
+    folder,
     at: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
     query: async (text, values) => (await pool.query(text, values)).rows,
     outbox: async () => {

@@ -4,7 +4,7 @@
  * shell. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -50,6 +50,7 @@ await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
+await copyPdfParts()
 await rm(join(out, 'index.html'))
 await compressAll(out)
 await rm(finished, { recursive: true, force: true })
@@ -104,6 +105,22 @@ async function writeServiceWorker(): Promise<void> {
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
   const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= mostAhead)
   await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
+}
+
+/**
+ * What pdf.js fetches when a file asks for it: the letters of East Asia, the fonts that every reader knows, and its
+ * decoders of rare pictures, as scripts: the page's policy lets no WebAssembly run.
+ */
+async function copyPdfParts(): Promise<void> {
+  const from = fileURLToPath(new URL('../node_modules/pdfjs-dist/', import.meta.url))
+  await Promise.all(
+    ['cmaps', 'standard_fonts', 'wasm'].map((part) =>
+      cp(join(from, part), join(out, 'pdf', part), {
+        recursive: true,
+        filter: (source) => !/\.wasm$|quickjs|qcms/i.test(source),
+      }),
+    ),
+  )
 }
 
 /** A chunk and everything it imports at once, not what it loads later. */

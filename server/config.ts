@@ -23,6 +23,8 @@ const settings = z.object({
   /** Where the two video hosts answer; an institute's keys stand in its settings. */
   VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),
+  /** LibreOffice, which makes PDFs of Office files to look at; '' for none. Where it is missing they are downloaded. */
+  OFFICE_COMMAND: z.string().default('soffice'),
   /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

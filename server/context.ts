@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** What a running server is made of; everything else is reached through it. */

@@ -28,6 +28,8 @@ type Parsed<C extends Call> = {
   params: Output<C['params']>
   query: Output<C['query']>
   body: Output<C['body']>
+  /** Those that name whom the product service is asked about (spec/2 §7); the guard has checked them. */
+  headers: { readonly 'x-prod-inst-id'?: string; readonly 'x-prod-user-id'?: string }
   /** The request's own host name, lower case, without port. */
   host: string
   /** Where the request came from, for throttling. */
@@ -62,12 +64,13 @@ export function mount<C extends Call>(
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (call.access !== 'open' && !request.session) throw new Failure('unauthorized')
-      const { params, query, body, session } = request
+      const { params, query, body, session, headers } = request
       const answer = await handler({
         params,
         query,
         body,
         session,
+        headers,
         host: hostOf(request),
         address: request.ip,
       } as CallRequest<C>)

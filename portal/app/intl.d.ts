@@ -1,13 +1,17 @@
 import type { shellTexts } from '#portal/app/texts.ts'
+import type { documentTexts } from '#portal/features/document/texts.ts'
 import type { eventTexts } from '#portal/features/event/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
+import type { productTexts } from '#portal/features/product/texts.ts'
 import type { sessionTexts } from '#portal/features/session/texts.ts'
+import type { studyTexts } from '#portal/features/study/texts.ts'
 import type { timetableTexts } from '#portal/features/timetable/texts.ts'
 import type { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import type { examTexts } from '#portal/shared/exam/texts.ts'
 import type { meetingTexts } from '#portal/shared/meeting/texts.ts'
 import type { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import type { viewerTexts } from '#portal/shared/viewer/texts.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -20,6 +24,10 @@ declare module 'use-intl' {
       live: typeof liveTexts
       event: typeof eventTexts
       calendar: typeof calendarTexts
+      study: typeof studyTexts
+      document: typeof documentTexts
+      product: typeof productTexts
+      viewer: typeof viewerTexts
       exam: typeof examTexts
       meeting: typeof meetingTexts
       recordings: typeof recordingTexts

@@ -1,3 +1,5 @@
+import { trustedAddress } from '#portal/shared/trusted-address.ts'
+
 /**
  * The service worker (`portal/public/sw.js`) keeps the portal's own files on the device: it opens at once, and
  * without a network. Browsers without one, and plain http, go on as before.
@@ -12,22 +14,4 @@ export function keepOnDevice(): void {
 /** The kept pages carry the theme's class: they are fetched anew when it changes. */
 export function refreshKeptPages(): void {
   navigator.serviceWorker?.controller?.postMessage('pages')
-}
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string
-  }
-}
-
-/** The page's policy takes no plain text where a script's address goes. */
-function trustedAddress(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return (
-    trustedTypes?.createPolicy('homeroom', { createScriptURL: (url) => url }).createScriptURL(address) ??
-    address
-  )
 }

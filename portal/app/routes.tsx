@@ -1,8 +1,11 @@
 import type { RouteObject } from 'react-router'
+import { documentRoutes } from '#portal/features/document/routes.tsx'
 import { eventRoutes } from '#portal/features/event/routes.tsx'
 import { homeRoutes } from '#portal/features/home/routes.tsx'
 import { liveRoutes } from '#portal/features/live/routes.tsx'
+import { productRoutes } from '#portal/features/product/routes.tsx'
 import { sessionRoutes } from '#portal/features/session/routes.tsx'
+import { studyRoutes } from '#portal/features/study/routes.tsx'
 import { timetableRoutes } from '#portal/features/timetable/routes.tsx'
 import { guardScreen } from './guard.ts'
 import { Broken } from './screens/broken.tsx'
@@ -11,14 +14,10 @@ import { ShellFrame } from './shell/shell-frame.tsx'
 
 /** Screens of later parts of the product; each leaves this list with the part that brings it. */
 const notHereYet = [
-  '/studymaterial',
   '/exam',
   '/report',
-  '/document',
   '/assignment',
   '/assignment/:fileId',
-  '/product',
-  '/product/:id',
   '/fees',
   '/messages',
   '/profile',
@@ -33,6 +32,9 @@ const screens: RouteObject[] = [
   ...timetableRoutes,
   ...liveRoutes,
   ...eventRoutes,
+  ...studyRoutes,
+  ...documentRoutes,
+  ...productRoutes,
   ...notHereYet.map((path) => ({ path, lazy: { Component: loadNotHereYet } })),
 ]
 

@@ -6,10 +6,12 @@ import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { buildInstitute, type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
 import { buildPeople, classmates, namedPeople, teachers } from '#server/demo/people.ts'
 import { buildProducts } from '#server/demo/products.ts'
+import { buildDocuments } from '#server/features/document/demo.ts'
 import { buildEvents } from '#server/features/event/demo.ts'
 import { buildExams } from '#server/features/exam/demo.ts'
 import { buildHome } from '#server/features/home/demo.ts'
 import { buildLive } from '#server/features/live/demo.ts'
+import { buildStudy } from '#server/features/study/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
 
@@ -59,6 +61,8 @@ export async function loadDemo(context: Context): Promise<void> {
     await buildTimetable(build, institutes)
     await buildLive(build, institutes)
     await buildExams(build, institutes)
+    await buildStudy(build, institutes)
+    await buildDocuments(build, institutes)
     // The planner takes tables that it knows nothing of for nearly empty, and a month for a hundred times its price.
     await client.query('analyze')
   })

@@ -1,25 +1,72 @@
 import { product, productHolder } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
+import { type Colour, circle, drawPng } from '#server/demo/png.ts'
+import { type ProductPlan, productPlans } from '#server/demo/product-plans.ts'
+import { makeSamples } from '#server/demo/samples.ts'
+import { productItem } from '#server/features/product/tables.ts'
+import { storeFile } from '#server/files/queries.ts'
+import { sanitiseHtml } from '#server/sanitise.ts'
 
-/** What Apex gives to people outside its batches, and who has it. */
-const titles = ['JEE Crash Course', 'Physics Doubt Hours']
-
+/** What Apex sells and gives to people, also outside its batches, and who has it: some of it no longer. */
 export async function buildProducts(build: DemoBuild, { apex }: DemoInstitutes): Promise<void> {
-  const { db, now, today } = build
-  const holderId = apex.people['Neha Gupta']?.personId ?? 0
-  const made = await db
-    .insert(product)
-    .values(titles.map((title) => ({ instituteId: apex.id, title })))
-    .returning({ id: product.id, title: product.title })
+  const { db } = build
+  const instituteId = apex.id
+  const video = await storeVideo(build, instituteId)
+  const rows = []
+  for (const plan of productPlans) {
+    const bytes = drawLogo(plan.colour)
+    rows.push({
+      instituteId,
+      title: plan.title,
+      aboutHtml: sanitiseHtml(plan.about),
+      logoFileId: await storeFile(build.client, build.files, { instituteId, name: 'logo.png', bytes }),
+      price: plan.paise,
+      youtubeKeys: [...(plan.youtubeKeys ?? [])],
+      videoFileId: plan.hasVideo ? video : null,
+    })
+  }
+  const made = await db.insert(product).values(rows).returning({ id: product.id, title: product.title })
   for (const { id, title } of made) apex.productIds[title] = id
-  const expiresOn = Temporal.PlainDate.from(today).add({ months: 6 }).toString()
+  const idOf = (plan: ProductPlan) => apex.productIds[plan.title] ?? 0
+  await db.insert(productItem).values(
+    productPlans.flatMap((plan) =>
+      Object.entries(plan.items).map(([itemType, description], position) => ({
+        instituteId,
+        productId: idOf(plan),
+        itemType,
+        description,
+        position,
+      })),
+    ),
+  )
   await db.insert(productHolder).values(
-    made.map(({ id }) => ({
-      instituteId: apex.id,
-      productId: id,
-      personId: holderId,
-      enrolledAt: now,
-      expiresOn,
+    productPlans.map((plan, index) => ({
+      instituteId,
+      productId: idOf(plan),
+      personId: apex.people[plan.holder]?.personId ?? 0,
+      publicOrderId: `APX-${240_117 + index * 31}`,
+      enrolledAt: daysFrom(build, -plan.heldForDays),
+      expiresOn: plan.expiresInDays === null ? null : dayFrom(build, plan.expiresInDays),
     })),
   )
 }
+
+async function storeVideo({ client, files }: DemoBuild, instituteId: number): Promise<number> {
+  const { mp4 } = await makeSamples()
+  return storeFile(client, files, { instituteId, name: 'introduction.mp4', bytes: mp4 })
+}
+
+const white: Colour = [255, 255, 255]
+
+function drawLogo(colour: Colour): Buffer {
+  return drawPng(144, [
+    { shape: () => true, colour },
+    { shape: circle(0.5, 0.5, 0.3), colour: white },
+    { shape: circle(0.5, 0.5, 0.18), colour },
+  ])
+}
+
+const daysFrom = ({ now }: DemoBuild, days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60_000)
+
+const dayFrom = ({ today }: DemoBuild, days: number): string =>
+  Temporal.PlainDate.from(today).add({ days }).toString()

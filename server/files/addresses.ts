@@ -1,3 +1,4 @@
+import { cleanFileName } from '#server/files/name.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** Which stored file an address stands for. */
@@ -20,6 +21,11 @@ export function signedFileAddress(secrets: Secrets, file: FileAddress, now: Date
   const end = Math.floor(now.getTime() / stepMs) + lifeInSteps
   const text = `${file.instituteId}.${file.fileId}.${file.sessionId}.${end}`
   return `/files/${text}.${secrets.sign('file', text)}`
+}
+
+/** The same, ending in the file's name: what shows a file chooses its viewer by the extension (spec/2 §2.3). */
+export function namedFileAddress(secrets: Secrets, file: FileAddress & { name: string }, now: Date): string {
+  return `${signedFileAddress(secrets, file, now)}/${encodeURIComponent(cleanFileName(file.name))}`
 }
 
 /** @returns undefined for an address that was tampered with, or is over; whether the session lives is not known here */

@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { readBucketAddress } from '#server/files/bucket-address.ts'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
-import type { ByteRange, FileStore } from '#server/files/store.ts'
+import type { ByteRange, FileStore } from '#server/files/file-store.ts'
 
 /** Files in an S3-compatible bucket: uploaded under a passing name, copied to their own when whole. */
 export function openBucket(address: string): FileStore {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import type { StoredBytes } from '#server/files/store.ts'
+import type { StoredBytes } from '#server/files/file-store.ts'
 
 /** The name of a file is the hash of its content: no other path can be meant. @throws for anything else */
 export function checkHash(name: string): string {

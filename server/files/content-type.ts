@@ -1,4 +1,6 @@
-import { officeTypeOf } from '#server/files/office-type.ts'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore, StoredBytes } from '#server/files/file-store.ts'
+import { isZipHead, officeTypeOf, officeTypeOfTail } from '#server/files/office-type.ts'
 
 type Signature = {
   type: string
@@ -43,6 +45,20 @@ export function contentTypeOf(bytes: Uint8Array): string {
   )
   if (found) return found.type
   return officeTypeOf(bytes) ?? (isPlainText(bytes) ? plainText : unknownType)
+}
+
+/** Enough of a file to tell its type by: its beginning, and of a ZIP its directory at the end. */
+const headLength = 64 * 1024
+const tailLength = 1024 * 1024
+
+/** The type of what lies in a store, told without reading all of it. */
+export async function storedTypeOf(files: FileStore, { sha256, size }: StoredBytes): Promise<string> {
+  if (size <= tailLength) return contentTypeOf(await buffer(files.open(sha256)))
+  const head = await buffer(files.open(sha256, { start: 0, end: headLength - 1 }))
+  if (!isZipHead(head)) return contentTypeOf(head)
+  const start = size - tailLength
+  const tail = await buffer(files.open(sha256, { start, end: size - 1 }))
+  return officeTypeOfTail(tail, start) ?? unknownType
 }
 
 const inlineTypes: ReadonlySet<string> = new Set([...signatures.map(({ type }) => type), plainText])

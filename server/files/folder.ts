@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Removes what writers that were killed have left; another process may be writing what is fresh. */
+export async function sweepFolder(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const isOld = name.startsWith('partial-') && (await stat(path)).mtimeMs < now - dayMs
+    if (isOld) await rm(path, { force: true })
+  }
+}
 
 /** Files in a folder: written beside it under a passing name, renamed when whole. */
 export function openFolder(folder: string): FileStore {

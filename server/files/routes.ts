@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { readFileAddress } from '#server/files/addresses.ts'
+import { readFileAddress, type SignedFile } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content-type.ts'
-import { findFile, findPublicFile, type StoredFile } from '#server/files/queries.ts'
+import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
+import { findFile, findPdf, findPublicFile, type StoredFile, writePdf } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
 
 const method = ['GET', 'HEAD']
@@ -26,20 +27,56 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     },
   })
 
-  app.route<{ Params: { token: string } }>({
-    method,
-    url: '/files/:token',
-    schema,
-    handler: async (request, reply) => {
-      const now = clock()
-      const address = readFileAddress(secrets, request.params.token, now)
-      const file = address && (await findFile(pool, address, now))
-      if (!file) throw notFound()
-      // Kept by the browser, but asked for each time: what a session could see is gone with it.
-      const caching = 'private, no-cache'
-      return sendFile(files, request, reply, file, { caching, disposition: dispositionOf(file) })
-    },
-  })
+  // The name behind it is for the eye and for the choice of a viewer: the token alone decides.
+  for (const url of ['/files/:token', '/files/:token/:name']) {
+    app.route<{ Params: { token: string }; Querystring: { as?: unknown } }>({
+      method,
+      url,
+      schema,
+      handler: async (request, reply) => {
+        const now = clock()
+        const address = readFileAddress(secrets, request.params.token, now)
+        const file = address && (await findFile(pool, address, now))
+        const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
+        if (!shown) throw notFound()
+        // Kept by the browser, but asked for each time: what a session could see is gone with it.
+        const caching = 'private, no-cache'
+        return sendFile(files, request, reply, shown, { caching, disposition: dispositionOf(shown) })
+      },
+    })
+  }
 }
+
+/** Who asks while a PDF is being made waits for the same one. */
+const making = new Map<string, Promise<StoredFile | undefined>>()
+
+/** An Office file as the PDF that is made of it once, when it is first looked at. */
+async function pdfOf(context: Context, at: SignedFile, file: StoredFile): Promise<StoredFile | undefined> {
+  if (!isOfficeType(file.contentType)) return undefined
+  const known = await findPdf(context.pool, at)
+  if (known) return { ...asPdf(file), ...known }
+  const key = `${at.instituteId}.${at.fileId}`
+  const made = making.get(key) ?? makePdf(context, at, file).finally(() => making.delete(key))
+  making.set(key, made)
+  return made
+}
+
+async function makePdf(
+  { pool, files, config, clock }: Context,
+  { instituteId, fileId }: SignedFile,
+  file: StoredFile,
+): Promise<StoredFile | undefined> {
+  // Without the program nothing is noted: it may be there tomorrow.
+  if (config.OFFICE_COMMAND === '') return undefined
+  const bytes = await convertToPdf(config.OFFICE_COMMAND, files.open(file.sha256), file.contentType)
+  const stored = bytes && (await files.put(bytes))
+  if (stored) await writePdf(pool, { instituteId, fileId, stored, now: clock() })
+  return stored && { ...asPdf(file), ...stored }
+}
+
+const asPdf = ({ name }: StoredFile) => ({
+  name: `${name.replace(/\.[^.]*$/, '')}.pdf`,
+  contentType: 'application/pdf',
+})
 
 const dispositionOf = (file: StoredFile) => (isShownInline(file.contentType) ? 'inline' : 'attachment')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { readBucketAddress } from '#server/files/bucket-address.ts'
-import { type FileStore, openFileStore } from '#server/files/store.ts'
+import { storedTypeOf } from '#server/files/content-type.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { makeZip } from '#server/files/testing.ts'
 import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
 
 let folder: string
@@ -100,6 +103,22 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
   })
 })
 
+test('what a killed writer left is removed after a day, what another is writing stays', async () => {
+  const kept = join(folder, 'files')
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  for (const [name, age] of [
+    ['partial-old', 2],
+    ['partial-fresh', 0.5],
+  ] as const) {
+    await writeFile(join(kept, name), 'x')
+    await utimes(join(kept, name), days(age), days(age))
+  }
+  await openFileStore({ dataFolder: folder })
+  const names = await readdir(kept)
+  expect([names.includes('partial-old'), names.includes('partial-fresh')]).toEqual([false, true])
+  await rm(join(kept, 'partial-fresh'))
+})
+
 test('a reader that goes away stops the reading from the bucket', async () => {
   const { sha256 } = await (stores['a bucket'] as FileStore).put(randomBytes(60 * 1024 * 1024))
   const before = bucket.sent()
@@ -129,3 +148,26 @@ describe('FILES_URL', () => {
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
 }
+
+describe('the type of what lies in a store, by its ends alone', () => {
+  const store = () => stores['a folder'] as FileStore
+  const large = 3 * 1024 * 1024
+  const packed = () =>
+    Buffer.from(makeZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x'.repeat(large) }))
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  test.each([
+    ['a large Word file', packed, word],
+    ['a large ZIP', () => Buffer.from(makeZip({ a: 'x'.repeat(large) })), 'application/zip'],
+    ['a ZIP that was cut', () => packed().subarray(0, large), 'application/octet-stream'],
+    ['a large PDF', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(large)]), 'application/pdf'],
+    ['a large text', () => Buffer.from('Light. '.repeat(large / 4)), 'text/plain; charset=utf-8'],
+    [
+      'HTML that says it is a PDF',
+      () => Buffer.from(`<html>%PDF-${' '.repeat(large)}`),
+      'application/octet-stream',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'application/octet-stream'],
+  ])('%s', async (_what, make, type) => {
+    expect(await storedTypeOf(store(), await store().put(Readable.from(chunksOf(make()))))).toBe(type)
+  })
+})

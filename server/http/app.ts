@@ -2,11 +2,14 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
+import { productRoutes } from '#server/features/product/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { translateErrors } from '#server/http/errors.ts'
@@ -17,7 +20,18 @@ import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 
-const features = [sessionRoutes, homeRoutes, timetableRoutes, liveRoutes, eventRoutes, examRoutes, fileRoutes]
+const features = [
+  sessionRoutes,
+  homeRoutes,
+  timetableRoutes,
+  liveRoutes,
+  eventRoutes,
+  examRoutes,
+  studyRoutes,
+  documentRoutes,
+  productRoutes,
+  fileRoutes,
+]
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function createApp(context: Context): Promise<FastifyInstance> {

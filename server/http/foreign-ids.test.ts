@@ -4,18 +4,11 @@ import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
 import { setVideo, startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing-canaries.ts'
 import { idFieldsOf } from '#server/http/testing-fields.ts'
 import { type Try, triesOf } from '#server/http/testing-ids.ts'
-import {
-  type Caller,
-  nameOf,
-  send,
-  signInCaller,
-  tokenOf,
-  validRequest,
-  validRequests,
-} from '#server/http/testing-requests.ts'
+import { nameOf, send, tokenOf, validRequest, validRequests } from '#server/http/testing-requests.ts'
 
 /** Who asks, about whom, and what his token is good for (PRODUCT §3 "Who may read what"). */
 const actors = {
@@ -45,7 +38,6 @@ beforeAll(async () => {
   hosts = await startVideoHosts()
   t = await createTestApp(hosts.environment)
   await giveFeeds()
-  await moveLiveClasses()
   const institutes = await t.database.pool.query<{ id: number }>('select id from institute')
   const query = (text: string, values: unknown[]) => t.database.pool.query(text, values)
   for (const { id } of institutes.rows) await setVideo(query, t.context.secrets, id)
@@ -69,25 +61,11 @@ afterAll(async () => {
   await hosts.close()
 })
 
-/** A calendar address for everybody, with numbers far from all others: those made during the tries must be nobody's id. */
+/** A calendar address for everybody. */
 async function giveFeeds(): Promise<void> {
-  await t.database.pool.query(`select setval(pg_get_serial_sequence('calendar_feed', 'id'), 500000000)`)
   await t.database.pool.query(`insert into calendar_feed (institute_id, person_id, student_id, secret_hash)
     select p.institute_id, p.id, coalesce(s.id, (select min(g.student_id) from guardian g where g.parent_id = p.id)), p.id
     from person p left join student s on s.person_id = p.id`)
-}
-
-/** So do live classes and their recordings: another's number must not by chance be one of one's own. */
-async function moveLiveClasses(): Promise<void> {
-  await t.database.pool.query(`begin;
-    set local session_replication_role = replica;
-    alter table live_class alter column id drop identity;
-    alter table recording alter column id drop identity;
-    update live_class set id = id + 700000000;
-    update live_class_section set live_class_id = live_class_id + 700000000;
-    update live_class_product set live_class_id = live_class_id + 700000000;
-    update recording set id = id + 600000000, live_class_id = live_class_id + 700000000;
-    commit`)
 }
 
 function callerOf(phone: string): Caller {

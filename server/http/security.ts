@@ -21,9 +21,15 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         fontSrc: ["'self'"],
         // Back ends that /config.json may name are reached over https only.
         connectSrc: ["'self'", 'https:'],
-        // Recordings and other videos; the players of the two hosts run in frames of their own.
+        // Recordings and other videos; the players of other hosts run in frames of their own.
         mediaSrc: ["'self'", 'blob:', 'https:'],
-        frameSrc: ['https://player.vimeo.com', 'https://player.vdocipher.com'],
+        frameSrc: [
+          'https://player.vimeo.com',
+          'https://player.vdocipher.com',
+          'https://www.youtube-nocookie.com',
+          // Shows Word, Excel and PowerPoint of public addresses, where we cannot (PRODUCT §3).
+          'https://view.officeapps.live.com',
+        ],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

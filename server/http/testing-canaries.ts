@@ -66,6 +66,20 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           c.id in (select l.live_class_id from live_class_section l join enrolled e on e.section_id = l.section_id)
           or c.id in (select l.live_class_id from live_class_product l join product_holder h on h.product_id = l.product_id
             where h.person_id in (select person_id from kin union select id from me)))),
+      courses as (
+        select c.* from ecourse c join section s on s.institute_id = c.institute_id and s.standard_id = c.standard_id
+        join enrolled e on e.section_id = s.id
+        where exists (select 1 from me where role = 'student')
+        union
+        select c.* from ecourse c join product_ecourse x on x.institute_id = c.institute_id and x.ecourse_id = c.id
+        join product_holder h on h.product_id = x.product_id join me on me.id = h.person_id and me.role <> 'parent'),
+      material as (
+        select f.* from study_file f where f.ecourse_id in (select id from courses)),
+      papers as (
+        select d.* from document d join me using (institute_id) where me.role <> 'parent' and (
+          d.id in (select x.document_id from document_section x join enrolled e on e.section_id = x.section_id)
+          or d.id in (select x.document_id from document_product x join product_holder h
+            on h.product_id = x.product_id where h.person_id = me.id))),
       shown as (
         select 'banner' as what, b.id, b.institute_id, b.for_students, b.for_parents, b.for_open_users from banner b
         union all select 'promotion', p.id, p.institute_id, p.for_students, p.for_parents, p.for_open_users from promotion p),
@@ -93,6 +107,17 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'recording', r.id from recording r join live on live.id = r.live_class_id
         union select 'product', h.product_id from product_holder h
           where h.person_id in (select person_id from kin union select id from me)
+        union select 'product_item', t.id from product_item t join product_holder h on h.product_id = t.product_id
+          where h.person_id in (select person_id from kin union select id from me)
+        union select 'file', p.video_file_id from product p join product_holder h on h.product_id = p.id
+          where h.person_id in (select person_id from kin union select id from me)
+        union select 'ecourse', id from courses
+        union select 'study_topic', t.id from study_topic t where t.ecourse_id in (select id from courses)
+        union select 'subject', t.subject_id from study_topic t where t.ecourse_id in (select id from courses)
+        union select 'study_file', id from material union select 'subject', subject_id from material
+        union select 'file', file_id from material union select 'file', poster_file_id from material
+        union select 'document', id from papers union select 'subject', subject_id from papers
+        union select 'file', file_id from papers union select 'file', poster_file_id from papers
         union select shown.what, shown.id from shown join me using (institute_id)
           where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)
             or (me.role = 'open' and for_open_users))

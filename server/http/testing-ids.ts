@@ -1,6 +1,7 @@
 import type { Call } from '#domain/call.ts'
+import type { Caller } from '#server/http/testing-caller.ts'
 import { type Field, idFieldsOf, valueAt, withValue } from '#server/http/testing-fields.ts'
-import { type Caller, type Parts, validRequest } from '#server/http/testing-requests.ts'
+import { type Parts, validRequest } from '#server/http/testing-requests.ts'
 
 /** The id is no id, or it is another's; `own` is what the caller may name, or what is no number at all. */
 export type Kind = 'malformed' | 'foreign' | 'own'
@@ -87,7 +88,7 @@ function foreignValues(call: Call, field: Field, me: Caller, victims: readonly C
     ...numbersOf(victim),
   ])
   const others = [...new Set([...values, unknownId])].filter(
-    (value) => value !== undefined && !mine.includes(Number(value)),
+    (value) => value !== undefined && !mine.includes(Number(value)) && !isWord(value, call, field, me),
   )
   // Nobody reads these headers of an open call; one try shows it.
   return field.part === 'headers' && call.access === 'open' ? others.slice(0, 1) : others
@@ -96,8 +97,7 @@ function foreignValues(call: Call, field: Field, me: Caller, victims: readonly C
 function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
   const id = me.institute
   if (field.part === 'body') {
-    const isNoId = (value: unknown) => value !== -1 || !isFilter(call, field, me)
-    return [...noIds.filter(isNoId), [id, unknownId]]
+    return [...noIds.filter((value) => !isWord(value, call, field, me)), [id, unknownId]]
   }
   // An open call reads no such header; of the others, clients send no more than these.
   if (field.part === 'headers')
@@ -110,6 +110,9 @@ const isNumber = ({ part, types }: Field) =>
   part === 'params' || part === 'headers' || types.includes('number') || types.includes('integer')
 const valueIn = (parts: Parts, field: Field) => valueAt(parts[field.part], field.path)
 const isFilter = (call: Call, field: Field, me: Caller) => valueIn(validRequest(call, me), field) === -1
+/** 0 stands for none, and -1 for all, where an honest portal sends it. */
+const isWord = (value: unknown, call: Call, field: Field, me: Caller) =>
+  (value === 0 || value === -1) && valueIn(validRequest(call, me), field) === value
 const numbersOf = (one: Caller) => [
   one.institute,
   one.student,

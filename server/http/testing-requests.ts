@@ -1,27 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Call } from '#domain/call.ts'
 import type { TestApp } from '#server/http/testing.ts'
-
-/** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
-export type Caller = {
-  personId: number
-  institute: number
-  /** The student in view; for an open user, who has none, his own number again. */
-  student: number
-  /** The person in view: the child of a parent, or oneself. */
-  user: number
-  userType: number
-  phone: string
-  deviceId: string
-  token: string
-  examToken: string
-  scorecardToken: string
-  /** Numbers of things that are his, one of each; his own number again where he has none. */
-  things: Things
-  /** A protected recording of his, as VdoCipher names it; '' where he has none. */
-  protectedVideo: string
-}
-type Things = Record<'batch' | 'liveClass' | 'recording' | 'vimeoVideo' | 'label' | 'test' | 'feed', number>
+import type { Caller } from '#server/http/testing-caller.ts'
 
 /** The token that opens a call, of the three that a sign-in gives. */
 export const tokenOf = (call: Call, me: Caller): string =>
@@ -169,6 +149,52 @@ export const validRequests = {
       event_end_date: dayFromToday(60),
     },
   }),
+  'GET /api/v1/instFileSystem/get-student-ecourses/:institute_id/:owner_id': (me) => ({
+    params: { institute_id: me.institute, owner_id: me.userType === 99 ? me.user : me.student },
+    query: { source: 'STUDENT_PORTAL' },
+  }),
+  'POST /api/v1/instFileSystem/get-study-material': (me) => ({
+    body: {
+      ecourse_id: me.things.ecourse,
+      institute_id: me.institute,
+      product_id: me.userType === 99 ? me.things.product : 0,
+    },
+  }),
+  'POST /api/v1/instFileSystem/fileDownloadCount': (me) => ({
+    body: { file_id: me.things.studyFile, institute_id: me.institute },
+  }),
+  'GET /api/v1/instFileSystem/search/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: { ...whose(me), q: 'light' },
+  }),
+  'GET /api/v1/instFileSystem/places/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'PUT /api/v1/instFileSystem/place': (me) => ({
+    body: { kind: 'study', file_id: me.things.studyFile, place: 3, institute_id: me.institute },
+  }),
+  'GET /api/v1/fileShare/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: whose(me),
+  }),
+  'GET /api/v1/fileShare/subject-level/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: {
+      ...whose(me),
+      ...(me.userType === 99 ? { eCourse_id: me.things.ecourse } : { subject_id: me.things.documentSubject }),
+      share_with: '2',
+    },
+  }),
+  'GET /api/v1/instFileSystem/downloadFile/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: { fileId: me.things.document },
+  }),
+  'GET /api/v1/instFileSystem/files/download': (me) => ({ query: { fileId: me.things.document } }),
+  'GET /prod/student-product/my-products': (me) => ({
+    headers: { 'x-prod-inst-id': me.institute, 'x-prod-user-id': me.user },
+  }),
+  'GET /prod/student-product/item-type-description/:id': (me) => ({
+    params: { id: me.things.product },
+    headers: { 'x-prod-inst-id': me.institute },
+  }),
   'GET /student/testLabels': () => ({}),
   'GET /student/testLabels/:label_id/tests': (me) => ({ params: { label_id: me.things.label } }),
   'GET /api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1': (me) => ({
@@ -222,63 +248,4 @@ export function send(t: TestApp, call: Call, parts: Parts, token?: string): Prom
     headers: { host: 'localhost', ...(token && { authorization: token }), ...Object.fromEntries(headers) },
     ...(call.body && { payload: parts.body ?? {} }),
   })
-}
-
-/** Signs in somebody of the demo by phone; a parent of several goes on with the first child. */
-export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
-  const { result } = await t.login(phone)
-  const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
-  const [child] = isHeld ? result.student_details : []
-  const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
-  if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
-  return {
-    personId: me.account_id,
-    institute: me.institute_id,
-    student: me.student_id ?? me.user_id,
-    user: me.user_id,
-    userType: me.user_type,
-    phone,
-    deviceId: me.device_id,
-    token: me.student_auth,
-    examToken: me.examdesk_auth_token,
-    scorecardToken: me.scorecard_auth_token,
-    ...(await findThings(t, me.user_id)),
-  }
-}
-
-/** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number): Promise<Pick<Caller, 'things' | 'protectedVideo'>> {
-  const { rows } = await t.database.pool.query<Things & { protectedVideo: string }>(
-    `with mine as (
-        select e.section_id from enrolment e join student s on s.id = e.student_id
-        where s.person_id = $1 order by e.academic_year_id),
-      held as (select product_id from product_holder where person_id = $1),
-      classes as (
-        select live_class_id as id from live_class_section where section_id in (select section_id from mine)
-        union select live_class_id from live_class_product where product_id in (select product_id from held)),
-      tests as (
-        select test_id as id from test_section where section_id in (select section_id from mine)
-        union select test_id from test_product where product_id in (select product_id from held)),
-      alone as (
-        select c.id from classes c order by (
-          select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
-    select coalesce((select section_id from mine limit 1), $1) as batch,
-      coalesce((select id from alone limit 1), $1) as "liveClass",
-      coalesce((select r.id from recording r where r.host = 'cloud' and r.live_class_id in (select id from alone)
-        order by r.id limit 1), $1) as recording,
-      coalesce((select min(r.video_key::bigint) from recording r
-        where r.host = 'vimeo' and r.live_class_id in (select id from alone)), $1) as "vimeoVideo",
-      coalesce((select min(r.video_key) from recording r
-        where r.host = 'vdocipher' and r.live_class_id in (select id from alone)), '') as "protectedVideo",
-      coalesce((select min(label_id) from test where id in (select id from tests)), $1) as label,
-      coalesce((select a.test_id from test_attempt a join test x on x.id = a.test_id
-        where a.person_id = $1 and x.is_result_published and a.submitted_at is not null order by a.id limit 1),
-        (select min(id) from tests), $1) as test,
-      coalesce((select min(id) from calendar_feed where person_id = $1), $1) as feed`,
-    [personId],
-  )
-  const [found] = rows
-  if (!found) throw new Error('nothing was found')
-  const { protectedVideo, ...things } = found
-  return { things, protectedVideo }
 }

@@ -7,9 +7,9 @@ import { buttonClass } from '#ui/button.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import styles from './announcement-panel.module.css'
 import { AnnouncementSkeletons } from './announcement-skeletons.tsx'
+import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
 import { useAnnouncements } from './queries.ts'
-import { prepareAnnouncements } from './routes.tsx'
 
 /** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure is not told (§8). */
 export function AnnouncementPanel() {

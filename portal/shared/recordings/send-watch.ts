@@ -1,9 +1,7 @@
 import { countWatch, keepWatchHistory } from '#domain/live/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { knownConfig } from '#portal/shared/config.ts'
-import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { tokenFor } from '#portal/shared/token.ts'
+import { sendLeaving } from './send-leaving.ts'
 
 /** Figures for the institute: that they did not arrive is nothing to trouble a person with. */
 const ignore = () => undefined
@@ -13,19 +11,9 @@ export function noteOpened(videoId: string): void {
   send(countWatch, { body: { video_id: videoId, institute_id } }).catch(ignore)
 }
 
-/** @param isLeaving the page is going away: the browser sends the message on its own */
+/** @param isLeaving the page is going away */
 export function tellWatched(videoId: string, seconds: number, isLeaving: boolean): void {
   const body = { video_id: videoId, watch_duration: seconds }
-  if (!isLeaving) {
-    send(keepWatchHistory, { body }).catch(ignore)
-    return
-  }
-  const { method, path, access } = keepWatchHistory
-  const headers = headersOf(tokenFor(access, getSession()), browserTimeZone())
-  fetch(addressOf(knownConfig().main_api, path), {
-    method,
-    keepalive: true,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(ignore)
+  if (isLeaving) sendLeaving(keepWatchHistory, { body })
+  else send(keepWatchHistory, { body }).catch(ignore)
 }

@@ -9,21 +9,28 @@ const VimeoLinksPopup = lazyPopup(() =>
   import('./vimeo-links-popup.tsx').then((module) => module.VimeoLinksPopup),
 )
 
+type VimeoDownloadButtonProps = {
+  recording: Pick<Recording, 'session_name' | 'vimeo_video_id'>
+  variant?: 'quiet' | 'plain'
+  /** A size was chosen. */
+  onDownload?: (() => void) | undefined
+}
+
 /** Vimeo offers a video in several sizes: which, is asked first. */
-export function VimeoDownloadButton({ recording }: { recording: Recording }) {
+export function VimeoDownloadButton({ recording, variant = 'quiet', onDownload }: VimeoDownloadButtonProps) {
   const t = useTranslations('recordings')
   const { isOpen, close, triggerProps } = usePopup(VimeoLinksPopup.prepare)
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         {...triggerProps}
         aria-label={t('downloadOf', { name: recording.session_name })}
       >
         <Download aria-hidden="true" />
         {t('download')}
       </Button>
-      {isOpen && <VimeoLinksPopup recording={recording} onClose={close} />}
+      {isOpen && <VimeoLinksPopup recording={recording} onDownload={onDownload} onClose={close} />}
     </>
   )
 }

@@ -14,10 +14,14 @@ import { Spinner } from '#ui/spinner.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './vimeo-links-popup.module.css'
 
-type VimeoLinksPopupProps = { recording: Recording; onClose: () => void }
+type VimeoLinksPopupProps = {
+  recording: Pick<Recording, 'session_name' | 'vimeo_video_id'>
+  onDownload?: (() => void) | undefined
+  onClose: () => void
+}
 
 /** The sizes in which Vimeo offers a video; its links live for a short while, so they are asked for each time. */
-export function VimeoLinksPopup({ recording, onClose }: VimeoLinksPopupProps) {
+export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPopupProps) {
   const t = useTranslations('recordings')
   const { vimeo_video_id } = recording
   const query = useQuery({
@@ -47,7 +51,7 @@ export function VimeoLinksPopup({ recording, onClose }: VimeoLinksPopupProps) {
           <ul className={styles.links}>
             {links.map((link) => (
               <li key={link.link}>
-                <LinkRow link={link} />
+                <LinkRow link={link} onDownload={onDownload} />
               </li>
             ))}
           </ul>
@@ -57,7 +61,9 @@ export function VimeoLinksPopup({ recording, onClose }: VimeoLinksPopupProps) {
   )
 }
 
-function LinkRow({ link: { width, height, link, size, size_short } }: { link: VimeoLink }) {
+type LinkRowProps = { link: VimeoLink; onDownload: (() => void) | undefined }
+
+function LinkRow({ link: { width, height, link, size, size_short }, onDownload }: LinkRowProps) {
   const t = useTranslations('recordings')
   const dimensions =
     width > 0 && height > 0
@@ -71,6 +77,7 @@ function LinkRow({ link: { width, height, link, size, size_short } }: { link: Vi
       target="_blank"
       rel="noopener noreferrer"
       className={buttonClass({ variant: 'quiet', isFull: true })}
+      onClick={onDownload}
     >
       <Download aria-hidden="true" />
       <span>{dimensions}</span>

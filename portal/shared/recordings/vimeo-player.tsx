@@ -1,43 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { Recording } from '#domain/live/calls.ts'
-import { videoIdOf } from '#domain/live/recording.ts'
-import styles from './player.module.css'
-import { useWatch } from './use-watch.ts'
+import { VimeoFrame } from './vimeo-frame.tsx'
 
-/**
- * Plays a recording at Vimeo. The frame is ours, with `dnt`, so that Vimeo neither measures nor remembers the person;
- * its library only listens when the picture runs.
- */
+/** Plays a recording at Vimeo. */
 export function VimeoPlayer({ recording }: { recording: Recording }) {
-  const { run, halt } = useWatch(videoIdOf(recording))
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    let isHere = true
-    // Without the library the video plays all the same; only how long is not known then.
-    void import('@vimeo/player').then(
-      ({ default: Player }) => {
-        if (!isHere || !frame.current) return
-        const player = new Player(frame.current)
-        for (const event of ['play', 'playing'] as const) player.on(event, run)
-        for (const event of ['pause', 'ended'] as const) player.on(event, halt)
-      },
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [run, halt])
-  const number = encodeURIComponent(recording.vimeo_video_id)
-  return (
-    <iframe
-      ref={frame}
-      className={styles.stage}
-      src={`https://player.vimeo.com/video/${number}?dnt=1&autoplay=1`}
-      title={recording.session_name}
-      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      allowFullScreen
-      // Videos that Vimeo shows on the institute's own site only: it must see which site asks.
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
-  )
+  return <VimeoFrame vimeoId={recording.vimeo_video_id} title={recording.session_name} />
 }

@@ -1,18 +1,43 @@
-import { date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
+import { file } from '#server/database/tables/record.ts'
 
-/** What an institute sells or gives to people outside its sections: live classes and tests may belong to one. */
+/** What an institute sells or gives to people: live classes, tests and study material may belong to one. */
 export const product = pgTable(
   'product',
   {
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     title: text('title').notNull(),
+    /** Sanitised before it is stored. */
+    aboutHtml: text('about_html').notNull().default(''),
+    logoFileId: reference('logo_file_id'),
+    /** Hundredths of the currency: paise; 0 is free. */
+    price: bigint('price', { mode: 'number' }).notNull().default(0),
+    currencyCode: text('currency_code').notNull().default('INR'),
+    /** Youtube's names of its videos. */
+    youtubeKeys: jsonb('youtube_keys').$type<string[]>().notNull().default([]),
+    videoFileId: reference('video_file_id'),
+    isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    foreignKey({ columns: [t.instituteId, t.logoFileId], foreignColumns: [file.instituteId, file.id] }),
+    foreignKey({ columns: [t.instituteId, t.videoFileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
 )
 
 /** Who has a product, and until which day. */
@@ -22,12 +47,15 @@ export const productHolder = pgTable(
     instituteId: instituteId(),
     productId: reference('product_id').notNull(),
     personId: reference('person_id').notNull(),
+    /** The number of the order, as the person knows it. */
+    publicOrderId: text('public_order_id').notNull().default(''),
     enrolledAt: moment('enrolled_at').notNull().defaultNow(),
     /** The last day, null for ever. */
     expiresOn: date('expires_on'),
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.personId, t.productId] }),
+    index('product_holder_product').on(t.instituteId, t.productId),
     foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
     foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 
@@ -19,6 +29,22 @@ export const file = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('file_sha256').on(t.sha256)],
+)
+
+/** The PDF that was made of an Office file, to look at. */
+export const filePdf = pgTable(
+  'file_pdf',
+  {
+    instituteId: instituteId(),
+    fileId: reference('file_id').notNull(),
+    sha256: text('sha256').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.fileId] }),
+    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
 )
 
 /** Messages on their way to a person. The text is blanked once it is sent: it may hold a password. */

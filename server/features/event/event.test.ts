@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, monthOf } from '#domain/day.ts'
 import { type CalendarEntry, eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, send, signInCaller, tokenOf } from '#server/http/testing-requests.ts'
+import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { send, tokenOf } from '#server/http/testing-requests.ts'
 
 let t: TestApp
 let aarav: Caller

@@ -1,8 +1,8 @@
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { makePdf } from '#server/demo/pdf.ts'
-import { sanitiseHtml } from '#server/features/home/sanitise.ts'
 import { announcement, announcementSection, banner, promotion } from '#server/features/home/tables.ts'
 import { storeFile } from '#server/files/queries.ts'
+import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Notice = {
   title: string

@@ -27,3 +27,17 @@ export function everybodyOf({ role, personId, students }: Known): Whose {
 
 /** Who signs in for a child looks on (spec/1 §6). */
 export const mayJoinClasses = ({ role }: Pick<Session, 'role'>): boolean => role !== 'parent'
+
+/**
+ * Who has a library of files: a student, or an open user by what he holds; a parent has none (spec/2 §6).
+ * @returns undefined for anybody else
+ */
+export function readerOf({
+  role,
+  personId,
+  students,
+}: Known): { studentId: number | null; personId: number } | undefined {
+  if (role === 'open') return { studentId: null, personId }
+  const [student] = role === 'student' ? students : []
+  return student
+}

@@ -3,7 +3,8 @@ import { countWatch, keepWatchHistory, recordingDownload, videoOtp, vimeoLinks }
 import { recordingButtons, recordingFileName } from '#domain/live/recording.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { everybodyOf } from '#server/features/live/policy.ts'
+import { everybodyOf, readerOf } from '#server/features/live/policy.ts'
+import { findLibraryVideo, type LibraryVideo } from '#server/features/live/queries-library.ts'
 import {
   findRecording,
   type RecordingKey,
@@ -22,14 +23,37 @@ import type { Session } from '#server/session.ts'
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, config, log } = context
 
-  /** @throws notFound for what is not the session's own, and where the institute shows no recordings */
-  const ownRecording = async (session: Session, key: RecordingKey): Promise<RecordingRow> => {
+  /** One of the session's own, where the institute shows recordings. */
+  const findOwnRecording = async (session: Session, key: RecordingKey) => {
     const { instituteId, yearId } = session
     const viewer = { ...everybodyOf(session), instituteId, yearId, now: clock() }
     const found = await findRecording(pool, viewer, key)
-    if (!found?.video.view) throw notFound()
+    return found?.video.view ? found : undefined
+  }
+
+  /** @throws notFound for what is not the session's own, and where the institute shows no recordings */
+  const ownRecording = async (session: Session, key: RecordingKey): Promise<RecordingRow> => {
+    const found = await findOwnRecording(session, key)
+    if (!found) throw notFound()
     return found
   }
+
+  /** Of the study materials or the documents. @throws notFound for what is not the session's own */
+  const ownLibraryVideo = async (
+    session: Session,
+    key: { videoKey: string; studyFileId?: number | undefined },
+  ): Promise<LibraryVideo> => {
+    const { instituteId, yearId } = session
+    const reader = readerOf(session)
+    const at = reader && { ...reader, instituteId, yearId, now: clock() }
+    const found = at && (await findLibraryVideo(pool, at, key))
+    if (!found) throw notFound()
+    return found
+  }
+
+  /** A host's name for a video does not tell where it was shared: as a recording, or in the library. */
+  const ownVideo = async (session: Session, videoKey: string) =>
+    (await findOwnRecording(session, { videoKey })) ?? (await ownLibraryVideo(session, { videoKey }))
 
   mount(app, recordingDownload, async ({ session, params, query }) => {
     const recording = await ownRecording(session, { id: params.download_id })
@@ -53,9 +77,10 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, videoOtp, async ({ session, body }) => {
-    // A file of the study library, which has none yet: a number that is nobody's.
-    if (body.file_id) throw notFound()
-    const { host, video } = await ownRecording(session, { videoKey: body.videoID })
+    const key = { videoKey: body.videoID, studyFileId: body.file_id ?? undefined }
+    const { host, video } = body.file_id
+      ? await ownLibraryVideo(session, key)
+      : await ownRecording(session, key)
     if (host !== 'vdocipher') throw notFound()
     if (!video.sealedVdoCipherSecret) throw new Failure('videoHostNotSet')
     const secret = secrets.open(video.sealedVdoCipherSecret)
@@ -66,20 +91,19 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
     return { status: 200, message: 'OK', data: { otp, playbackInfo } }
   })
 
-  mount(app, vimeoLinks, async ({ session, params }) => {
-    const recording = await ownRecording(session, { videoKey: params.vimeo_video_id })
-    if (recording.host !== 'vimeo') throw notFound()
-    if (!buttonsOf(recording).canDownload) throw new Failure('noRecordingFile')
-    const { sealedVimeoToken } = recording.video
-    const at = { apiUrl: config.VIMEO_API_URL, videoId: recording.videoKey }
-    const result = sealedVimeoToken
-      ? await findVimeoLinks({ ...at, token: secrets.open(sealedVimeoToken) }, { log })
+  mount(app, vimeoLinks, async ({ session, params: { vimeo_video_id } }) => {
+    const { host, video } = await ownVideo(session, vimeo_video_id)
+    if (host !== 'vimeo') throw notFound()
+    if (flagsOf(video).vimeo_video_downlodable !== 1) throw new Failure('noRecordingFile')
+    const at = { apiUrl: config.VIMEO_API_URL, videoId: vimeo_video_id }
+    const result = video.sealedVimeoToken
+      ? await findVimeoLinks({ ...at, token: secrets.open(video.sealedVimeoToken) }, { log })
       : []
     return { statusCode: 200, message: 'OK', result }
   })
 
   const noteWatch = async (session: Session, videoKey: string, added: { count: number; seconds: number }) => {
-    await ownRecording(session, { videoKey })
+    await ownVideo(session, videoKey)
     const { instituteId, personId } = session
     await addWatch(pool, { instituteId, personId, videoKey, ...added, now: clock() })
     return { statusCode: 200, message: 'OK', result: null }

@@ -5,7 +5,8 @@ import { failures } from '#domain/errors.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, send, signInCaller } from '#server/http/testing-requests.ts'
+import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { send } from '#server/http/testing-requests.ts'
 
 let t: TestApp
 let aarav: Caller

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { sanitiseHtml } from '#server/features/home/sanitise.ts'
+import { sanitiseHtml } from '#server/sanitise.ts'
 
 /** All that may come out: text, a few elements without attributes, links over https, spans of table cells. */
 const harmless = new RegExp(

@@ -1,0 +1,223 @@
+/**
+ * The library under load: the memory of the server while many download a large file, the search over many files, and
+ * the frames of a long list that is scrolled on a processor four times slower.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import type { BenchServer } from './server.ts'
+
+type LibraryFigure = { name: string; figure: string }
+
+const megabyte = 1024 * 1024
+const largeFile = 150 * megabyte
+const clients = 20
+const manyFiles = 20_000
+const longList = 2000
+const slowdown = 4
+const searches = ['chapter', 'notes 17', 'worksheet', 'solutions 9', 'zzzz']
+const rounds = 20
+
+export async function benchLibrary(server: BenchServer): Promise<LibraryFigure[]> {
+  const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 1 })
+  const at = `http://localhost:${server.port}`
+  const token = await tokenOf(at)
+  try {
+    return [
+      ...(await downloadMany(server, pool, at, token)),
+      ...(await scrollLong(pool, at)),
+      ...(await searchMany(pool, at, token)),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function tokenOf(at: string): Promise<{ token: string; instituteId: number; studentId: number }> {
+  const answer = await fetch(`${at}/api/v2/user/v3/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: 'bench', user_name: '9000000001', password: 'demo123' }),
+  })
+  const { result } = (await answer.json()) as {
+    result: { student_auth: string; institute_id: number; student_id: number }
+  }
+  return { token: result.student_auth, instituteId: result.institute_id, studentId: result.student_id }
+}
+
+type Who = Awaited<ReturnType<typeof tokenOf>>
+
+/** The course of the student who signs in, and its first subject. */
+const place = `select c.institute_id, c.id as ecourse_id, (select min(x.subject_id) from study_file x
+    where x.institute_id = c.institute_id and x.ecourse_id = c.id) as subject_id
+  from person p join student s on s.institute_id = p.institute_id and s.person_id = p.id
+  join enrolment e on e.institute_id = s.institute_id and e.student_id = s.id
+  join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
+  join section n on n.institute_id = e.institute_id and n.id = e.section_id
+  join ecourse c on c.institute_id = n.institute_id and c.standard_id = n.standard_id
+  where p.phone = '9000000001' and current_date between y.start_date and y.end_date
+  order by c.id limit 1`
+
+async function downloadMany(
+  server: BenchServer,
+  pool: pg.Pool,
+  at: string,
+  who: Who,
+): Promise<LibraryFigure[]> {
+  const bytes = randomBytes(largeFile)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const folder = join(server.folder, 'files', sha256.slice(0, 2))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, sha256.slice(2)), bytes)
+  await pool.query(
+    `with place as (${place}), stored as (
+        insert into file (institute_id, sha256, name, content_type, size)
+        select institute_id, $1, 'lecture.bin', 'application/octet-stream', $2 from place returning id)
+      insert into study_file (institute_id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at, is_readonly)
+      select place.institute_id, ecourse_id, subject_id, 'Large lecture', 'Other', 'file', stored.id, now(), false
+      from place, stored`,
+    [sha256, largeFile],
+  )
+  const [found] = await search(at, who, 'Large lecture')
+  const address = new URL(found?.file_name ?? '', at)
+  const memory = async () => {
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+  }
+  const drain = async () => {
+    const { body } = await fetch(address)
+    let size = 0
+    if (body) for await (const chunk of body) size += chunk.length
+    return size
+  }
+  await drain()
+  await wait(1000)
+  const idle = await memory()
+  let most = 0
+  const watch = setInterval(async () => {
+    most = Math.max(most, await memory())
+  }, 50)
+  const start = performance.now()
+  const sizes = await Promise.all(Array.from({ length: clients }, drain))
+  const seconds = (performance.now() - start) / 1000
+  clearInterval(watch)
+  const total = sizes.reduce((sum, size) => sum + size, 0) / megabyte
+  return [
+    {
+      name: `${clients} × ${largeFile / megabyte} MB: memory above idle`,
+      figure: `${Math.round((most - idle) / megabyte)} MB`,
+    },
+    { name: 'together', figure: `${Math.round(total)} MB in ${seconds.toFixed(1)} s` },
+  ]
+}
+
+async function addFiles(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `with place as (${place})
+      insert into study_file (institute_id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at, is_readonly)
+      select institute_id, ecourse_id, subject_id,
+        (array['Chapter', 'Notes', 'Worksheet', 'Solutions'])[1 + n % 4] || ' ' || n, 'Notes', 'file',
+        (select min(f.id) from file f where f.institute_id = place.institute_id), now() - n * interval '1 minute', false
+      from place, generate_series(1, $1::int) as n`,
+    [count],
+  )
+  await pool.query('analyze study_file')
+}
+
+async function addDocuments(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `with place as (${place}), made as (
+        insert into document (institute_id, subject_id, title, category, file_id, shared_at)
+        select institute_id, subject_id, 'Circular ' || n, 'Other',
+          (select min(f.id) from file f where f.institute_id = place.institute_id), now() - n * interval '1 minute'
+        from place, generate_series(1, $1::int) as n returning institute_id, id)
+      insert into document_section (institute_id, document_id, section_id)
+      select made.institute_id, made.id, e.section_id from made
+      join person p on p.institute_id = made.institute_id and p.phone = '9000000001'
+      join student s on s.institute_id = p.institute_id and s.person_id = p.id
+      join enrolment e on e.institute_id = s.institute_id and e.student_id = s.id
+      join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
+      where current_date between y.start_date and y.end_date`,
+    [count],
+  )
+}
+
+type Found = { file_name: string }
+
+async function search(at: string, who: Who, text: string): Promise<Found[]> {
+  const query = new URLSearchParams({ student_id: String(who.studentId), q: text })
+  const answer = await fetch(`${at}/api/v1/instFileSystem/search/${who.instituteId}?${query}`, {
+    headers: { authorization: who.token },
+  })
+  if (!answer.ok) throw new Error(`search answered ${answer.status}`)
+  return ((await answer.json()) as { result: Found[] }).result
+}
+
+async function searchMany(pool: pg.Pool, at: string, who: Who): Promise<LibraryFigure[]> {
+  await addFiles(pool, manyFiles)
+  const taken: number[] = []
+  for (const text of Array.from({ length: rounds }, () => searches).flat()) {
+    const start = performance.now()
+    await search(at, who, text)
+    taken.push(performance.now() - start)
+  }
+  const sorted = taken.toSorted((a, b) => a - b)
+  const share = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1)
+  return [
+    {
+      name: `Search in ${manyFiles} files, p50, p99, slowest`,
+      figure: `${share(0.5)}, ${share(0.99)}, ${share(1)} ms`,
+    },
+  ]
+}
+
+async function scrollLong(pool: pg.Pool, at: string): Promise<LibraryFigure[]> {
+  await addFiles(pool, longList)
+  await addDocuments(pool, longList)
+  const { rows } = await pool.query<{ ecourse_id: number; subject_id: number }>(place)
+  const [course, subject] = [String(rows[0]?.ecourse_id), String(rows[0]?.subject_id)]
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(at)
+  await page.getByLabel('Login', { exact: true }).fill('9000000001')
+  await page.getByLabel('Password', { exact: true }).fill('demo123')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  const client = await page.context().newCDPSession(page)
+  const figures = []
+  for (const [name, path] of [
+    ['study files', `/studymaterial?${new URLSearchParams({ course, subject })}`],
+    ['documents', `/document?${new URLSearchParams({ subject })}`],
+  ] as const) {
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.goto(`${at}${path}`)
+    await page.locator('[aria-setsize]').nth(3).waitFor()
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    figures.push({ name: `Scrolling ${longList} ${name}, 4x slower`, figure: await scrollFrames(page) })
+  }
+  await browser.close()
+  return figures
+}
+
+/** Two screens a second, for six seconds: a quick thumb. */
+async function scrollFrames(page: Page): Promise<string> {
+  const frames = await page.evaluate(async () => {
+    const gaps: number[] = []
+    let last = await new Promise<number>(requestAnimationFrame)
+    const end = last + 6000
+    while (last < end) {
+      scrollBy(0, (innerHeight * 2) / 60)
+      const now = await new Promise<number>(requestAnimationFrame)
+      gaps.push(now - last)
+      last = now
+    }
+    return gaps.toSorted((a, b) => a - b)
+  })
+  const seconds = frames.reduce((sum, gap) => sum + gap, 0) / 1000
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => frames[Math.floor(frames.length * part)] ?? 0)
+  return `${(frames.length / seconds).toFixed(0)} frames/s; p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${(frames.at(-1) ?? 0).toFixed(0)} ms`
+}

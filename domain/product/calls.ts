@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+
+/** spec/2 §3 "Product", spec/3 §3 "Product item". */
+export const product = z.object({
+  id,
+  title: z.string(),
+  /** HTML, sanitised by the server and again on screen. */
+  about: z.string(),
+  logo_url: z.string(),
+  /** In whole units of the currency, with two decimals; 0 is free. */
+  price: z.number(),
+  country_details: z.object({ currency_code: z.string() }),
+  product_ecourse_maps: z.array(
+    z.object({ course_type_id: id, course_type: z.string(), isPaid: z.string() }),
+  ),
+  public_order_id: z.string(),
+  is_enrolled: z.boolean(),
+  /** YYYY-MM-DD; expire_on '' for ever. */
+  enrolled_date: z.string(),
+  expire_on: z.string(),
+  expired: z.boolean(),
+  /** A JSON list of https addresses, as text. */
+  youtube_url: z.string(),
+  /** The product's own video; '' where there is none. */
+  video_url: z.string(),
+})
+export type Product = z.output<typeof product>
+
+export const myProducts = defineCall({
+  method: 'GET',
+  path: '/prod/student-product/my-products',
+  access: 'student',
+  service: 'custom_product',
+  summary: 'Products one holds, active and expired; institute and user are named by headers',
+  source: 'spec/2 §7',
+  reply: envelope(z.array(product)),
+})
+
+/** spec/3 §3 "Item type". */
+export const productItem = z.object({ item_type: z.string(), description: z.string() })
+export type ProductItem = z.output<typeof productItem>
+
+export const productItems = defineCall({
+  method: 'GET',
+  path: '/prod/student-product/item-type-description/:id',
+  access: 'student',
+  service: 'custom_product',
+  summary: 'What a product that one holds consists of',
+  source: 'spec/3 §7',
+  params: z.object({ id: pathId }),
+  reply: envelope(z.array(productItem)),
+})
+
+export const productCalls = [myProducts, productItems] as const

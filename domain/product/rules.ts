@@ -1,0 +1,69 @@
+import { isDay, showDay } from '#domain/day.ts'
+import type { Product } from '#domain/product/calls.ts'
+
+/** Active: what has not expired (spec/2 §4 "Products"). */
+export function splitProducts(products: readonly Product[]): { active: Product[]; expired: Product[] } {
+  return {
+    active: products.filter((product) => !product.expired),
+    expired: products.filter((product) => product.expired),
+  }
+}
+
+/** Longer names of products are cut in cards (spec/3 §9). */
+export const nameLength = 25
+
+/** `Rs 1,23,456` in rupees, `$ 1,234.50` and the like elsewhere; undefined for what is free. */
+export function priceText(price: number, currency: string): string | undefined {
+  if (price <= 0) return undefined
+  const digits = Number.isInteger(price) ? 0 : 2
+  const format = (locale: string) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return currency === 'INR' || currency === ''
+    ? `Rs ${format('en-IN').format(price)}`
+    : `${currency} ${format('en-US').format(price)}`
+}
+
+/** The text of a description without its markup, for a card: lines become spaces. */
+export function plainText(html: string): string {
+  const named: Readonly<Record<string, string>> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    nbsp: ' ',
+    '#39': "'",
+  }
+  return html
+    .replaceAll(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => named[name.toLowerCase()] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** DD-MM-YYYY of a day in a reply; '' for what is none. */
+export const shownDate = (day: string): string => (isDay(day) ? showDay(day) : '')
+
+/** The names of the videos in `youtube_url`, a JSON list of addresses as text; what is no address of Youtube is left out. */
+export function youtubeIds(list: string): string[] {
+  let addresses: unknown
+  try {
+    addresses = JSON.parse(list)
+  } catch {
+    return []
+  }
+  if (!Array.isArray(addresses)) return []
+  return addresses.flatMap((address) => (typeof address === 'string' ? (youtubeIdOf(address) ?? []) : []))
+}
+
+/** @returns undefined for what is no address of a video at Youtube */
+export function youtubeIdOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname, pathname, searchParams } = new URL(address)
+  const host = hostname.replace(/^(www|m)\./, '')
+  if (protocol !== 'https:' || !['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(host))
+    return undefined
+  const inPath = /^\/(?:embed\/|shorts\/|live\/)?([\w-]+)$/.exec(pathname)?.[1]
+  const id = pathname === '/watch' ? searchParams.get('v') : inPath
+  return id && /^[\w-]{6,20}$/.test(id) ? id : undefined
+}

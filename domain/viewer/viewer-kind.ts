@@ -1,0 +1,68 @@
+/** What shows a file (spec/2 §2.2, §2.3; PRODUCT §3 "Documents on screen"). */
+export type ViewerKind =
+  | 'pdf'
+  | 'office'
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'youtube'
+  | 'vimeo'
+  | 'vdocipher'
+  | 'none'
+
+/** A file of any area, as far as its viewer depends on it. */
+export type ViewedFile = {
+  /** The address, which ends in the file's name; '' for a video at another host. */
+  url: string
+  youtubeId: string
+  vimeoId: string
+  vdocipherId: string
+  isReadonly: boolean
+}
+
+const byExtension: Readonly<Record<string, ViewerKind>> = {
+  ...kindOf('image', 'jpg jpeg png bmp gif webp'),
+  ...kindOf('audio', 'mp3 aac wav ogg m4a'),
+  ...kindOf('office', 'doc docx xls xlsx ppt pptx'),
+  ...kindOf('video', 'mp4 m4v webm mov'),
+  pdf: 'pdf',
+  txt: 'text',
+}
+
+function kindOf(kind: ViewerKind, extensions: string): Record<string, ViewerKind> {
+  return Object.fromEntries(extensions.split(' ').map((extension) => [extension, kind]))
+}
+
+/** The text behind the last dot of the name in an address, lower case; '' where there is none. */
+export function extensionOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const name = path.split('/').at(-1) ?? ''
+  return /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** A video at another host goes before the extension; what no viewer knows is not shown. */
+export function viewerOf(file: ViewedFile): ViewerKind {
+  if (file.vdocipherId !== '') return 'vdocipher'
+  if (file.vimeoId !== '') return 'vimeo'
+  if (file.youtubeId !== '') return 'youtube'
+  return byExtension[extensionOf(file.url)] ?? 'none'
+}
+
+/** What is offered for looking at a file. */
+export type Look = 'play' | 'view' | 'none'
+
+const played: readonly ViewerKind[] = ['youtube', 'vimeo', 'vdocipher', 'video', 'audio']
+
+/** What runs is played, the rest is viewed. */
+export const isPlayed = (file: ViewedFile): boolean => played.includes(viewerOf(file))
+
+/** View is not offered for zip and pbix (spec/2 §2.3). */
+export const isViewable = (file: ViewedFile): boolean => !['zip', 'pbix'].includes(extensionOf(file.url))
+
+/** Download is offered only for what is not read-only and lies in a store of the institute (spec/2 §2.3). */
+export const mayDownload = (file: ViewedFile): boolean => !file.isReadonly && file.url !== ''
+
+/** Downloads of a video at Vimeo are offered only where the institute lets them be (spec/2 §2.3 "equals 1"). */
+export const mayDownloadVimeo = (file: ViewedFile, vimeoFlag: number): boolean =>
+  file.vimeoId !== '' && vimeoFlag === 1

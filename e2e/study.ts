@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn } from './test.ts'
+
+/** Signs in at the server of a test and goes to the study screen. */
+export async function study(page: Page, address: string, login: string, search = ''): Promise<void> {
+  await signIn(page, address, login)
+  await page.waitForURL('**/dashboard')
+  await page.goto(new URL(`/studymaterial${search}`, address).href)
+  await page.getByRole('tablist').or(page.getByRole('region')).first().waitFor()
+}
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true, level: 2 })
+export const link = (page: Page, name: string | RegExp): Locator =>
+  page.locator('main').getByRole('link', { name, exact: true })
+/** The row of a file, by its title. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page.locator('main li').filter({ has: page.getByText(title, { exact: true }) })
+export const view = (page: Page, name: 'Title' | 'Card'): Locator => page.getByRole('radio', { name })
+
+/** Physics of Class 10, which has 200 files. */
+export async function openPhysics(page: Page, address: string): Promise<void> {
+  await study(page, address, '9000000001')
+  await link(page, 'Class 10').click()
+  await link(page, /^Physics/).click()
+  await expect(heading(page, 'Physics')).toBeVisible()
+}

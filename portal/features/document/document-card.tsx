@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import type { DocumentFile } from '#domain/document/calls.ts'
+import { documentTypeOf, lookAt, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
+import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
+import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
+import { FileIcon } from '#portal/shared/viewer/file-icon.tsx'
+import { LookButton } from '#portal/shared/viewer/look-button.tsx'
+import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import styles from './document-card.module.css'
+import { useDownload } from './use-download.ts'
+
+/** A document, ready for the viewer. */
+const viewerFileOf = (file: DocumentFile): ViewerFile => ({
+  ...viewedDocument(file),
+  url: fileAddress(file.file_url),
+  kind: 'document',
+  id: file.file_id,
+  title: file.title,
+})
+
+type DocumentCardProps = { file: DocumentFile; vimeoFlag: number }
+
+/** A document: what it is, and what may be done with it (spec/2 §2.2). */
+export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: DocumentCardProps) {
+  const t = useTranslations('document')
+  const { isPending, download } = useDownload(file)
+  const shown = viewerFileOf(file)
+  const size = showDocumentSize(file)
+  return (
+    <article className={styles.card}>
+      <FileIcon file={shown} poster={fileAddress(file.thumbnail_list[0]?.posterUrl ?? '')} />
+      <div className={styles.about}>
+        <h2 className={styles.title}>{file.title}</h2>
+        <p className={styles.facts}>
+          <span className={styles.category}>{t(`types.${documentTypeOf(file)}`)}</span>
+          <span>{file.subject_name}</span>
+          {size !== '' && <span>{t('megabytes', { size })}</span>}
+          <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {mayDownloadVimeo(shown, vimeoFlag) && (
+          <VimeoDownloadButton
+            variant="plain"
+            recording={{ session_name: file.title, vimeo_video_id: file.vimeo_video_id }}
+          />
+        )}
+        {mayDownload(shown) && <DownloadButton title={file.title} isPending={isPending} onPress={download} />}
+        <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DocumentBrowser } from './document-browser.tsx'
+import { ScreenSkeleton } from './document-skeletons.tsx'
+import { useSubjects } from './queries.ts'
+import { documentTexts } from './texts.ts'
+
+const texts = { document: documentTexts, viewer: viewerTexts, recordings: recordingTexts }
+
+/** /document: what teachers shared, by subject and type (spec/2 §2.2). */
+export function DocumentScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <DocumentPage />
+    </FeatureTexts>
+  )
+}
+
+function DocumentPage() {
+  const t = useTranslations('document')
+  return (
+    <QueryView
+      query={useSubjects()}
+      retryLabel={t('retry')}
+      loading={<ScreenSkeleton />}
+      isEmpty={(subjects) => subjects.length === 0}
+      empty={<EmptyState title={t('none')} />}
+    >
+      {(subjects) => <DocumentBrowser subjects={subjects} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,85 @@
+import { ExternalLink } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Product } from '#domain/product/calls.ts'
+import { splitProducts } from '#domain/product/rules.ts'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-list-screen.module.css'
+import { ProductSkeletons } from './product-skeletons.tsx'
+import { useProducts } from './queries.ts'
+import { productTexts } from './texts.ts'
+
+const texts = { product: productTexts }
+
+/** /product: what one holds, active and expired (spec/2 §2.4). */
+export function ProductListScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <ProductList />
+    </FeatureTexts>
+  )
+}
+
+function ProductList() {
+  const t = useTranslations('product')
+  const query = useProducts()
+  return (
+    <div className={styles.screen}>
+      <BuyMore />
+      <QueryView query={query} retryLabel={t('retry')} loading={<ProductSkeletons />}>
+        {(products) => <ProductTabs products={products} />}
+      </QueryView>
+    </div>
+  )
+}
+
+const tabs = ['active', 'expired'] as const
+type Tab = (typeof tabs)[number]
+
+function ProductTabs({ products }: { products: Product[] }) {
+  const t = useTranslations('product')
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = search.get('tab') === 'expired' ? 'expired' : 'active'
+  const split = splitProducts(products)
+  const choose = (value: Tab) => setSearch(value === 'active' ? {} : { tab: value }, { replace: true })
+  return (
+    <Tabs
+      label={t('tabs')}
+      value={tab}
+      onChange={choose}
+      tabs={tabs.map((value) => ({ value, label: t(value), count: split[value].length }))}
+    >
+      {split[tab].length === 0 ? (
+        <EmptyState title={t('none')} />
+      ) : (
+        <ul className={styles.cards}>
+          {split[tab].map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tabs>
+  )
+}
+
+/** Where the institute sells (spec/2 §2.4 "when a store URL exists"). */
+function BuyMore() {
+  const t = useTranslations('product')
+  const store = useSession((session) => session.prodUrl)
+  if (!isHttpsAddress(store)) return null
+  return (
+    <a className={buttonClass({ variant: 'quiet' })} href={store} target="_blank" rel="noopener noreferrer">
+      {t('buyMore')}
+      <ExternalLink size={16} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { memo, useCallback } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { StudyFile } from '#domain/study/calls.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { FileRow } from './file-row.tsx'
+
+const heights = { wide: 84, phone: 138 }
+const keyOf = ({ file_id }: StudyFile) => file_id
+
+type FileListProps = {
+  files: readonly StudyFile[]
+  /** 1 where videos at Vimeo may be downloaded. */
+  vimeoFlag: number
+}
+
+/** Files, one below the other. */
+export const FileList = memo(function FileList({ files, vimeoFlag }: FileListProps) {
+  const t = useTranslations('study')
+  const today = useToday()
+  const row = useCallback(
+    (file: StudyFile) => <FileRow file={file} today={today} vimeoFlag={vimeoFlag} />,
+    [today, vimeoFlag],
+  )
+  return (
+    <LongList label={t('files')} items={files} keyOf={keyOf} heights={heights}>
+      {row}
+    </LongList>
+  )
+})

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { FoundFiles } from './found-files.tsx'
+import styles from './study-screen.module.css'
+import { StudyTabs } from './study-tabs.tsx'
+import { studyTexts } from './texts.ts'
+import { useAsked } from './use-asked.ts'
+import { useStudyPlace } from './use-study-place.ts'
+
+const texts = { study: studyTexts, viewer: viewerTexts, recordings: recordingTexts }
+
+/** /studymaterial: courses and purchased products, their subjects, topics and files (spec/2 §2.3). */
+export function StudyScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <StudyPage />
+    </FeatureTexts>
+  )
+}
+
+/** On a phone one step at a time: the list of courses, a course, a subject. */
+const stepOf = ({ courseId, subjectId }: { courseId: number; subjectId: number }) =>
+  courseId === 0 ? 'list' : subjectId === 0 ? 'course' : 'subject'
+
+function StudyPage() {
+  const t = useTranslations('study')
+  const { tabs, place } = useStudyPlace()
+  const { asked, typed, setTyped } = useAsked()
+  return (
+    <div className={styles.screen} data-step={typed.trim() === '' ? stepOf(place) : 'search'}>
+      <SearchField className={styles.search} label={t('searchAll')} value={typed} onChange={setTyped} />
+      {asked === '' ? (
+        <StudyTabs tabs={tabs} place={place} />
+      ) : (
+        <FoundFiles asked={asked} onClear={() => setTyped('')} />
+      )}
+    </div>
+  )
+}

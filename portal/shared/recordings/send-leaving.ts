@@ -1,0 +1,19 @@
+import type { Call, CallInput } from '#domain/call.ts'
+import { knownConfig } from '#portal/shared/config.ts'
+import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { tokenFor } from '#portal/shared/token.ts'
+
+/** Sends the last word of a page that is going away: the browser delivers it on its own, nobody hears the answer. */
+export function sendLeaving<C extends Call & { service?: never }>(
+  { method, path, access }: C,
+  { body }: CallInput<C> & { body: unknown },
+): void {
+  const headers = headersOf(tokenFor(access, getSession()), browserTimeZone())
+  fetch(addressOf(knownConfig().main_api, path), {
+    method,
+    keepalive: true,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type DownloadButtonProps = { title: string; isPending?: boolean; onPress: () => void }
+
+/** Keeps a file on the device. The screen brings `viewerTexts`. */
+export function DownloadButton({ title, isPending = false, onPress }: DownloadButtonProps) {
+  const t = useTranslations('viewer')
+  return (
+    <>
+      <Button variant="plain" aria-label={t('downloadOf', { title })} isPending={isPending} onClick={onPress}>
+        <Download size={18} aria-hidden="true" />
+        {t('download')}
+      </Button>
+      {isPending && (
+        <VisuallyHidden>
+          <span role="status">{t('downloading', { title })}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  )
+}

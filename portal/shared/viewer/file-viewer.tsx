@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { mayDownload, type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FullDialog } from '#ui/full-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import styles from './file-viewer.module.css'
+import { ImageView } from './image-view.tsx'
+import { MediaView } from './media-view.tsx'
+import { OfficeView } from './office-view.tsx'
+import { TextView } from './text-view.tsx'
+import type { ViewerFile } from './viewer-file.ts'
+import { YoutubeView } from './youtube-view.tsx'
+
+// pdf.js is large: it comes with the first PDF.
+const PlacedPdf = lazy(async () => ({ default: (await import('./placed-pdf.tsx')).PlacedPdf }))
+const VimeoView = lazy(async () => ({ default: (await import('./vimeo-view.tsx')).VimeoView }))
+const VdoCipherView = lazy(async () => ({ default: (await import('./vdocipher-view.tsx')).VdoCipherView }))
+
+type Shown = { file: ViewerFile; onFail: () => void }
+
+/** A viewer for each kind of file; a kind that is forgotten here does not compile. */
+const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.ReactNode> = {
+  pdf: (props) => <PlacedPdf {...props} />,
+  office: (props) => <OfficeView {...props} />,
+  text: ({ file, onFail }) => <TextView url={file.url} title={file.title} onFail={onFail} />,
+  image: ({ file, onFail }) => <ImageView url={file.url} title={file.title} onFail={onFail} />,
+  audio: (props) => <MediaView type="audio" {...props} />,
+  video: (props) => <MediaView type="video" {...props} />,
+  youtube: (props) => <YoutubeView {...props} />,
+  vimeo: (props) => <VimeoView {...props} />,
+  vdocipher: (props) => <VdoCipherView {...props} />,
+}
+
+type FileViewerProps = { file: ViewerFile; onDownload: () => void; onClose: () => void }
+
+/** One viewer for the files of every area: it takes the screen, and loads the file when it opens. */
+export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
+  const t = useTranslations('viewer')
+  const [attempt, setAttempt] = useState(0)
+  const [failedAt, setFailedAt] = useState(-1)
+  const kind = viewerOf(file)
+  const View = kind === 'none' ? undefined : viewers[kind]
+  const actions = mayDownload(file) && (
+    <IconButton label={t('download')} onClick={onDownload}>
+      <Download size={20} aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <FullDialog title={file.title} actions={actions} closeLabel={t('close')} onClose={onClose}>
+      {!View || failedAt === attempt ? (
+        <EmptyState
+          title={t(View ? 'failed' : 'notSupported')}
+          action={
+            View && (
+              <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Spinner label={t('opening')} />
+            </div>
+          }
+        >
+          <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} />
+        </Suspense>
+      )}
+    </FullDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Eye, Play } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { Look } from '#domain/viewer/viewer-kind.ts'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import { FileViewerPopup } from './file-viewer-popup.ts'
+import type { ViewerFile } from './viewer-file.ts'
+
+type LookButtonProps = {
+  file: ViewerFile
+  /** What the area offers; nothing is drawn for 'none'. */
+  look: Look
+  onDownload: () => void
+}
+
+/** Opens a file in its viewer; what that cannot show it says there. The screen brings `viewerTexts`. */
+export function LookButton(props: LookButtonProps) {
+  return props.look === 'none' ? null : <OpenButton {...props} look={props.look} />
+}
+
+function OpenButton({ file, look, onDownload }: LookButtonProps & { look: 'play' | 'view' }) {
+  const t = useTranslations('viewer')
+  const { isOpen, close, triggerProps } = usePopup(FileViewerPopup.prepare)
+  const Icon = look === 'play' ? Play : Eye
+  return (
+    <>
+      <Button
+        variant="quiet"
+        {...triggerProps}
+        aria-label={t(look === 'play' ? 'playOf' : 'viewOf', { title: file.title })}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {t(look)}
+      </Button>
+      {isOpen && <FileViewerPopup file={file} onDownload={onDownload} onClose={close} />}
+    </>
+  )
+}

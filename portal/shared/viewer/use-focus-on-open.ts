@@ -1,0 +1,12 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Puts the focus on what a viewer shows, so that its keys work at once; not when somebody has gone elsewhere by then. */
+export function useFocusOnOpen(shown: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = shown.current
+    const dialog = element?.closest('[role=dialog]')
+    const { activeElement } = document
+    const isElsewhere = dialog?.contains(activeElement) && !activeElement?.contains(element ?? null)
+    if (!isElsewhere) element?.focus({ preventScroll: true })
+  }, [shown])
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { documentSubjects, documents, downloadDocument, viewFile } from '#domain/document/calls.ts'
+import { byCategory } from '#domain/document/rules.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { isNamed, readerOf, wantedBy } from '#server/features/document/policy.ts'
+import { presentDocument } from '#server/features/document/present.ts'
+import {
+  findDocumentFile,
+  findDocuments,
+  findSetting,
+  findSubjects,
+  isOwnSubject,
+  type ReadableFile,
+} from '#server/features/document/queries.ts'
+import { findStudyFile } from '#server/features/document/queries-study.ts'
+import { addDownload } from '#server/features/document/writes.ts'
+import { namedFileAddress } from '#server/files/addresses.ts'
+import { isShownInline } from '#server/files/content-type.ts'
+import { sendFile } from '#server/files/send.ts'
+import { FileAnswer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function documentRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, files, secrets, clock, log } = context
+
+  /** @throws notFound for parents, who have no documents (spec/2 §6) */
+  const scopeOf = (session: Session) => {
+    const reader = readerOf(session)
+    if (!reader) throw notFound()
+    const { instituteId, yearId } = session
+    return { ...reader, instituteId, yearId, now: clock() }
+  }
+  /** @throws notFound where the plan has no documents (spec/1 §2.4) */
+  const settingOf = async ({ instituteId }: Session) => {
+    const setting = await findSetting(pool, instituteId)
+    if (!setting?.hasDocuments) throw notFound()
+    return setting
+  }
+
+  mount(app, documentSubjects, async ({ session, query }) => {
+    const scope = scopeOf(session)
+    if (!isNamed(scope, query)) throw notFound()
+    await settingOf(session)
+    return answer({ subject_list: await findSubjects(pool, scope) })
+  })
+
+  mount(app, documents, async ({ session, query }) => {
+    const scope = scopeOf(session)
+    if (!isNamed(scope, query)) throw notFound()
+    const { vimeoDownload } = await settingOf(session)
+    const wanted = wantedBy(scope, query)
+    if (!wanted) throw notFound()
+    const rows = await findDocuments(pool, { ...scope, ...wanted })
+    if (rows.length === 0 && !(await isOwnSubject(pool, { ...scope, ...wanted }))) throw notFound()
+    const { instituteId, sessionId, timeZone } = session
+    const addressOf = (fileId: number, name: string) =>
+      namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, scope.now)
+    const found = rows.map((row) => presentDocument(row, { timeZone, addressOf }))
+    return answer({ fileMap: byCategory(found), vimeo_video_downlodable: vimeoDownload ? 1 : 0 })
+  })
+
+  mount(app, downloadDocument, async ({ session, query }) => {
+    const scope = scopeOf(session)
+    const file = await findDocumentFile(pool, { ...scope, documentId: query.fileId })
+    if (!file || file.isReadonly || !(await files.has(file.sha256))) throw notFound()
+    return new FileAnswer((request, reply) => {
+      if (isFirstOf(request)) {
+        // Nobody waits for the count, and no download fails because of it.
+        addDownload(pool, { ...scope, documentId: query.fileId }).catch((error: unknown) => log.error(error))
+      }
+      return sendFile(files, request, reply, file, { caching: 'no-store', disposition: 'attachment' })
+    })
+  })
+
+  mount(app, viewFile, async ({ session, query }) => {
+    const scope = scopeOf(session)
+    const file =
+      (await findDocumentFile(pool, { ...scope, documentId: query.fileId })) ??
+      (await findStudyFile(pool, { ...scope, studyFileId: query.fileId }))
+    if (!file || !(await files.has(file.sha256))) throw notFound()
+    return new FileAnswer((request, reply) =>
+      sendFile(files, request, reply, file, { caching: 'no-store', disposition: dispositionOf(file) }),
+    )
+  })
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+const dispositionOf = ({ contentType }: ReadableFile) =>
+  isShownInline(contentType) ? 'inline' : 'attachment'
+
+/** A download that goes on where it was broken off is the same download, and a HEAD is none. */
+const isFirstOf = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /^(bytes=0-\d*)?$/.test(headers.range ?? '')

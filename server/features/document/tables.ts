@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { boolean, customType, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { section, subject } from '#server/database/tables/institute.ts'
+import { product } from '#server/database/tables/product.ts'
+import { file } from '#server/database/tables/record.ts'
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A file shared with sections, or with the holders of products. */
+export const document = pgTable(
+  'document',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    subjectId: reference('subject_id').notNull(),
+    title: text('title').notNull(),
+    category: text('category', {
+      enum: ['Assignment', 'EBook', 'Exam', 'Other', 'Vimeo', 'Youtube'],
+    }).notNull(),
+    fileId: reference('file_id'),
+    /** Of a video at Vimeo or Youtube. */
+    videoKey: text('video_key').notNull().default(''),
+    posterFileId: reference('poster_file_id'),
+    sharedAt: moment('shared_at').notNull(),
+    isReadonly: boolean('is_readonly').notNull().default(true),
+    search: searchVector('search').generatedAlwaysAs(sql`to_tsvector('simple', title)`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('document_subject').on(t.instituteId, t.subjectId),
+    index('document_search').using('gin', t.search),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)
+
+export const documentSection = pgTable(
+  'document_section',
+  {
+    instituteId: instituteId(),
+    documentId: reference('document_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.sectionId, t.documentId] }),
+    foreignKey({
+      columns: [t.instituteId, t.documentId],
+      foreignColumns: [document.instituteId, document.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+export const documentProduct = pgTable(
+  'document_product',
+  {
+    instituteId: instituteId(),
+    documentId: reference('document_id').notNull(),
+    productId: reference('product_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.productId, t.documentId] }),
+    foreignKey({
+      columns: [t.instituteId, t.documentId],
+      foreignColumns: [document.instituteId, document.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+  ],
+)

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { myProducts, productItems } from '#domain/product/calls.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { holdersOf } from '#server/features/product/policy.ts'
+import { findItems, findProducts, type ProductRow } from '#server/features/product/queries.ts'
+import { namedFileAddress, signedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function productRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
+
+  mount(app, myProducts, async ({ session, headers }) => {
+    const personId = personNamed(session, headers['x-prod-user-id'])
+    const now = clock()
+    const rows = await findProducts(pool, { instituteId: session.instituteId, personId, now })
+    return answer(rows.map((row) => present(row, session, now)))
+  })
+
+  mount(app, productItems, async ({ session, params }) => {
+    const at = { instituteId: session.instituteId, personIds: holdersOf(session), productId: params.id }
+    const items = await findItems(pool, at)
+    if (!items) throw notFound()
+    return answer(items)
+  })
+
+  const present = (row: ProductRow, { instituteId, sessionId }: Session, now: Date) => ({
+    id: row.id,
+    title: row.title,
+    about: row.about,
+    logo_url: row.logoFileId
+      ? signedFileAddress(secrets, { instituteId, sessionId, fileId: row.logoFileId }, now)
+      : '',
+    price: row.price / 100,
+    country_details: { currency_code: row.currencyCode },
+    product_ecourse_maps: row.courses.map(({ id, name }) => ({
+      course_type_id: id,
+      course_type: name,
+      isPaid: 'Y',
+    })),
+    public_order_id: row.orderId,
+    is_enrolled: true,
+    enrolled_date: row.enrolledOn,
+    expire_on: row.expiresOn ?? '',
+    expired: row.isExpired,
+    youtube_url: JSON.stringify(row.youtubeKeys.map((key) => `https://www.youtube.com/watch?v=${key}`)),
+    video_url: row.video ? namedFileAddress(secrets, { instituteId, sessionId, ...row.video }, now) : '',
+  })
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+/** The header names the person, the guard has seen that he is the session's own; without it the first of those. */
+function personNamed(session: Session, named: string | undefined): number {
+  const holders = holdersOf(session)
+  const personId = named === undefined ? holders[0] : Number(named)
+  if (personId === undefined || !holders.includes(personId)) throw notFound()
+  return personId
+}

@@ -1,0 +1,20 @@
+import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, reference } from '#server/database/columns.ts'
+import { product } from '#server/database/tables/product.ts'
+
+/** What a product consists of, in words. */
+export const productItem = pgTable(
+  'product_item',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    productId: reference('product_id').notNull(),
+    itemType: text('item_type').notNull(),
+    description: text('description').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+  ],
+)

@@ -1,0 +1,37 @@
+import type { StudyFile } from '#domain/study/calls.ts'
+import type { PlacedFile } from '#domain/study/tree.ts'
+import type { FileRow } from '#server/features/study/queries.ts'
+
+/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
+const isoIn = (timeZone: string, moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+type Told = {
+  timeZone: string
+  /** The address of a stored file; it ends in the file's name. */
+  addressOf: (fileId: number, name: string) => string
+}
+
+export function placeFile(row: FileRow, { timeZone, addressOf }: Told): PlacedFile {
+  const poster = row.posterId === null ? '' : addressOf(row.posterId, row.posterName ?? '')
+  const key = (host: FileRow['host']) => (row.host === host ? row.videoKey : '')
+  const file: StudyFile = {
+    file_id: row.id,
+    title: row.title,
+    file_name: row.fileId === null ? '' : addressOf(row.fileId, row.name ?? ''),
+    student_file_share_date: isoIn(timeZone, row.sharedAt),
+    is_readonly: row.isReadonly ? 'Y' : 'N',
+    category_name: row.materialType,
+    size: row.size,
+    videoID: key('vdocipher') || key('vimeo'),
+    is_vdocipher: row.host === 'vdocipher',
+    is_vimeo: row.host === 'vimeo',
+    youtubeVideoID: key('youtube'),
+    video_url: '',
+    posterUrl: poster,
+    posterList: poster === '' ? [] : [poster],
+  }
+  return { subjectId: row.subjectId, topicId: row.topicId, materialType: row.materialType, file }
+}

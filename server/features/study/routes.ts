@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  countDownload,
+  filePlaces,
+  keepPlace,
+  searchFiles as searchCall,
+  studentEcourses,
+  studyMaterial,
+} from '#domain/study/calls.ts'
+import { searchWords } from '#domain/study/search.ts'
+import { buildSubjects } from '#domain/study/tree.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { isOwner, type Scholar, scholarOf } from '#server/features/study/policy.ts'
+import { placeFile } from '#server/features/study/present.ts'
+import { findCourses, findMaterial } from '#server/features/study/queries.ts'
+import { findPlaces, mayReadFile, mayWatch, searchFiles } from '#server/features/study/queries-files.ts'
+import { addDownload, writePlace } from '#server/features/study/writes.ts'
+import { namedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function studyRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
+
+  /** @throws notFound for parents, who have no study materials (spec/2 §6) */
+  const scopeOf = (session: Session) => {
+    const scholar = scholarOf(session)
+    if (!scholar) throw notFound()
+    const { instituteId, yearId } = session
+    return { ...scholar, instituteId, yearId, now: clock() }
+  }
+  const addressesOf =
+    ({ instituteId, sessionId }: Session, now: Date) =>
+    (fileId: number, name: string) =>
+      namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, now)
+
+  mount(app, studentEcourses, async ({ session, params }) => {
+    const scope = scopeOf(session)
+    if (!isOwner(scope, params.owner_id)) throw notFound()
+    const rows = await findCourses(pool, scope)
+    return rows.map((row) => ({
+      course_type_id: row.courseId,
+      course_type: row.course,
+      product_id: row.productId,
+      product_name: row.product,
+      isPaid: row.productId === 0 ? ('N' as const) : ('Y' as const),
+    }))
+  })
+
+  mount(app, studyMaterial, async ({ session, body }) => {
+    const scope = scopeOf(session)
+    const { ecourse_id: courseId, product_id: productId } = body
+    const course = (await findCourses(pool, scope)).find(
+      (each) => each.courseId === courseId && each.productId === productId,
+    )
+    if (!course) throw notFound()
+    const found = await findMaterial(pool, { instituteId: scope.instituteId, courseId, until: course.until })
+    const told = { timeZone: session.timeZone, addressOf: addressesOf(session, scope.now) }
+    const files = found.files.map((row) => placeFile(row, told))
+    return answer(buildSubjects(found.subjects, found.topics, files, found.vimeoDownload ? 1 : 0))
+  })
+
+  mount(app, countDownload, async ({ session, body }) => {
+    const scope = scopeOf(session)
+    if (!(await mayReadFile(pool, scope, 'study', body.file_id))) throw notFound()
+    await addDownload(pool, scope, { kind: 'study', id: body.file_id })
+    return answer(null)
+  })
+
+  mount(app, searchCall, async ({ session, query }) => {
+    const scope = scopeOf(session)
+    if (!names(scope, query)) throw notFound()
+    const words = searchWords(query.q)
+    const rows = words === '' ? [] : await searchFiles(pool, scope, words)
+    const addressOf = addressesOf(session, scope.now)
+    return answer(
+      rows.map((row) => ({
+        kind: row.kind,
+        file_id: row.id,
+        title: row.title,
+        marked_title: row.marked,
+        course: row.course,
+        subject_name: row.subject,
+        file_name: row.fileId === null ? '' : addressOf(row.fileId, row.name ?? ''),
+        category_name: row.category,
+        course_type_id: row.courseId,
+        product_id: row.productId,
+        subject_id: row.subjectId,
+      })),
+    )
+  })
+
+  mount(app, filePlaces, async ({ session }) => {
+    const rows = await findPlaces(pool, session)
+    return answer(rows.map(({ kind, id, place }) => ({ kind, file_id: id, place })))
+  })
+
+  mount(app, keepPlace, async ({ session, body }) => {
+    const { kind, file_id: id, place } = body
+    if (!(await maySee(session, kind, id))) throw notFound()
+    await writePlace(pool, { ...session, now: clock() }, { kind, id, place })
+    return answer(null)
+  })
+
+  const maySee = (session: Session, kind: 'study' | 'document' | 'recording', id: number) => {
+    if (kind !== 'recording') return mayReadFile(pool, scopeOf(session), kind, id)
+    const { instituteId, personId, students } = session
+    const studentIds = students.map((student) => student.studentId)
+    return mayWatch(pool, { instituteId, personId, studentIds, now: clock(), recordingId: id })
+  }
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+/** An open user is named by user_id, a student by student_id; the guard has let through only the session's own. */
+const names = (
+  { studentId, personId }: Scholar,
+  named: { student_id?: number | undefined; user_id?: number | undefined },
+): boolean => (studentId === null ? named.user_id === personId : named.student_id === studentId)

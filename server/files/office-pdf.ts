@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import { contentTypeOf } from '#server/files/content-type.ts'
+
+/** Longer than this nobody waits for a document. */
+const slowestMs = 60_000
+/** LibreOffice chooses its reader by the ending. */
+const endings: Readonly<Record<string, string>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+}
+
+export const isOfficeType = (contentType: string): boolean => contentType in endings
+
+/** What a document links to is not fetched, from no network and no disk, and nothing in it runs. */
+const refusals = ['BlockUntrustedRefererLinks', 'DisableMacrosExecution', 'DisableActiveContent']
+const settings = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">${refusals
+  .map(
+    (name) =>
+      `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>true</value></prop></item>`,
+  )
+  .join('')}</oor:items>`
+
+/** One at a time: a conversion takes a processor and some hundred megabytes. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * An Office file as PDF, made by LibreOffice in a folder and with a profile of its own, which are gone afterwards.
+ * @param command the program, or '' where there is none
+ * @returns undefined where it cannot be made
+ */
+export function convertToPdf(
+  command: string,
+  source: Readable,
+  contentType: string,
+  limitMs = slowestMs,
+): Promise<Buffer | undefined> {
+  const ending = endings[contentType]
+  if (command === '' || ending === undefined) return Promise.resolve(undefined)
+  const made = last.then(() => convert(command, source, ending, limitMs))
+  last = made.catch(() => undefined)
+  return made
+}
+
+async function convert(command: string, source: Readable, ending: string, limitMs: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-office-'))
+  try {
+    const input = join(folder, `document.${ending}`)
+    await pipeline(source, createWriteStream(input))
+    const profile = join(folder, 'profile')
+    await mkdir(join(profile, 'user'), { recursive: true })
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings)
+    const isDone = await run(
+      command,
+      [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        '--headless',
+        '--norestore',
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        folder,
+        input,
+      ],
+      { cwd: folder, timeout: limitMs },
+    )
+    if (!isDone) return undefined
+    const bytes = await buffer(createReadStream(join(folder, 'document.pdf'))).catch(() => undefined)
+    return bytes && contentTypeOf(bytes) === 'application/pdf' ? bytes : undefined
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns whether it ended by itself, in time and well; a program that is not there did not */
+function run(command: string, words: string[], at: { cwd: string; timeout: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    // The server's keys stand in its environment; the program has no use for them.
+    const env = { PATH: process.env.PATH, HOME: at.cwd, LANG: 'C.UTF-8' }
+    const child = spawn(command, words, { ...at, env, stdio: 'ignore', killSignal: 'SIGKILL' })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}

@@ -1,0 +1,110 @@
+import type { TestApp } from '#server/http/testing.ts'
+
+/** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
+export type Caller = {
+  personId: number
+  institute: number
+  /** The student in view; for an open user, who has none, his own number again. */
+  student: number
+  /** The person in view: the child of a parent, or oneself. */
+  user: number
+  userType: number
+  phone: string
+  deviceId: string
+  token: string
+  examToken: string
+  scorecardToken: string
+  /** Numbers of things that are his, one of each; his own number again where he has none. */
+  things: Things
+  /** A protected recording of his, as VdoCipher names it; '' where he has none. */
+  protectedVideo: string
+}
+type Things = Record<
+  | 'batch'
+  | 'liveClass'
+  | 'recording'
+  | 'vimeoVideo'
+  | 'label'
+  | 'test'
+  | 'feed'
+  | 'ecourse'
+  | 'studyFile'
+  | 'document'
+  | 'documentSubject'
+  | 'product',
+  number
+>
+
+/** Signs in somebody of the demo by phone; a parent of several goes on with the first child. */
+export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
+  const { result } = await t.login(phone)
+  const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
+  const [child] = isHeld ? result.student_details : []
+  const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
+  if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
+  return {
+    personId: me.account_id,
+    institute: me.institute_id,
+    student: me.student_id ?? me.user_id,
+    user: me.user_id,
+    userType: me.user_type,
+    phone,
+    deviceId: me.device_id,
+    token: me.student_auth,
+    examToken: me.examdesk_auth_token,
+    scorecardToken: me.scorecard_auth_token,
+    ...(await findThings(t, me.user_id)),
+  }
+}
+
+/** What is nobody else's before what is shared: a foreign one must be foreign. */
+async function findThings(t: TestApp, personId: number): Promise<Pick<Caller, 'things' | 'protectedVideo'>> {
+  const { rows } = await t.database.pool.query<Things & { protectedVideo: string }>(
+    `with mine as (
+        select e.section_id from enrolment e join student s on s.id = e.student_id
+        where s.person_id = $1 order by e.academic_year_id),
+      held as (select product_id from product_holder where person_id = $1),
+      classes as (
+        select live_class_id as id from live_class_section where section_id in (select section_id from mine)
+        union select live_class_id from live_class_product where product_id in (select product_id from held)),
+      tests as (
+        select test_id as id from test_section where section_id in (select section_id from mine)
+        union select test_id from test_product where product_id in (select product_id from held)),
+      courses as (
+        select c.id from ecourse c join section s on s.institute_id = c.institute_id
+          and s.standard_id = c.standard_id where s.id in (select section_id from mine)
+        union select ecourse_id from product_ecourse where product_id in (select product_id from held)),
+      papers as (
+        select d.id from document d where d.file_id is not null and not d.is_readonly and d.id in (
+          select document_id from document_section where section_id in (select section_id from mine)
+          union select document_id from document_product where product_id in (select product_id from held))),
+      alone as (
+        select c.id from classes c order by (
+          select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
+    select coalesce((select section_id from mine limit 1), $1) as batch,
+      coalesce((select id from alone limit 1), $1) as "liveClass",
+      coalesce((select r.id from recording r where r.host = 'cloud' and r.live_class_id in (select id from alone)
+        order by r.id limit 1), $1) as recording,
+      coalesce((select min(r.video_key::bigint) from recording r
+        where r.host = 'vimeo' and r.live_class_id in (select id from alone)), $1) as "vimeoVideo",
+      coalesce((select min(r.video_key) from recording r
+        where r.host = 'vdocipher' and r.live_class_id in (select id from alone)), '') as "protectedVideo",
+      coalesce((select min(label_id) from test where id in (select id from tests)), $1) as label,
+      coalesce((select a.test_id from test_attempt a join test x on x.id = a.test_id
+        where a.person_id = $1 and x.is_result_published and a.submitted_at is not null order by a.id limit 1),
+        (select min(id) from tests), $1) as test,
+      coalesce((select min(id) from calendar_feed where person_id = $1), $1) as feed,
+      coalesce((select min(id) from courses), $1) as ecourse,
+      coalesce((select min(f.id) from study_file f where f.ecourse_id in (select id from courses)), $1)
+        as "studyFile",
+      coalesce((select min(id) from papers), $1) as document,
+      coalesce((select d.subject_id from document d where d.id in (select id from papers) order by d.id limit 1), $1)
+        as "documentSubject",
+      coalesce((select min(product_id) from held), $1) as product`,
+    [personId],
+  )
+  const [found] = rows
+  if (!found) throw new Error('nothing was found')
+  const { protectedVideo, ...things } = found
+  return { things, protectedVideo }
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { holdAriaStyles } from './aria-styles.ts'
+import styles from './full-dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+holdAriaStyles()
+
+type FullDialogProps = {
+  title: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
+export function FullDialog({ title, actions, closeLabel, onClose, children }: FullDialogProps) {
+  return (
+    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.backdrop ?? ''}>
+      <Modal className={styles.modal ?? ''}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {actions}
+          </header>
+          <div className={styles.body}>{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
