@@ -48,6 +48,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const port = await readPort(child)
   const pool = new pg.Pool({ connectionString: address.href, max: 2 })
   // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     port,

@@ -9,8 +9,6 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export async function migrateDatabase(connectionString: string): Promise<void> {
   // One connection locks and migrates: what a killed process left half done holds its lock until it has ended.
   const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
-  // A connection that is lost within a transaction fails the query; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await pool.query('select pg_advisory_lock(7701)')
     await migrate(db, { migrationsFolder })
