@@ -114,6 +114,34 @@ test.describe('a recording in the cloud', () => {
     await expect.poll(async () => (await watchOf(recorded.current.cloudId)).seconds).toBeGreaterThan(0)
   })
 
+  test('goes on where one left off, on another device', async ({ page, browser }) => {
+    await openList(page, recorded.current)
+    await play(page, recordings.cloud)
+    await playerOf(page, recordings.cloud)
+      .locator('video')
+      .evaluate(async (element: HTMLVideoElement) => {
+        if (element.readyState === 0) await new Promise((done) => element.addEventListener('canplay', done))
+        element.pause()
+        element.currentTime = 6.3
+      })
+    await page.waitForTimeout(300)
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/instFileSystem/place') && answer.ok(),
+    )
+    await playerOf(page, recordings.cloud).getByRole('button', { name: 'Close' }).click()
+    await kept
+    const other = await (await browser.newContext()).newPage()
+    await openList(other, recorded.current)
+    await play(other, recordings.cloud)
+    const player = playerOf(other, recordings.cloud)
+    await expect(player.getByText('You left off here last time.')).toBeVisible()
+    const time = () => player.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+    expect(await time()).toBeGreaterThanOrEqual(6)
+    await player.getByRole('button', { name: 'From the start' }).click()
+    expect(await time()).toBeLessThan(5)
+    await other.context().close()
+  })
+
   test('is saved as mp4 by session and time', async ({ page }) => {
     await openList(page, recorded.current)
     const saving = page.waitForEvent('download')

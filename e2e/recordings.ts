@@ -30,6 +30,7 @@ export function useRecordings(): { readonly current: Recorded } {
     const { hosts, server, greenfield } = holder.current
     hosts.setMood('as documented')
     await server.query('delete from watch')
+    await server.query('delete from file_place')
     await setVideo(server.query, createSecrets(testKey), greenfield)
   })
   test.afterAll(async () => {

@@ -2,10 +2,16 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Recording } from '#domain/live/calls.ts'
 import { videoIdOf } from '#domain/live/recording.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { LeftOffNote } from '#portal/shared/viewer/left-off-note.tsx'
+import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { useMediaPlace } from '#portal/shared/viewer/use-media-place.ts'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
 import { SpeedSelect } from './speed-select.tsx'
 import { useWatch } from './use-watch.ts'
+
+const texts = { viewer: viewerTexts }
 
 type CloudVideoProps = {
   recording: Recording
@@ -24,6 +30,10 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
   const t = useTranslations('recordings')
   const { run, halt } = useWatch(videoIdOf(recording))
   const video = useRef<HTMLVideoElement>(null)
+  const { wasMoved, goOn, note, fromStart } = useMediaPlace(video, {
+    kind: 'recording',
+    id: recording.download_id,
+  })
   const place = useRef(0)
   const [rate, setRate] = useState(1)
   const [failedAt, setFailedAt] = useState(0)
@@ -37,6 +47,7 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate
     if (place.current > 0) element.currentTime = place.current
+    else void goOn(element)
   }
   const changeRate = (chosen: number) => {
     setRate(chosen)
@@ -58,6 +69,7 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
         playsInline
         controlsList={canDownload ? undefined : 'nodownload'}
         onLoadedMetadata={(event) => start(event.currentTarget)}
+        onTimeUpdate={(event) => note(event.currentTarget)}
         onPlaying={run}
         onPause={halt}
         onWaiting={halt}
@@ -66,6 +78,9 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
       />
       <div className={styles.bar}>
         <SpeedSelect rate={rate} onChange={changeRate} />
+        <FeatureTexts texts={texts}>
+          <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
+        </FeatureTexts>
       </div>
     </>
   )

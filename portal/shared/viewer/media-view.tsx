@@ -1,13 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { placeIn } from '#domain/viewer/place.ts'
 import { mayDownload } from '#domain/viewer/viewer-kind.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { SpeedSelect } from '#portal/shared/recordings/speed-select.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { LeftOffNote } from './left-off-note.tsx'
 import styles from './media-view.module.css'
-import { usePlace } from './places.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
+import { useMediaPlace } from './use-media-place.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
 const texts = { recordings: recordingTexts }
@@ -16,22 +15,10 @@ type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () =>
 
 /** Sound and pictures by the browser's own player, at the speed one likes, from where one left off. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
-  const t = useTranslations('viewer')
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const { recall, keep } = usePlace(file)
+  const { wasMoved, goOn, note, fromStart } = useMediaPlace(media, file)
   const [rate, setRate] = useState(1)
-  const [wasMoved, setWasMoved] = useState(false)
   useFocusOnOpen(media)
-  const goOn = async (element: HTMLMediaElement) => {
-    const place = await recall()
-    if (place === 0 || place >= element.duration || element.currentTime > 0) return
-    element.currentTime = place
-    setWasMoved(true)
-  }
-  const fromStart = () => {
-    if (media.current) media.current.currentTime = 0
-    setWasMoved(false)
-  }
   const changeRate = (chosen: number) => {
     setRate(chosen)
     if (media.current) media.current.playbackRate = chosen
@@ -46,8 +33,7 @@ export function MediaView({ file, type, onFail }: MediaViewProps) {
     className: styles[type] ?? '',
     'aria-label': file.title,
     onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void goOn(event.currentTarget),
-    onTimeUpdate: ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLMediaElement>) =>
-      keep(placeIn(currentTime, duration)),
+    onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => note(event.currentTarget),
     onError: onFail,
   } as const
   return (
@@ -57,14 +43,7 @@ export function MediaView({ file, type, onFail }: MediaViewProps) {
         <FeatureTexts texts={texts}>
           <SpeedSelect rate={rate} onChange={changeRate} />
         </FeatureTexts>
-        <p role="status" className={styles.note}>
-          {wasMoved && t('goOn')}
-        </p>
-        {wasMoved && (
-          <button type="button" className={styles.link} onClick={fromStart}>
-            {t('fromStart')}
-          </button>
-        )}
+        <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
       </div>
     </div>
   )
