@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Escape')
       await tab(page, 'Upcoming Classes').click()
       await expect(cards(page)).toHaveCount(1)
-      await page.getByRole('button', { name: /^Join/ }).click({ force: true })
+      await page.getByRole('button', { name: /^Join/ }).press('Enter')
       await expectClean(page, 'upcoming, with a message')
       await tab(page, 'Past Classes').click()
       await expect(cards(page)).toHaveCount(1)

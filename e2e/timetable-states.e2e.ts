@@ -34,7 +34,7 @@ test.describe('the clock moves a card on, without a reload (spec/2 §4)', () => 
     await comeToRest(page)
     const join = page.getByRole('button', { name: 'Join: Short one' })
     await expect(join).toHaveAttribute('aria-disabled', 'true')
-    await join.click({ force: true })
+    await join.press('Enter')
     await expect(page.getByText('Class not started yet')).toBeVisible()
     await page.clock.fastForward('03:00')
     await expect(join).not.toHaveAttribute('aria-disabled', 'true')
@@ -48,7 +48,7 @@ test.describe('the clock moves a card on, without a reload (spec/2 §4)', () => 
     await clearClasses(server.current)
     await putClass(server.current, { to: ['10-A'], start: -1, end: 9, name: 'Short one' })
     await openTimetable(page, server.current, '9000000010', `?day=${minutesAhead(-1)}`)
-    await page.getByRole('button', { name: 'Join: Short one' }).click({ force: true })
+    await page.getByRole('button', { name: 'Join: Short one' }).press('Enter')
     await expect(page.getByText('Parents are not allowed to join', { exact: true })).toBeVisible()
   })
 
