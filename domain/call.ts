@@ -25,6 +25,8 @@ export type Call = {
   readonly service?: Service
   /** True where the call may answer with a file instead of its reply. */
   readonly mayAnswerFile?: boolean
+  /** True where the body is the part `fileJson` of a form, with files beside it (spec/3 §7). */
+  readonly isForm?: boolean
   /** True where the call answers for any year, so that the year in the token is not checked. */
   readonly anyYear?: boolean
 }

@@ -1,10 +1,14 @@
+import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { examCalls } from '#domain/exam/calls.ts'
+import { feeCalls } from '#domain/fee/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
+import { messageCalls } from '#domain/message/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
+import { profileCalls } from '#domain/profile/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
 import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
@@ -22,4 +26,8 @@ export const allCalls: readonly Call[] = [
   ...studyCalls,
   ...documentCalls,
   ...productCalls,
+  ...assignmentCalls,
+  ...feeCalls,
+  ...messageCalls,
+  ...profileCalls,
 ]

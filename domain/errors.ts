@@ -1,12 +1,15 @@
+import { signInFailures } from '#domain/session/failures.ts'
+import { statusTexts } from '#domain/status-message.ts'
+
 /**
  * Every failure that a person can meet: code → HTTP status → message. The server throws by code; the
- * portal falls back to `statusMessage` where an answer carries no message (spec/1 §8).
+ * portal falls back to `statusMessage` (`status-message.ts`) where an answer carries no message (spec/1 §8).
  */
 export const failures = {
-  badRequest: { status: 400, message: 'Bad Request' },
-  unauthorized: { status: 401, message: 'Unauthorized' },
-  invalidLogin: { status: 401, message: 'Invailid Login Details' },
-  notFound: { status: 404, message: 'Not Found' },
+  badRequest: { status: 400, message: statusTexts.badRequest },
+  unauthorized: { status: 401, message: statusTexts.unauthorized },
+  ...signInFailures,
+  notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },
   sessionExpired: { status: 403, message: 'Your session has expired. Please sign in again.' },
   sessionIdle: { status: 403, message: 'You were away for a long time. Please sign in again.' },
@@ -15,11 +18,6 @@ export const failures = {
     message: 'You have been logged out because you logged in on another device.',
   },
   passwordChanged: { status: 403, message: 'Your password was changed. Please sign in again.' },
-  accountBlocked: {
-    status: 403,
-    message: 'Your account has been blocked. Please contact your institute/school!',
-  },
-  feesDue: { status: 403, message: 'Kindly clear fees dues to successfully login.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   loginLinkOff: { status: 422, message: 'Login links are not enabled for this institute.' },
   loginNotice: { status: 422, message: 'Please use your institute’s app to sign in.' },
@@ -32,6 +30,7 @@ export const failures = {
   parentMayNotJoin: { status: 422, message: 'Parents are not allowed to join.' },
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
+  noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {
     status: 422,
     message: 'Not able to downlode video file. please contact institute admin.',
@@ -41,23 +40,44 @@ export const failures = {
     message: 'This video cannot be played yet: your institute has not set up its video service.',
   },
   videoHostFailed: { status: 503, message: 'The video service does not answer. Please try again later.' },
-  internal: { status: 500, message: 'Internal Server Error' },
-  unavailable: { status: 503, message: 'Service Unavailable' },
+  profileLocked: {
+    status: 422,
+    message: 'Your profile cannot be changed here. Please contact your institute.',
+  },
+  profileRefused: { status: 422, message: 'Something Went Wrong,Please Try Again' },
+  photoRefused: {
+    status: 422,
+    message: 'This picture cannot be used. Please choose another one (JPEG, PNG or WebP).',
+  },
+  passwordWrong: { status: 422, message: 'Please enter correct existing password' },
+  passwordRefused: { status: 422, message: 'New passwords must contain 6-10 alphanumeric entries.' },
+  parentMayNotSubmit: { status: 422, message: 'Parents are not allowed to submit' },
+  nothingToSubmit: { status: 422, message: 'Please upload at least one assignment file/url' },
+  filesTooLarge: { status: 422, message: 'The total file size exceeds the allowed limit of 150 MB.' },
+  uploadTooLarge: { status: 422, message: 'Total upload size cannot exceed 150 MB.' },
+  tooManyFiles: { status: 422, message: 'You can upload up to 20 files only.' },
+  tooManyUploads: {
+    status: 422,
+    message: 'Too many files are waiting to be saved. Remove some of them first.',
+  },
+  tooManyLinks: { status: 422, message: 'You can add up to 5 links only.' },
+  linkAddressRefused: { status: 422, message: 'Please enter valid url!' },
+  linkNameRefused: { status: 422, message: 'Please enter valid url name.' },
+  remarkTooLong: { status: 422, message: 'Remarks can have up to 200 characters.' },
+  fileTypeRefused: { status: 422, message: 'This type of file is not accepted.' },
+  fileContentRefused: { status: 422, message: 'This file is empty, or its content does not fit its name.' },
+  uploadUnfinished: { status: 422, message: 'A file is not uploaded completely yet. Please wait for it.' },
+  alreadySubmitted: {
+    status: 422,
+    message: 'This is already submitted, from another tab or device. Nothing was changed.',
+  },
+  alreadyEvaluated: {
+    status: 422,
+    message: 'Your teacher has evaluated this, so it cannot be changed any more.',
+  },
+  deadlinePast: { status: 422, message: 'The due date is over: this cannot be changed any more.' },
+  internal: { status: 500, message: statusTexts.internal },
+  unavailable: { status: 503, message: statusTexts.unavailable },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type FailureCode = keyof typeof failures
-
-export const noConnectionMessage = 'Please check your internet connection!'
-const otherMessage = 'Something went wrong! Please try after sometime.'
-const statusMessages: Readonly<Record<number, string>> = {
-  400: failures.badRequest.message,
-  401: failures.unauthorized.message,
-  404: failures.notFound.message,
-  500: failures.internal.message,
-  503: failures.unavailable.message,
-}
-
-/** The text for an HTTP status that came without a message of its own (spec/1 §8). */
-export function statusMessage(status: number): string {
-  return statusMessages[status] ?? otherMessage
-}

@@ -12,7 +12,9 @@ export const testKey = 'tests-only-tests-only-tests-only-tests-only'
 
 export type TestServer = {
   port: number
-  pid: number
+  readonly pid: number
+  /** Ends it as a power cut would, and starts it again at the same port, on the same folder and database. */
+  crash: (whileDown?: () => Promise<void>) => Promise<void>
   /** DATA_DIR: the files lie in `files/` of it. */
   folder: string
   /** The address of a host of the demo, e.g. `at('school.localhost')`; localhost belongs to no institute. */
@@ -33,18 +35,20 @@ export async function startTestServer(environment: Record<string, string> = {}):
   address.pathname = `/${name}`
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-e2e-'))
   await cp(process.env.E2E_DEMO_FILES ?? '', folder, { recursive: true })
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: address.href,
-      SECRET_KEY: testKey,
-      DATA_DIR: folder,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-  })
+  const start = (port: number) =>
+    spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: address.href,
+        SECRET_KEY: testKey,
+        DATA_DIR: folder,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
+    })
+  let child = start(0)
   const port = await readPort(child)
   const pool = new pg.Pool({ connectionString: address.href, max: 2 })
   // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
@@ -52,7 +56,16 @@ export async function startTestServer(environment: Record<string, string> = {}):
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     port,
-    pid: child.pid ?? 0,
+    get pid() {
+      return child.pid ?? 0
+    },
+    crash: async (whileDown = async () => {}) => {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await whileDown()
+      child = start(port)
+      await readPort(child)
+    },
     folder,
     at: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
     query: async (text, values) => (await pool.query(text, values)).rows,
@@ -65,7 +78,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     },
     stop: async () => {
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await pool.end()
       await runSql(admin, `drop database ${name} with (force)`)
       await rm(folder, { recursive: true, force: true })

@@ -42,7 +42,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(database|files|messengers)/|server/demo/(build|mp4|pdf|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(database|files|messengers|uploads)/|server/demo/(build|mp4|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     { room: 'server/http', may: /^(domain|server)\// },

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
 
 /** What a running server is made of; everything else is reached through it. */
 export type Context = {
@@ -12,6 +13,8 @@ export type Context = {
   pool: pg.Pool
   secrets: Secrets
   files: FileStore
+  /** Files on their way. */
+  uploads: Uploads
   /** The only clock: tests set it. */
   clock: () => Date
   log: Logger

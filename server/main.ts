@@ -8,10 +8,13 @@ import { openDatabase } from '#server/database/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemoLogins } from '#server/demo/logins.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
 import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
+import { startSweeping } from '#server/uploads/sweep.ts'
 
 const databaseName = 'homeroom'
 
@@ -44,11 +47,25 @@ async function serve(config: Config, log: Logger, embedded: EmbeddedDatabase | u
   const clock = () => new Date()
   const outbox = startOutbox({ db, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)
-  const context: Context = { config, db, pool, secrets, files, clock, log, nudgeOutbox: outbox.nudge }
+  const uploads = await openUploads(config, pool)
+  const context: Context = {
+    config,
+    db,
+    pool,
+    secrets,
+    files,
+    uploads,
+    clock,
+    log,
+    nudgeOutbox: outbox.nudge,
+  }
   if (config.isDemo) await loadDemo(context)
 
   const app = await createApp(context)
+  await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
+  const stopSweeping = startSweeping(context)
   const stop = async () => {
+    stopSweeping()
     await app.close()
     await outbox.stop()
     await close()

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/call.ts'
+import type { Access, Call } from '#domain/call.ts'
 import { Failure } from '#server/failure.ts'
+import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
@@ -10,6 +11,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: Call
+    /** Of what is no call, and yet for the holders of a token alone. */
+    access?: Access
   }
 }
 
@@ -36,7 +39,15 @@ type Parsed<C extends Call> = {
   address: string
 }
 export type CallRequest<C extends Call> = Parsed<C> &
-  (C['access'] extends 'open' ? unknown : { session: Session })
+  (C['access'] extends 'open' ? unknown : { session: Session }) &
+  /** What came beside the body of a form. */
+  (C extends { isForm: true } ? { files: readonly FormFile[] } : unknown)
+
+type FormOf<C extends Call> = C extends { isForm: true } ? [form: FormRules] : []
+
+/** What OpenAPI's body cannot say. */
+const formNote =
+  ' Sent as multipart/form-data: the body as the part `fileJson`, and any number of parts `files` beside it.'
 
 /**
  * Mounts a call. Guards (session, then ownership) hang on the app and run by the call's `access`; what comes
@@ -46,10 +57,11 @@ export function mount<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (request: CallRequest<C>) => Promise<Answer<C>>,
+  ...forms: FormOf<C>
 ): void {
   const schema = {
     summary: call.summary,
-    description: `Source: ${call.source}.`,
+    description: `Source: ${call.source}.${call.isForm ? formNote : ''}`,
     tags: [call.path.split('/')[3] ?? 'other'],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
@@ -64,7 +76,7 @@ export function mount<C extends Call>(
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (call.access !== 'open' && !request.session) throw new Failure('unauthorized')
-      const { params, query, body, session, headers } = request
+      const { params, query, body, session, headers, spool } = request
       const answer = await handler({
         params,
         query,
@@ -73,11 +85,21 @@ export function mount<C extends Call>(
         headers,
         host: hostOf(request),
         address: request.ip,
+        files: spool?.files ?? [],
       } as CallRequest<C>)
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
   }
-  app.route(route)
+  const [form] = forms as readonly FormRules[]
+  if (!form) {
+    app.route(route)
+    return
+  }
+  // A scope of its own: no other call takes forms.
+  app.register(async (scope) => {
+    await takeForms(scope, form)
+    scope.route(route)
+  })
 }
 
 export function hostOf(request: FastifyRequest): string {

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import styles from './avatar.module.css'
 import { joinClasses } from './join-classes.ts'
 
-type AvatarProps = { name: string; photo?: string | undefined; size?: 'small' | 'medium' | 'large' }
+type AvatarProps = {
+  name: string
+  photo?: string | undefined
+  size?: 'small' | 'medium' | 'large'
+  /** The photo cannot be fetched: its address may be over. */
+  onBroken?: () => void
+}
 
 /** A person's photo, or initials while there is none. Decoration: the name stands beside it. */
-export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
+export function Avatar({ name, photo, size = 'medium', onBroken }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = Boolean(photo) && failed !== photo
   return (
@@ -16,7 +22,10 @@ export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
           src={photo}
           alt=""
           referrerPolicy="no-referrer"
-          onError={() => setFailed(photo)}
+          onError={() => {
+            setFailed(photo)
+            onBroken?.()
+          }}
         />
       ) : (
         initialsOf(name)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 type Popup = {
   isOpen: boolean
@@ -24,6 +24,7 @@ export function usePopup(prepare: () => unknown): Popup {
   const [isOpen, setOpen] = useState(false)
   const triggerRef = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
+  useReturnedFocus(isOpen, triggerRef)
   const handlers = useMemo(
     () => ({
       onClick: () => {
@@ -44,4 +45,16 @@ export function usePopup(prepare: () => unknown): Popup {
     ...handlers,
   } as const
   return { isOpen, close, triggerRef, triggerProps }
+}
+
+/**
+ * What closes by itself, after something was saved, gives the focus back a moment too early: React Aria does it while
+ * the page behind is still out of reach. What is lost that way is given back here.
+ */
+function useReturnedFocus(isOpen: boolean, triggerRef: Popup['triggerRef']): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) triggerRef.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, triggerRef])
 }

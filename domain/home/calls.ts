@@ -59,4 +59,47 @@ export const bannersAndPromotions = defineCall({
   reply: envelope(z.object({ banner: z.array(promotion), prom: z.array(promotion) })),
 })
 
-export const homeCalls = [studentHome, openHome, bannersAndPromotions] as const
+/** One thing that waits for a person, or for a child of his. */
+export const waiting = z.object({
+  kind: z.enum(['homework', 'exam', 'class', 'fee', 'notices']),
+  /** What it is: an assignment, a test, a live class, an instalment; 0 for notices. */
+  id: z.number(),
+  /** Whose it is; the person in view where it is an open user's. */
+  student_id: z.nullable(id),
+  student_name: z.string(),
+  title: z.string(),
+  /** The subject, the batch, or ''. */
+  detail: z.string(),
+  /** From when on and until when it can be settled, ISO 8601 with the institute's offset; '' where that is open. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Rupees, of a fee; how many, of notices; 0 otherwise. */
+  amount: z.number(),
+  /** What has to be done by now, what can be done now, what is to come. */
+  state: z.enum(['overdue', 'now', 'coming']),
+  /** Zoom, Webex or another, of a class; '' otherwise. */
+  live_meeting_with: z.string(),
+})
+export type Waiting = z.output<typeof waiting>
+
+export const needsYou = defineCall({
+  method: 'GET',
+  path: '/api/v1/home/needs-you/:institute_id',
+  access: 'student',
+  summary: 'Everything that waits for the person, over all his children, the most pressing first',
+  source: 'beyond the specification',
+  params: z.object({ institute_id: pathId }),
+  reply: envelope(z.array(waiting)),
+})
+
+export const readAnnouncements = defineCall({
+  method: 'POST',
+  path: '/api/v1/home/announcements-read',
+  access: 'student',
+  summary: 'Note that the announcements up to now were read',
+  source: 'beyond the specification',
+  body: z.object({ institute_id: id }),
+  reply: envelope(z.null()),
+})
+
+export const homeCalls = [studentHome, openHome, bannersAndPromotions, needsYou, readAnnouncements] as const

@@ -1,9 +1,13 @@
 import type { shellTexts } from '#portal/app/texts.ts'
 import type { documentTexts } from '#portal/features/document/texts.ts'
 import type { eventTexts } from '#portal/features/event/texts.ts'
+import type { receiptTexts } from '#portal/features/fee/receipt-texts.ts'
+import type { feeTexts } from '#portal/features/fee/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
+import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
+import type { profileTexts } from '#portal/features/profile/texts.ts'
 import type { sessionTexts } from '#portal/features/session/texts.ts'
 import type { studyTexts } from '#portal/features/study/texts.ts'
 import type { timetableTexts } from '#portal/features/timetable/texts.ts'
@@ -27,6 +31,10 @@ declare module 'use-intl' {
       study: typeof studyTexts
       document: typeof documentTexts
       product: typeof productTexts
+      fee: typeof feeTexts
+      receipt: typeof receiptTexts
+      message: typeof messageTexts
+      profile: typeof profileTexts
       viewer: typeof viewerTexts
       exam: typeof examTexts
       meeting: typeof meetingTexts

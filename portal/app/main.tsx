@@ -1,14 +1,14 @@
 import './jitless.ts'
 import '#ui/base.css'
-import { noConnectionMessage } from '#domain/errors.ts'
 import { userLoginPath } from '#domain/session/login-link.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
 import { disableContextMenu } from '#portal/app/context-menu.ts'
 import { applyTheme, followTheme } from '#portal/app/theme.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 
 const retryLabel = 'Try again'
 
-/** The sign-in page, or everything behind it: either comes without the other's code. */
+/** The sign-in page, that of receipts, or everything else: each comes without the others' code. */
 async function start(container: HTMLElement): Promise<void> {
   if (location.pathname === '/') {
     const address = takeLoginAddress()
@@ -18,6 +18,10 @@ async function start(container: HTMLElement): Promise<void> {
     }
     // A token has a page of its own (spec/1 §2.2).
     history.replaceState(null, '', userLoginPath(address.link.token))
+  }
+  if (/^\/receipt(\/|$)/i.test(location.pathname)) {
+    const { startReceipt } = await import('./receipt.tsx')
+    return startReceipt(container)
   }
   const { startPortal } = await import('./portal.tsx')
   startPortal(container)

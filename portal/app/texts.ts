@@ -28,7 +28,7 @@ export const shellTexts = {
   help: 'Help',
   close: 'Close',
   academicYear: 'Academic Year',
-  messages: 'Messages',
+  messagesUnread: '{count, plural, =0 {Messages} one {Messages, 1 unread} other {Messages, # unread}}',
   theme: 'Theme',
   themes: { dark: 'Dark', blue: 'Blue', light: 'Light', purple: 'Purple' },
   profile: 'Profile',

@@ -1,4 +1,4 @@
-import { noConnectionMessage, statusMessage } from '#domain/errors.ts'
+import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
 
 /** A call that failed, with a message fit for a person. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateAssignment } from '#domain/assignment/calls.ts'
 import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
 import { exampleYear } from '#domain/session/examples.ts'
 import { send } from '#portal/shared/api.ts'
@@ -40,6 +41,36 @@ describe('a call', () => {
       response.end(JSON.stringify({ statusCode: 200, message: 'OK', result: null }))
     }
     const answer = await send(forgotPassword, { body: { user_name: '9000000001' } })
+    expect(answer.result).toBeNull()
+  })
+
+  test('sends the body of a form as its part fileJson, and files beside it (spec/3 §7)', async () => {
+    const body = {
+      institute_id: 7,
+      category_id: 255 as const,
+      studentId_array: [1],
+      file_id: 2,
+      student_status: 'Draft' as const,
+      student_comment: 'क',
+      attachmentId_array: [],
+      url_lists: [],
+    }
+    listener = async (request, response) => {
+      const chunks = await Array.fromAsync(request)
+      const sent = new Response(Buffer.concat(chunks), {
+        headers: { 'content-type': String(request.headers['content-type']) },
+      })
+      const form = await sent.formData()
+      expect(JSON.parse(String(form.get('fileJson')))).toEqual(body)
+      const files = form.getAll('files') as File[]
+      expect(files.map(({ name, size }) => [name, size])).toEqual([
+        ['a.txt', 2],
+        ['b.txt', 3],
+      ])
+      response.end(JSON.stringify({ statusCode: 200, message: 'OK', result: null }))
+    }
+    const files = [new File(['aa'], 'a.txt'), new File(['bbb'], 'b.txt')]
+    const answer = await send(updateAssignment, { body }, { files, token: 'secret.4' })
     expect(answer.result).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
-import { statusMessage } from '#domain/errors.ts'
+import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, errorOf, noAnswer } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { takeEarly } from '#portal/shared/early.ts'
@@ -16,6 +16,10 @@ export type SendOptions = {
   timeoutMs?: number
   /** A token other than the kept session's: that of a sign-in which is not complete. Its 403 ends nothing. */
   token?: string
+  /** Files that go beside the body of a form (spec/3 §7). */
+  files?: readonly File[]
+  /** In place of the browser's own, where the way of what is sent is to be watched. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -80,20 +84,29 @@ async function fetchAnswer(
   body: unknown,
   options: SendOptions,
 ): Promise<Response> {
-  const json = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  // The browser names the type of a form itself, with the border between its parts.
+  const json = body === undefined || call.isForm ? undefined : { 'Content-Type': 'application/json' }
   const early = call.method === 'GET' ? takeEarly(url, token) : undefined
   const askedAt = Date.now()
   const asked =
     early ??
-    fetch(url, {
+    (options.fetch ?? fetch)(url, {
       method: call.method,
       headers: { ...headersOf(token, browserTimeZone()), ...productHeaders(call), ...json },
-      body: json ? JSON.stringify(body) : null,
+      body: call.isForm ? formOf(body, options.files) : json ? JSON.stringify(body) : null,
       signal: signalOf(options),
     })
   const response = await whole(asked, options)
   if (!early) noteServerTime(response.headers.get('date'), askedAt, Date.now())
   return response
+}
+
+/** The body as the part `fileJson` of a form, and files beside it (spec/3 §7). */
+function formOf(body: unknown, files: readonly File[] = []): FormData {
+  const form = new FormData()
+  form.append('fileJson', JSON.stringify(body))
+  for (const file of files) form.append('files', file, file.name)
+  return form
 }
 
 /** The product service is told whom a call is about by headers (spec/2 §7). */

@@ -5,7 +5,13 @@ export const yearSwitchDelayMs = 400
 export const ssoRedirectDelayMs = 1000
 export const clockTickMs = 1000
 export const errorRedirectMs = 2000
+/** After a change of password (spec/2 §9). */
+export const passwordLogoutMs = 2000
+/** Between the tabs of fees (spec/2 §4). */
+export const feeTabDelayMs = 800
 
 /** Ours: how long signing out waits for the server, and how long an early answer may wait to be taken. */
 export const logoutTimeoutMs = 2000
 export const earlyAnswerLifeMs = 15_000
+/** Ours: how long home is left alone before messages are counted. */
+export const unreadDelayMs = 3000

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { noConnectionMessage } from '#domain/errors.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
 import { showToast } from '#ui/toast.tsx'
 
 type Closable = { onClose: () => void }

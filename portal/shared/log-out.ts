@@ -2,12 +2,19 @@ import { logout } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { logoutTimeoutMs } from '#portal/shared/delays.ts'
 import { deviceKeyOf, getDeviceId } from '#portal/shared/device.ts'
+import { forgetDrafts } from '#portal/shared/kept-drafts.ts'
 import { leaveAfterLogout } from '#portal/shared/leave.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
-/** Ends the session here and on the server, and goes to the site's root or the stored redirect address. */
-export async function logOut(): Promise<void> {
-  await endOnServer(getSession().student_auth)
+/**
+ * Ends the session here and on the server, and goes to the site's root or the stored redirect address. Who logs out by
+ * his own hand leaves nothing on the device; whom a new day logs out finds there what he had not yet saved.
+ */
+export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
+  const session = getSession()
+  // Before the token is worth nothing any more.
+  if (forgetsDrafts) await forgetDrafts(session)
+  await endOnServer(session.student_auth)
   leaveAfterLogout()
 }
 

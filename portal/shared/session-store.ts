@@ -57,6 +57,13 @@ export function chooseYear(year: AcademicYear): void {
   replaceSession(withYear(getSession(), year))
 }
 
+/** A new photo, or the same one under a new address: those of files are good for an hour (PRODUCT §3 "Files"). */
+export function keepPhoto(address: string): void {
+  if (isSignedIn() && getSession().photo_url !== address) {
+    replaceSession({ ...getSession(), photo_url: address })
+  }
+}
+
 /** Notes that the session is in use, for the idle limit; written at most once a minute. */
 export function touchSession(): void {
   const now = Date.now()

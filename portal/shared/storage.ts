@@ -65,6 +65,8 @@ export const stored = {
   picture: { shelf: 'local', key: 'homeroom.picture' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
+  /** Until when each person here has seen messages, and how many came since. */
+  seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
   /** Why the server ended the session, shown once by the login screen. */
   message: { shelf: 'session', key: 'homeroom.message' },
 } as const satisfies Record<string, { shelf: Shelf; key: string }>

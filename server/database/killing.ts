@@ -16,12 +16,23 @@ export type KillableServer = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export function startServer(dataFolder: string): KillableServer {
+/** @param environment further settings */
+export function startServer(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): KillableServer {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    env: {
+      ...inherited,
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      ...environment,
+    },
   })
   let [said, complaint] = ['', '']
   const ended = once(child, 'close').then(([code]) => code as number | null)

@@ -16,6 +16,7 @@ import { makePdf } from '#server/demo/pdf.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
 
 let folder: string
 const opened: TestDatabase[] = []
@@ -40,6 +41,7 @@ async function emptyAt(moment: string): Promise<Demo> {
     pool: database.pool,
     secrets: createSecrets('k'.repeat(32)),
     files: await openFileStore(config),
+    uploads: await openUploads(config, database.pool),
     clock: () => new Date(moment),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,

@@ -6,11 +6,15 @@ import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { buildInstitute, type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
 import { buildPeople, classmates, namedPeople, teachers } from '#server/demo/people.ts'
 import { buildProducts } from '#server/demo/products.ts'
+import { buildAssignments } from '#server/features/assignment/demo.ts'
 import { buildDocuments } from '#server/features/document/demo.ts'
 import { buildEvents } from '#server/features/event/demo.ts'
 import { buildExams } from '#server/features/exam/demo.ts'
+import { buildFees } from '#server/features/fee/demo.ts'
 import { buildHome } from '#server/features/home/demo.ts'
 import { buildLive } from '#server/features/live/demo.ts'
+import { buildMessages } from '#server/features/message/demo.ts'
+import { buildProfiles } from '#server/features/profile/demo.ts'
 import { buildStudy } from '#server/features/study/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -63,6 +67,10 @@ export async function loadDemo(context: Context): Promise<void> {
     await buildExams(build, institutes)
     await buildStudy(build, institutes)
     await buildDocuments(build, institutes)
+    await buildAssignments(build, institutes)
+    await buildFees(build, institutes)
+    await buildMessages(build, institutes)
+    await buildProfiles(build, institutes)
     // The planner takes tables that it knows nothing of for nearly empty, and a month for a hundred times its price.
     await client.query('analyze')
   })

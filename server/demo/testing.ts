@@ -4,6 +4,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
 
 /** Signs and seals in tests, and nowhere else: known, so that a test can hold a device of its own. */
 export const testKey = 'tests-only-tests-only-tests-only-tests-only'
@@ -18,6 +19,7 @@ export async function fillWithDemo(connectionString: string, folder: string): Pr
     pool,
     secrets: createSecrets(testKey),
     files: await openFileStore(config),
+    uploads: await openUploads(config, pool),
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,

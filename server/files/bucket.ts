@@ -14,16 +14,23 @@ import { readBucketAddress } from '#server/files/bucket-address.ts'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
 import type { ByteRange, FileStore } from '#server/files/file-store.ts'
 
-/** Files in an S3-compatible bucket: uploaded under a passing name, copied to their own when whole. */
-export function openBucket(address: string): FileStore {
-  const { bucket, prefix, region, endpoint } = readBucketAddress(address)
-  const client = new S3Client({
+export function clientSettings(address: string) {
+  const { region, endpoint } = readBucketAddress(address)
+  return {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Stores that only speak S3 do not all know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  } as const
+}
+
+export const openClient = (address: string): S3Client => new S3Client(clientSettings(address))
+
+/** Files in an S3-compatible bucket: uploaded under a passing name, copied to their own when whole. */
+export function openBucket(address: string): FileStore {
+  const { bucket, prefix } = readBucketAddress(address)
+  const client = openClient(address)
   const at = (sha256: string) => ({ Bucket: bucket, Key: `${prefix}${checkHash(sha256)}` })
   const has = async (sha256: string) => {
     try {
@@ -65,7 +72,11 @@ export function openBucket(address: string): FileStore {
 }
 
 /** A stream that asks when it is read, and lets the connection go when it is destroyed. */
-function fetchObject(client: S3Client, at: { Bucket: string; Key: string }, range?: ByteRange): Readable {
+export function fetchObject(
+  client: S3Client,
+  at: { Bucket: string; Key: string },
+  range?: ByteRange,
+): Readable {
   const stop = new AbortController()
   const out = new PassThrough()
   out.on('close', () => stop.abort())

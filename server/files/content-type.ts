@@ -52,7 +52,10 @@ const headLength = 64 * 1024
 const tailLength = 1024 * 1024
 
 /** The type of what lies in a store, told without reading all of it. */
-export async function storedTypeOf(files: FileStore, { sha256, size }: StoredBytes): Promise<string> {
+export async function storedTypeOf(
+  files: Pick<FileStore, 'open'>,
+  { sha256, size }: StoredBytes,
+): Promise<string> {
   if (size <= tailLength) return contentTypeOf(await buffer(files.open(sha256)))
   const head = await buffer(files.open(sha256, { start: 0, end: headLength - 1 }))
   if (!isZipHead(head)) return contentTypeOf(head)

@@ -41,7 +41,8 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         if (!shown) throw notFound()
         // Kept by the browser, but asked for each time: what a session could see is gone with it.
         const caching = 'private, no-cache'
-        return sendFile(files, request, reply, shown, { caching, disposition: dispositionOf(shown) })
+        const disposition = request.query.as === 'download' ? 'attachment' : dispositionOf(shown)
+        return sendFile(files, request, reply, shown, { caching, disposition })
       },
     })
   }

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { readRange } from '#server/files/range.ts'
+
+const empty = Buffer.alloc(0)
 
 export type TestBucket = {
   /** For FILES_URL. */
@@ -17,11 +19,14 @@ export type TestBucket = {
 
 /**
  * A stand-in for an S3-compatible store on loopback, as far as the API reference of Amazon S3 describes the calls that
- * the driver makes: PutObject, CopyObject, multipart upload, GetObject with a range, HeadObject, DeleteObject.
+ * the drivers make: PutObject with metadata, CopyObject, multipart upload with ListParts, GetObject with a range,
+ * HeadObject, DeleteObject and DeleteObjects.
  */
 export async function startTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
+  /** The caller's own headers of each object. */
+  const metadata = new Map<string, Record<string, string>>()
   let sent = 0
   let uploads = 0
 
@@ -31,11 +36,30 @@ export async function startTestBucket(): Promise<TestBucket> {
     const upload = url.searchParams.get('uploadId')
     const xml = (text: string) =>
       response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
-    const missing = () =>
+    const missing = (code = 'NoSuchKey') =>
       response
         .writeHead(404, { 'content-type': 'application/xml' })
-        .end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+        .end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code></Error>`)
     if (request.headers.authorization === undefined) return response.writeHead(403).end()
+    if (request.method === 'POST' && url.searchParams.has('delete')) {
+      // DeleteObjects: the answer lists what was deleted; keys that are not there count as deleted.
+      for (const [, name = ''] of (await text(request)).matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        objects.delete(name)
+        metadata.delete(name)
+      }
+      return xml('<DeleteResult/>')
+    }
+    if (request.method === 'GET' && upload) {
+      const given = parts.get(upload)
+      if (!given) return missing('NoSuchUpload')
+      // ListParts: in the order of their numbers.
+      const listed = [...given].toSorted(([a], [b]) => a - b)
+      const items = listed.map(
+        ([number, { length }]) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>"${upload}-${number}"</ETag><Size>${length}</Size></Part>`,
+      )
+      return xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${items.join('')}</ListPartsResult>`)
+    }
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       const id = `u${++uploads}`
       parts.set(id, new Map())
@@ -43,17 +67,31 @@ export async function startTestBucket(): Promise<TestBucket> {
     }
     if (request.method === 'PUT' && upload) {
       const number = Number(url.searchParams.get('partNumber'))
-      parts.get(upload)?.set(number, await buffer(request))
+      const bytes = await buffer(request)
+      const given = parts.get(upload)
+      if (!given) return missing('NoSuchUpload')
+      given.set(number, bytes)
       return response.writeHead(200, { etag: `"${upload}-${number}"` }).end()
     }
     if (request.method === 'POST' && upload) {
-      const given = [...(parts.get(upload) ?? [])].toSorted(([a], [b]) => a - b)
-      objects.set(key, Buffer.concat(given.map(([, bytes]) => bytes)))
+      const given = parts.get(upload)
+      if (!given) return missing('NoSuchUpload')
+      // CompleteMultipartUpload: of the parts that it lists.
+      const named = [...(await text(request)).matchAll(/<PartNumber>(\d+)</g)].map(([, number]) =>
+        Number(number),
+      )
+      objects.set(
+        key,
+        Buffer.concat(named.toSorted((a, b) => a - b).map((number) => given.get(number) ?? empty)),
+      )
+      // An upload that is complete is none any more.
+      parts.delete(upload)
       return xml('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>')
     }
     if (request.method === 'DELETE') {
-      if (upload) parts.delete(upload)
-      else objects.delete(key)
+      // AbortMultipartUpload of one that is complete or unknown: NoSuchUpload.
+      if (upload && !parts.delete(upload)) return missing('NoSuchUpload')
+      if (!upload) objects.delete(key)
       return response.writeHead(204).end()
     }
     if (request.method === 'PUT') {
@@ -61,6 +99,8 @@ export async function startTestBucket(): Promise<TestBucket> {
       const bytes = source === undefined ? await buffer(request) : objects.get(decodeURIComponent(source))
       if (!bytes) return missing()
       objects.set(key, bytes)
+      const told = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
+      metadata.set(key, Object.fromEntries(told.map(([name, value]) => [name, String(value)])))
       return xml('<CopyObjectResult><ETag>"copy"</ETag></CopyObjectResult>')
     }
     const bytes = objects.get(key)
@@ -68,7 +108,11 @@ export async function startTestBucket(): Promise<TestBucket> {
     const range = readRange(request.headers.range, bytes.length)
     if (range === 'unsatisfiable') return response.writeHead(416).end()
     const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-    response.writeHead(range ? 206 : 200, { 'content-length': part.length, etag: '"x"' })
+    response.writeHead(range ? 206 : 200, {
+      'content-length': part.length,
+      etag: '"x"',
+      ...metadata.get(key),
+    })
     if (request.method === 'HEAD') return response.end()
     return pipeline(Readable.from(countedChunks(part)), response)
   }

@@ -2,12 +2,16 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
+import { feeRoutes } from '#server/features/fee/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
+import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
+import { profileRoutes } from '#server/features/profile/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
@@ -19,6 +23,7 @@ import { servePortal } from '#server/http/portal.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
+import { uploadRoutes } from '#server/uploads/routes.ts'
 
 const features = [
   sessionRoutes,
@@ -30,7 +35,12 @@ const features = [
   studyRoutes,
   documentRoutes,
   productRoutes,
+  assignmentRoutes,
+  feeRoutes,
+  messageRoutes,
+  profileRoutes,
   fileRoutes,
+  uploadRoutes,
 ]
 
 /** The whole server, ready to listen or to be asked by a test. */
@@ -44,6 +54,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
+  app.decorateRequest('spool', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   translateErrors(app)

@@ -60,9 +60,11 @@ describe('deny by default', () => {
     videoID: 'live: the same, by the name at its host',
     video_id: 'live: the same',
     vimeo_video_id: 'live: the same',
-    file_id: 'study: a file of a course of his; live does not read it',
+    file_id: 'study: a file of a course of his; assignment: one of his sections; live does not read it',
+    category_id: 'assignment: one value alone',
+    attachmentId_array: 'assignment: given with one of his, or attached by him',
     fileId: 'document: a document or study file of his',
-    owner_id: 'study: the student, or the open user himself',
+    owner_id: 'study, profile: the student (of profile also the child of a parent), or the open user himself',
     ecourse_id: 'study: a course of his sections or products',
     product_id: 'study: a product that he holds',
     eCourse_id: 'document: a course of a product that he holds',
@@ -71,6 +73,7 @@ describe('deny by default', () => {
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products',
     test_card_id: 'exam: the same',
+    acad_year_id: 'fee: a year of the student',
   }
 
   test('every id field of a signed-in call is the session’s own, or its query is named here', () => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { statusMessage } from '#domain/errors.ts'
+import { statusMessage } from '#domain/status-message.ts'
 import { Failure } from '#server/failure.ts'
 
 /** The one place where what was thrown becomes a reply: `{statusCode, message}`. */

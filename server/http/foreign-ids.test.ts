@@ -8,7 +8,8 @@ import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing-canaries.ts'
 import { idFieldsOf } from '#server/http/testing-fields.ts'
 import { type Try, triesOf } from '#server/http/testing-ids.ts'
-import { nameOf, send, tokenOf, validRequest, validRequests } from '#server/http/testing-requests.ts'
+import { nameOf, tokenOf, validRequest, validRequests } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
 
 /** Who asks, about whom, and what his token is good for (PRODUCT §3 "Who may read what"). */
 const actors = {

@@ -12,14 +12,14 @@ import type { Session } from '#server/session.ts'
 /** A session's last use is written at most this often. */
 const touchEveryMs = 60_000
 
-/** Runs before every call that is not open: no token 401, an ended session 403, another institute's host 404. */
+/** Runs before every call that is not open, and what else names a token: no token 401, an ended session 403, another institute's host 404. */
 export function guardSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    const call = request.routeOptions.config.call
-    if (!call || call.access === 'open') return
-    const session = await readSession(context, request, call.access)
-    if (call.access === 'student' && !call.anyYear && !session.mayViewYear) throw notFound()
+    const { call, access = call?.access ?? 'open' } = request.routeOptions.config
+    if (access === 'open') return
+    const session = await readSession(context, request, access)
+    if (access === 'student' && call && !call.anyYear && !session.mayViewYear) throw notFound()
     request.session = session
   })
 }

@@ -18,6 +18,10 @@ export type Caller = {
   things: Things
   /** A protected recording of his, as VdoCipher names it; '' where he has none. */
   protectedVideo: string
+  /** A receipt of his, and the financial year that its number counts in; 'none' where he has none. */
+  receipt: string
+  financialYear: string
+  receiptCode: string
 }
 type Things = Record<
   | 'batch'
@@ -31,7 +35,10 @@ type Things = Record<
   | 'studyFile'
   | 'document'
   | 'documentSubject'
-  | 'product',
+  | 'product'
+  | 'year'
+  | 'assignment'
+  | 'attachment',
   number
 >
 
@@ -57,9 +64,11 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
   }
 }
 
+type Found = Pick<Caller, 'things' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'>
+
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number): Promise<Pick<Caller, 'things' | 'protectedVideo'>> {
-  const { rows } = await t.database.pool.query<Things & { protectedVideo: string }>(
+async function findThings(t: TestApp, personId: number): Promise<Found> {
+  const { rows } = await t.database.pool.query<Things & Omit<Found, 'things'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id
         where s.person_id = $1 order by e.academic_year_id),
@@ -100,11 +109,25 @@ async function findThings(t: TestApp, personId: number): Promise<Pick<Caller, 't
       coalesce((select min(id) from papers), $1) as document,
       coalesce((select d.subject_id from document d where d.id in (select id from papers) order by d.id limit 1), $1)
         as "documentSubject",
-      coalesce((select min(product_id) from held), $1) as product`,
+      coalesce((select min(product_id) from held), $1) as product,
+      coalesce((select min(e.academic_year_id) from enrolment e join student s on s.id = e.student_id
+        where s.person_id = $1), $1) as year,
+      coalesce((select min(a.id) from assignment a where a.section_id in (select section_id from mine)
+        and a.opens_at <= now() and a.ends_at > now() and not exists (
+          select 1 from submission x join student s on s.id = x.student_id
+          where x.assignment_id = a.id and s.person_id = $1)), $1) as assignment,
+      coalesce((select min(t.id) from submission_attachment t join student s on s.id = t.student_id
+        where s.person_id = $1), $1) as attachment,
+      coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
+        where s.person_id = $1 order by p.id limit 1), 'none') as receipt,
+      coalesce((select p.financial_year from fee_payment p join student s on s.id = p.student_id
+        where s.person_id = $1 order by p.id limit 1), 'none') as "financialYear",
+      coalesce((select p.code from fee_payment p join student s on s.id = p.student_id
+        where s.person_id = $1 order by p.id limit 1), 'none') as "receiptCode"`,
     [personId],
   )
   const [found] = rows
   if (!found) throw new Error('nothing was found')
-  const { protectedVideo, ...things } = found
-  return { things, protectedVideo }
+  const { protectedVideo, receipt, financialYear, receiptCode, ...things } = found
+  return { things, protectedVideo, receipt, financialYear, receiptCode }
 }

@@ -80,12 +80,18 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           d.id in (select x.document_id from document_section x join enrolled e on e.section_id = x.section_id)
           or d.id in (select x.document_id from document_product x join product_holder h
             on h.product_id = x.product_id where h.person_id = me.id))),
+      homework as (
+        select a.* from assignment a join enrolled e on e.institute_id = a.institute_id and e.section_id = a.section_id
+        where a.opens_at <= now()),
+      handed as (
+        select u.* from submission u join kin on kin.institute_id = u.institute_id and kin.id = u.student_id),
       shown as (
         select 'banner' as what, b.id, b.institute_id, b.for_students, b.for_parents, b.for_open_users from banner b
         union all select 'promotion', p.id, p.institute_id, p.for_students, p.for_parents, p.for_open_users from promotion p),
       readable as (
         select 'person' as what, $1::bigint as id union select 'person', person_id from kin
         union select 'student', id from kin
+        union select 'person', g.parent_id from guardian g join kin on kin.id = g.student_id
         union select 'institute', institute_id from me
         union select 'academic_year', id from years
         union select 'announcement', id from notices
@@ -118,6 +124,13 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'file', file_id from material union select 'file', poster_file_id from material
         union select 'document', id from papers union select 'subject', subject_id from papers
         union select 'file', file_id from papers union select 'file', poster_file_id from papers
+        union select 'message', m.id from message m join me using (institute_id) where m.phone = me.phone
+        union select 'assignment', id from homework union select 'subject', subject_id from homework
+        union select 'assignment_attachment', t.id from assignment_attachment t join homework h on h.id = t.assignment_id
+          where t.kind = 'given' or exists (select 1 from handed u where u.assignment_id = h.id and u.evaluated_at is not null)
+        union select 'submission_attachment', t.id from submission_attachment t
+          join handed u on u.assignment_id = t.assignment_id and u.student_id = t.student_id
+        union select 'file', t.file_id from assignment_attachment t join homework h on h.id = t.assignment_id
         union select shown.what, shown.id from shown join me using (institute_id)
           where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)
             or (me.role = 'open' and for_open_users))

@@ -19,6 +19,7 @@ type JsonSchema = {
   items?: JsonSchema
   anyOf?: JsonSchema[]
   enum?: unknown[]
+  const?: unknown
 }
 
 /** Every field of a call, lists and objects within objects included. */
@@ -27,7 +28,11 @@ export function fieldsOf(call: Call): Field[] {
     const schema = call[part]
     if (!schema) return []
     return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).map(
-      (leaf) => describeField(part, leaf.path, leaf.types),
+      ({ path, types, isFixed }) => {
+        const field = describeField(part, path, types)
+        // What can be one value alone names nobody.
+        return isFixed ? { ...field, isId: false } : field
+      },
     )
   })
 }
@@ -46,17 +51,20 @@ function describeField(part: Field['part'], path: readonly string[], types: read
   return { part, path, name: `${part}.${path.join('.')}`, types, isId }
 }
 
-function leavesOf(schema: JsonSchema): { path: string[]; types: string[] }[] {
+type Leaf = { path: string[]; types: string[]; isFixed: boolean }
+
+function leavesOf(schema: JsonSchema): Leaf[] {
   const below = [schema, ...(schema.anyOf ?? [])]
   const inner = below.flatMap((one) => [
     ...Object.entries(one.properties ?? {}).flatMap(([name, child]) => under(name, leavesOf(child))),
     ...(one.items ? under('0', leavesOf(one.items)) : []),
   ])
   if (inner.length > 0) return inner
-  return [{ path: [], types: below.flatMap((one) => one.type ?? []) }]
+  const isFixed = schema.const !== undefined
+  return [{ path: [], types: below.flatMap((one) => one.type ?? []), isFixed }]
 }
 
-function under(step: string, leaves: { path: string[]; types: string[] }[]) {
+function under(step: string, leaves: Leaf[]): Leaf[] {
   return leaves.map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
 }
 

@@ -1,6 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify'
 import type { Call } from '#domain/call.ts'
-import type { TestApp } from '#server/http/testing.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
 
 /** The token that opens a call, of the three that a sign-in gives. */
@@ -205,6 +203,70 @@ export const validRequests = {
     body: { institute_id: me.institute, user_id: me.user, test_id: me.things.test },
   }),
   'GET /api/v1/reports/Student/:studId': (me) => ({ params: { studId: me.student } }),
+  'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'POST /api/v1/home/announcements-read': (me) => ({ body: { institute_id: me.institute } }),
+  'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': (me) => ({
+    body: { category_id: 255, institute_id: me.institute, student_id: me.student },
+  }),
+  'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': (me) => ({
+    params: { institute_id: me.institute, file_id: me.things.assignment },
+    query: { student_id: me.student },
+  }),
+  'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': (me) => ({
+    params: { institute_id: me.institute, student_id: me.student, file_id: me.things.assignment },
+  }),
+  'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': (me) => ({
+    params: { institute_id: me.institute, student_id: me.student, file_id: me.things.assignment },
+  }),
+  'POST /api/v2/onlineAssignment/downloadFile': (me) => ({
+    body: { attachmentId_array: [me.things.attachment], institute_id: me.institute },
+  }),
+  'POST /api/v2/onlineAssignment/student/updateAssignment': (me) => ({
+    body: {
+      institute_id: me.institute,
+      category_id: 255,
+      studentId_array: [me.student],
+      file_id: me.things.assignment,
+      student_status: 'Draft',
+      student_comment: '',
+      attachmentId_array: [],
+      url_lists: [
+        { attachment_display_name: 'My drawing', attachment_url: 'https://www.example.org/drawing' },
+      ],
+      upload_ids: [],
+    },
+  }),
+  'GET /api/v1/studentWise/fee/:institute_id/students/:student_id/:acad_year_id': (me) => ({
+    params: { institute_id: me.institute, student_id: me.student, acad_year_id: me.things.year },
+  }),
+  'GET /api/v1/studentWise/fee/:student_id/feeReceipt/:receipt_no/download': (me) => ({
+    params: { student_id: me.student, receipt_no: me.receipt },
+    query: { fin_yr: me.financialYear, acad_year: me.things.year },
+  }),
+  'GET /api/v1/feeReceipt/:code': (me) => ({ params: { code: me.receiptCode } }),
+  'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': (me) => ({
+    params: { institute_id: me.institute, phone: `91-${me.phone}` },
+    query: { start_index: 0, batch_size: 1000 },
+  }),
+  'GET /api/v1/students/get-student-detail/:institute_id/:owner_id': (me) => ({
+    params: { institute_id: me.institute, owner_id: me.userType === 99 ? me.user : me.student },
+  }),
+  'POST /api/v1/students/aadhaar/:institute_id/:owner_id': (me) => ({
+    params: { institute_id: me.institute, owner_id: me.userType === 99 ? me.user : me.student },
+  }),
+  'PUT /api/v1/profiles/update/:institute_id/:user_id': (me) => ({
+    params: { institute_id: me.institute, user_id: me.user },
+    body: { birth_place: 'Pune' },
+  }),
+  'POST /api/v1/changePwd': (me) => ({
+    body: {
+      institute_id: me.institute,
+      username: me.phone,
+      oldPassword: 'demo123',
+      newPassword: 'demo1234',
+      userid: me.personId,
+    },
+  }),
 } satisfies Record<string, (me: Caller) => Parts>
 
 /** An open user is named by user_id, everybody else by student_id. */
@@ -229,23 +291,4 @@ function forgedToken(me: Caller): string {
     phone_number: me.phone,
   }
   return `${part({ alg: 'HS256' })}.${part({ ...claims, inst_id: me.institute, user_id: me.user })}.AAAA`
-}
-
-let requestsSent = 0
-
-/** Each request comes from an address of its own, so that one test does not throttle the next. */
-export function send(t: TestApp, call: Call, parts: Parts, token?: string): Promise<LightMyRequestResponse> {
-  requestsSent += 1
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => String(parts.params?.[name]))
-  const query = Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`),
-  )
-  const headers = Object.entries(parts.headers ?? {}).map(([name, value]) => [name, String(value)])
-  return t.app.inject({
-    method: call.method,
-    url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-    remoteAddress: `10.${(requestsSent >> 16) & 255}.${(requestsSent >> 8) & 255}.${requestsSent & 255}`,
-    headers: { host: 'localhost', ...(token && { authorization: token }), ...Object.fromEntries(headers) },
-    ...(call.body && { payload: parts.body ?? {} }),
-  })
 }

@@ -11,6 +11,7 @@ import { testKey } from '#server/demo/testing.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -46,6 +47,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     pool: database.pool,
     secrets: createSecrets(testKey),
     files: await openFileStore(config),
+    uploads: await openUploads(config, database.pool),
     clock: () => now,
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,

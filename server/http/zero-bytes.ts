@@ -1,31 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#server/failure.ts'
+import { checkZeroBytes } from '#server/zero-bytes.ts'
 
 /** PostgreSQL keeps no zero character in a text, so none comes in: 400 with the field's name, never its 500. */
 export function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.call) return
-    for (const part of [request.params, request.query, request.body]) {
-      const field = findZeroByte(part)
-      if (field !== undefined) throw new Failure('badRequest', `${field}: must not contain a zero character`)
-    }
+    for (const part of [request.params, request.query, request.body]) checkZeroBytes(part)
   })
-}
-
-/**
- * Names of fields are texts too. No recursion: a body may be nested deeper than the stack.
- * @returns the outermost field that holds a zero character
- */
-function findZeroByte(part: unknown): string | undefined {
-  const waiting: { field: string; value: unknown }[] = [{ field: '', value: part }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { field, value } = next
-    if (typeof value === 'string' && value.includes('\0')) return field || 'request'
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [name, inner] of Object.entries(value)) {
-      if (name.includes('\0')) return field || 'request'
-      waiting.push({ field: field || name, value: inner })
-    }
-  }
-  return undefined
 }

@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { failures } from '#domain/errors.ts'
 import type { Profile } from '#domain/session/calls.ts'
+import { signInFailures } from '#domain/session/failures.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useChildSwitch } from '#portal/shared/use-child-switch.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import styles from './child-popup.module.css'
-import { useChildSwitch } from './use-child-switch.ts'
 
 type ChildPopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
@@ -45,7 +45,9 @@ export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
                 <Avatar name={name} photo={fileAddress(child.photo_url)} />
                 <span className={styles.texts}>
                   <span className={styles.name}>{name}</span>
-                  {!child.is_login_allowed && <span className={styles.note}>{failures.feesDue.message}</span>}
+                  {!child.is_login_allowed && (
+                    <span className={styles.note}>{signInFailures.feesDue.message}</span>
+                  )}
                 </span>
                 {pendingId === child.user_id && <Spinner />}
                 {isCurrent && <Check size={20} aria-hidden="true" />}

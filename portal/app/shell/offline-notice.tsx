@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { noConnectionMessage } from '#domain/errors.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
 import styles from './shell.module.css'
 
 function subscribe(listener: () => void) {

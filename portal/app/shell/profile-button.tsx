@@ -9,6 +9,13 @@ import styles from './profile-button.module.css'
 
 const ProfilePopup = lazyPopup(() => import('./profile-popup.tsx').then((module) => module.ProfilePopup))
 
+/** The code comes when it is needed: hardly ever. */
+const renewPhoto = () =>
+  void import('./renew-photo.ts').then(
+    (module) => module.renewPhoto(),
+    () => undefined,
+  )
+
 export function ProfileButton() {
   const t = useTranslations('shell')
   const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
@@ -17,7 +24,7 @@ export function ProfileButton() {
   return (
     <>
       <button type="button" className={styles.button} title={t('profile')} {...triggerProps}>
-        <Avatar name={name} photo={fileAddress(photo)} />
+        <Avatar name={name} photo={fileAddress(photo)} onBroken={renewPhoto} />
         <VisuallyHidden>{t('profile')}</VisuallyHidden>
       </button>
       {isOpen && <ProfilePopup triggerRef={triggerRef} onClose={close} />}

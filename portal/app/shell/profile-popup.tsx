@@ -25,7 +25,7 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   function leave() {
     if (isLeaving) return
     setLeaving(true)
-    void logOut()
+    void logOut({ forgetsDrafts: true })
   }
 
   return (

@@ -1,13 +1,10 @@
-import { Mail } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/crest.tsx'
-import { iconButtonClass } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ChildSwitcher } from './child-switcher.tsx'
+import { MessagesLink } from './messages-link.tsx'
 import { ProfileButton } from './profile-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import styles from './top-bar.module.css'
@@ -17,7 +14,6 @@ type TopBarProps = { title: string; titleRef: RefObject<HTMLHeadingElement | nul
 
 /** The header of every screen (spec/1 §2.4). */
 export function TopBar({ title, titleRef }: TopBarProps) {
-  const t = useTranslations('shell')
   const isParent = useSession((session) => session.parentslogin)
   const name = useSession((session) => session.institute_name)
   const logo = useSession((session) => session.logo_url)
@@ -32,10 +28,8 @@ export function TopBar({ title, titleRef }: TopBarProps) {
         {title}
       </h1>
       <ChildSwitcher />
-      <YearSelect className={joinClasses(styles.onlyWide, styles.year)} />
-      <Link to="/Messages" className={iconButtonClass} aria-label={t('messages')} title={t('messages')}>
-        <Mail size={20} aria-hidden="true" />
-      </Link>
+      <YearSelect className={joinClasses(isParent && styles.onlyWide, styles.year)} />
+      <MessagesLink />
       <ThemeButton className={styles.onlyWide} />
       <ProfileButton />
     </header>

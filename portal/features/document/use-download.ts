@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DocumentFile } from '#domain/document/calls.ts'
-import { noConnectionMessage } from '#domain/errors.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { saveFile } from '#portal/shared/recordings/save-file.ts'
 import { showToast } from '#ui/toast.tsx'

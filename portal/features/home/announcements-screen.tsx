@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { matchesSearch, searchTextOf } from '#domain/home/announcement.ts'
@@ -13,7 +13,7 @@ import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementSkeletons } from './announcement-skeletons.tsx'
 import styles from './announcements-screen.module.css'
 import { NoAnnouncements } from './no-announcements.tsx'
-import { useAnnouncements } from './queries.ts'
+import { noteAnnouncementsRead, useAnnouncements } from './queries.ts'
 
 const skeletons = 4
 
@@ -22,6 +22,11 @@ export function AnnouncementsScreen() {
   const t = useTranslations('home')
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
+  // Not what was kept from the last visit, which is as old as nothing.
+  const isShown = query.dataUpdatedAt > 0
+  useEffect(() => {
+    if (isShown) void noteAnnouncementsRead()
+  }, [isShown])
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>

@@ -2,6 +2,7 @@ import { AnnouncementPanel } from './announcement-panel.tsx'
 import { Banners } from './banners.tsx'
 import { Clock } from './clock.tsx'
 import styles from './home-screen.module.css'
+import { NeedsYou } from './needs-you.tsx'
 import { PromotionGate } from './promotion-gate.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -14,6 +15,7 @@ export function HomeScreen() {
           <Welcome />
           <Clock />
         </div>
+        <NeedsYou />
         <Banners />
       </div>
       <AnnouncementPanel />

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
-import { announcement, promotion } from '#domain/home/calls.ts'
+import { announcement, promotion, waiting } from '#domain/home/calls.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 const { shelf, key } = stored.home
 const keptScopes = 4
 const keptAnnouncements = 40
+const keptWaiting = 20
 
 const keptAnswer = z.object({
   scope: z.string(),
   announcements: z.optional(z.array(announcement)),
   banner: z.optional(z.array(promotion)),
+  waiting: z.optional(z.array(waiting)),
 })
 type KeptAnswer = z.output<typeof keptAnswer>
 const keptAnswers = z.array(keptAnswer)
@@ -35,6 +37,7 @@ export function readKept(scope: string): Omit<KeptAnswer, 'scope'> {
 export function keepAnswer(scope: string, part: Omit<KeptAnswer, 'scope'>): void {
   const next = { ...readKept(scope), ...part, scope }
   next.announcements = next.announcements?.slice(0, keptAnnouncements)
+  next.waiting = next.waiting?.slice(0, keptWaiting)
   kept = [next, ...readAll().filter((answer) => answer.scope !== scope)].slice(0, keptScopes)
   writeStored(shelf, key, JSON.stringify(kept))
 }

@@ -2,18 +2,22 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   type Announcement,
   bannersAndPromotions,
+  needsYou,
   openHome,
   type Promotion,
+  readAnnouncements,
   studentHome,
+  type Waiting,
 } from '#domain/home/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { endSession } from '#portal/shared/leave.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
-import { useSession } from '#portal/shared/session-store.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'
 import { hasOpenHome, scopeOf } from './scope.ts'
 
 const staleAfterMs = 60_000
+const waitingEveryMs = 5 * 60_000
 
 /** The announcements, newest first. What was shown last stands until they are here. */
 export function useAnnouncements(): UseQueryResult<Announcement[]> {
@@ -43,6 +47,32 @@ async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): 
     if (error instanceof ApiError && error.status === 400) endSession(error.message)
     throw error
   }
+}
+
+/** Everything that waits, asked again whenever home is opened: what was settled elsewhere is gone. */
+export function useWaiting(): UseQueryResult<Waiting[]> {
+  const session = useSession((whole) => whole)
+  const scope = scopeOf(session)
+  return useQuery({
+    queryKey: ['home', 'needs-you', scope],
+    queryFn: async ({ signal }) => {
+      const { institute_id } = session
+      const { result } = await send(needsYou, { params: { institute_id } }, { signal })
+      keepAnswer(scope, { waiting: result })
+      return result
+    },
+    initialData: () => readKept(scope).waiting,
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    refetchInterval: waitingEveryMs,
+  })
+}
+
+/** Tells the server that the announcements were read; the next home asks what still waits. */
+export async function noteAnnouncementsRead(): Promise<void> {
+  const { institute_id } = getSession()
+  // What is not noted waits a little longer: no reason to disturb somebody who reads.
+  await send(readAnnouncements, { body: { institute_id } }).catch(() => undefined)
 }
 
 export type Shown = { banner: Promotion[]; prom: Promotion[] }

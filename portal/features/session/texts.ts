@@ -1,4 +1,5 @@
-import { failures, noConnectionMessage, statusMessage } from '#domain/errors.ts'
+import { signInFailures } from '#domain/session/failures.ts'
+import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
 
 /** Texts of signing in (spec/1 §2.2, §2.3, §2.8, §5, §8), exact. */
 export const sessionTexts = {
@@ -24,16 +25,16 @@ export const sessionTexts = {
   errors: {
     network: 'Network Error',
     noConnection: noConnectionMessage,
-    default: failures.invalidLogin.message,
+    default: signInFailures.invalidLogin.message,
     contactAdmin: 'please contact institute admin.',
-    feesDue: failures.feesDue.message,
+    feesDue: signInFailures.feesDue.message,
     other: statusMessage(0),
   },
   notices: {
     title: 'Login',
     unregisteredDevice:
       'Unable to login! This is not your registered device for login kindly use a registered device. For any query please contact your administrator.',
-    blocked: failures.accountBlocked.message,
+    blocked: signInFailures.accountBlocked.message,
     notAuthorised: 'You are not authorized to login here...',
     ok: 'Ok',
   },

@@ -12,6 +12,8 @@ type StartTestButtonProps = {
   /** The window in which it may be taken, in milliseconds since 1970. */
   startMs: number
   endMs: number
+  /** The exam, for a screen reader, where several buttons like this one stand. */
+  name?: string
 }
 
 /** Start, which only an Ongoing exam allows; parents are told that they may not (spec/2 §4, spec/3 §5). */
@@ -23,13 +25,18 @@ export function StartTestButton(props: StartTestButtonProps) {
   )
 }
 
-function StartButton({ testId, testInstId, startMs, endMs }: StartTestButtonProps) {
+function StartButton({ testId, testInstId, startMs, endMs, name }: StartTestButtonProps) {
   const t = useTranslations('exam')
   const now = useMinute()
   const { start, isStarting } = useStartTest(testId, testInstId)
   const isOngoing = onlineExamStatus({ startMs, endMs }, now) === 'Ongoing'
   return (
-    <Button disabled={!isOngoing} isPending={isStarting} onClick={start}>
+    <Button
+      aria-label={name ? t('startOf', { name }) : undefined}
+      disabled={!isOngoing}
+      isPending={isStarting}
+      onClick={start}
+    >
       {t('start')}
     </Button>
   )

@@ -1,6 +1,7 @@
 /** Texts of what the time table and the exams area share (spec/2 §2.6, spec/3). */
 export const examTexts = {
   start: 'Start',
+  startOf: 'Start {name}',
   parentMayNotGiveExam: 'Parents are not allowed to give exam',
   windowBlocked: 'The exam opens in a new window. Allow pop-ups for this site and press Start again.',
   score: 'Score',

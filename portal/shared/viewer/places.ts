@@ -27,7 +27,7 @@ export function usePlace({ kind, id }: Item): Place {
 
   const flush = useEffectEvent((isLeaving: boolean) => {
     const place = latest.current
-    if (place === undefined || place === kept.current) return
+    if (place === undefined || place === kept.current || kind === 'attachment') return
     kept.current = place
     const body = { kind, file_id: id, place, institute_id: getSession().institute_id }
     client.setQueryData<FilePlace[]>(placesKey(), (old = []) => [
@@ -56,6 +56,7 @@ export function usePlace({ kind, id }: Item): Place {
 
   return {
     recall: async () => {
+      if (kind === 'attachment') return 0
       const { institute_id } = getSession()
       const places = await client
         .fetchQuery({

@@ -80,6 +80,10 @@ export const institute = pgTable('institute', {
     .default({ view: true, cloud: 1, vimeoDownload: false }),
   /** The attendance that it asks for. */
   minimumAttendancePercent: integer('minimum_attendance_percent').notNull().default(75),
+  /** Whether late instalments cost a fine. */
+  finesLateFees: boolean('fines_late_fees').notNull().default(false),
+  /** Whether students keep their own address, birthday and photo up to date. */
+  letsEditProfile: boolean('lets_edit_profile').notNull().default(false),
   logoFileId: reference('logo_file_id'),
   faviconFileId: reference('favicon_file_id'),
   sourceId: text('source_id').unique(),

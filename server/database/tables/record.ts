@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
 
 /** A stored file. The bytes lie in the file store under their hash, once, however many rows name them. */
 export const file = pgTable(
@@ -44,6 +45,28 @@ export const filePdf = pgTable(
   (t) => [
     primaryKey({ columns: [t.instituteId, t.fileId] }),
     foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)
+
+/** A file on its way, in pieces that go on after a break (`server/uploads`). */
+export const upload = pgTable(
+  'upload',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    /** Random, as the transport names it. */
+    id: text('id').notNull().unique(),
+    personId: reference('person_id').notNull(),
+    name: text('name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    /** After this it is swept away, complete or not. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('upload_person').on(t.instituteId, t.personId),
+    index('upload_expiry').on(t.expiresAt),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
 )
 

@@ -3,7 +3,8 @@ import { addDays, daysBetween, monthOf } from '#domain/day.ts'
 import { type CalendarEntry, eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { send, tokenOf } from '#server/http/testing-requests.ts'
+import { tokenOf } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller

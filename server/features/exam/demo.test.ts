@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/database/testing.
 import { loadDemo } from '#server/demo/load.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'homeroom-exam-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -21,6 +22,7 @@ async function loadedAt(moment: string): Promise<TestDatabase> {
     pool: database.pool,
     secrets: createSecrets('k'.repeat(32)),
     files: await openFileStore(config),
+    uploads: await openUploads(config, database.pool),
     clock: () => new Date(moment),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,

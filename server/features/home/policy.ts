@@ -13,3 +13,16 @@ export function mayReadHomeOf(session: Pick<Session, 'students' | 'yearId'>, stu
 export function mayReadOpenHome(session: Pick<Session, 'role' | 'personId'>, userId: number): boolean {
   return session.role === 'open' && session.personId === userId
 }
+
+type Asking = Pick<Session, 'instituteId' | 'personId' | 'role' | 'students' | 'yearId'>
+
+/** Whose things wait for the session's person: his own, or those of all the children of a parent. */
+export function waitingForOf({ instituteId, personId, role, students, yearId }: Asking) {
+  return {
+    instituteId,
+    personId,
+    studentIds: students.map(({ studentId }) => studentId),
+    takerIds: role === 'open' ? [personId] : students.map((student) => student.personId),
+    yearId,
+  }
+}

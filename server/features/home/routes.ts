@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.ts'
+import {
+  bannersAndPromotions,
+  needsYou,
+  openHome,
+  readAnnouncements,
+  studentHome,
+} from '#domain/home/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { mayReadHomeOf, mayReadOpenHome } from '#server/features/home/policy.ts'
+import { mayReadHomeOf, mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
+import { presentWaiting } from '#server/features/home/present-needs-you.ts'
 import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
+import { findWaiting } from '#server/features/home/queries-needs-you.ts'
+import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -49,6 +58,17 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
         prom: shown.filter((row) => row.kind === 'prom'),
       },
     }
+  })
+
+  mount(app, needsYou, async ({ session }) => {
+    const now = clock()
+    const rows = await findWaiting(pool, { ...waitingForOf(session), now })
+    return { statusCode: 200, message: 'OK', result: presentWaiting(rows, session.timeZone, now) }
+  })
+
+  mount(app, readAnnouncements, async ({ session }) => {
+    await writeAnnouncementsRead(pool, session, clock())
+    return { statusCode: 200, message: 'OK', result: null }
   })
 }
 

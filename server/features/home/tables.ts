@@ -1,6 +1,7 @@
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
 
 export const announcement = pgTable(
   'announcement',
@@ -42,6 +43,20 @@ export const announcementSection = pgTable(
       foreignColumns: [announcement.instituteId, announcement.id],
     }),
     foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+/** Until when somebody has read the announcements: what came later waits for him. */
+export const announcementsRead = pgTable(
+  'announcements_read',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.personId] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
 )
 

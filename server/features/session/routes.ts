@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { changePassword } from '#domain/profile/calls.ts'
+import { passwordChangedMessage } from '#domain/profile/texts.ts'
 import {
   academicYears,
   forgotPassword,
@@ -10,6 +12,7 @@ import {
 } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
+import { replaceOwnPassword } from '#server/features/session/change-password.ts'
 import { requestNewPassword } from '#server/features/session/forgot-password.ts'
 import { presentSignedIn } from '#server/features/session/present.ts'
 import { findAccount, findHostInstitute, findInstitute, findYears } from '#server/features/session/queries.ts'
@@ -73,6 +76,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   mount(app, logout, async ({ session }) => {
     await endSession(pool, session.instituteId, session.sessionId, clock())
     return { ...done, result: null }
+  })
+
+  mount(app, changePassword, async ({ body, session }) => {
+    await replaceOwnPassword(context, session, body)
+    return { statusCode: 200, message: passwordChangedMessage(session.role === 'parent'), result: null }
   })
 
   mount(app, ssoLogin, async ({ body, host }) => {

@@ -6,7 +6,7 @@ import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/tim
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { send } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller

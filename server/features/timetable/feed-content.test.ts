@@ -4,7 +4,7 @@ import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { send } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
 import {
   findCalendarParser,
   type ReadCalendar,

@@ -10,6 +10,7 @@ import { askTimetable, askYear, entriesOf } from '#server/features/timetable/tes
 import { openFileStore } from '#server/files/store.ts'
 import { createTestApp } from '#server/http/testing.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
 
 let folder: string
 const opened: TestDatabase[] = []
@@ -30,6 +31,7 @@ async function loadedAt(moment: string) {
     pool: database.pool,
     secrets: createSecrets('k'.repeat(32)),
     files: await openFileStore(config),
+    uploads: await openUploads(config, database.pool),
     clock: () => new Date(moment),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,

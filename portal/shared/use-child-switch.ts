@@ -9,14 +9,17 @@ import { localDay } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 
-/** A parent goes on with another child, on the same screen where that child has it, else on home (PRODUCT §3). */
-export function useChildSwitch(onSwitched: () => void) {
+/**
+ * A parent goes on with another child: on the screen that is asked for, else on the same one where that child has it,
+ * else on home (PRODUCT §3).
+ */
+export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const client = useQueryClient()
   const [pendingId, setPendingId] = useState<number>()
 
-  async function switchTo(child: Profile) {
+  async function switchTo(child: Profile, screen?: string) {
     const { institute_id, student_id, user_id } = child
     if (student_id === null || pendingId !== undefined) return
     setPendingId(user_id)
@@ -25,8 +28,9 @@ export function useChildSwitch(onSwitched: () => void) {
       keepSession(result)
       keepOwnYear()
       client.removeQueries()
-      if (!mayOpen(pathname, getSession())) navigate('/dashboard', { replace: true })
-      onSwitched()
+      if (screen) navigate(screen)
+      else if (!mayOpen(pathname, getSession())) navigate('/dashboard', { replace: true })
+      onSwitched?.()
     } catch (error) {
       if (error instanceof ApiError) showToast(error.message, 'bad')
       else throw error

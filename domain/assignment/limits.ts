@@ -1,0 +1,63 @@
+/** spec/3 §9: at most 20 files, new and kept together; 150 MB of new ones; 5 links in all; signs counted as people do. */
+export const limits = { files: 20, bytes: 157_286_400, links: 5, linkName: 50, remark: 200 } as const
+
+/** Word, Excel, PowerPoint, plain text, PDF, images, mp4 and m4v (spec/3 §5). */
+export const acceptedEndings = 'doc docx xls xlsx ppt pptx txt pdf jpg jpeg png bmp gif webp mp4 m4v'.split(
+  ' ',
+)
+
+/** What stands behind the last dot of a file's name, lower case; '' where there is none. */
+export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+export const isAccepted = (name: string): boolean => acceptedEndings.includes(endingOf(name))
+
+export type Link = { name: string; url: string }
+
+/** What somebody is about to save. */
+export type Submission = {
+  newFiles: readonly { name: string; size: number }[]
+  /** Files and links of before that stay. */
+  kept: readonly { isLink: boolean }[]
+  newLinks: readonly Link[]
+  remark: string
+}
+
+export type SubmissionFault =
+  | 'nothing'
+  | 'tooManyFiles'
+  | 'tooLarge'
+  | 'notAccepted'
+  | 'tooManyLinks'
+  | 'linkName'
+  | 'linkAddress'
+  | 'remark'
+
+/** An address that opens in a browser, by https or http. */
+export function isLinkAddress(text: string): boolean {
+  const url = URL.parse(text.trim())
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(url.hostname) &&
+    url.username === '' &&
+    url.password === ''
+  )
+}
+
+export const isLinkName = (name: string): boolean =>
+  name.trim() !== '' && Array.from(name.trim()).length <= limits.linkName
+
+/** The first rule of spec/3 §5 that a submission breaks; undefined where it may be saved. */
+export function submissionFault(one: Submission): SubmissionFault | undefined {
+  const { newFiles, kept, newLinks, remark } = one
+  if (newFiles.length + kept.length + newLinks.length === 0) return 'nothing'
+  const keptFiles = kept.filter(({ isLink }) => !isLink).length
+  if (newFiles.length > 0 && newFiles.length + keptFiles > limits.files) return 'tooManyFiles'
+  if (newFiles.reduce((sum, { size }) => sum + size, 0) > limits.bytes) return 'tooLarge'
+  if (!newFiles.every(({ name }) => isAccepted(name))) return 'notAccepted'
+  const keptLinks = kept.length - keptFiles
+  if (newLinks.length > 0 && newLinks.length + keptLinks > limits.links) return 'tooManyLinks'
+  if (!newLinks.every(({ name }) => isLinkName(name))) return 'linkName'
+  if (!newLinks.every(({ url }) => isLinkAddress(url))) return 'linkAddress'
+  return Array.from(remark).length > limits.remark ? 'remark' : undefined
+}

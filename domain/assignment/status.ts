@@ -1,0 +1,61 @@
+import type { Assignment, AssignmentItem, StudentStatus } from '#domain/assignment/calls.ts'
+
+/** What a card says: a submitted assignment that the teacher evaluated is Evaluated (spec/1 §4.4). */
+export type ShownStatus = StudentStatus | 'Evaluated'
+
+export const isEvaluated = ({ teacher_status }: Pick<Assignment, 'teacher_status'>): boolean =>
+  teacher_status === 'Evaluated'
+
+export function shownStatus(item: Pick<AssignmentItem, 'student_status' | 'teacher_status'>): ShownStatus {
+  return item.student_status === 'Submitted' && isEvaluated(item) ? 'Evaluated' : item.student_status
+}
+
+/**
+ * What the student made of it: what was not handed in by the end is Not Submitted where it still may be, else Expired
+ * (spec/1 §4.4).
+ */
+export function studentStatusOf(one: {
+  saved: 'Pending' | 'Draft' | 'Submitted'
+  isPast: boolean
+  allowsLate: boolean
+}): StudentStatus {
+  if (!one.isPast || one.saved === 'Submitted') return one.saved
+  return one.allowsLate ? 'Not Submitted' : 'Expired'
+}
+
+export type AssignmentTab = 'ongoing' | 'past'
+
+/** The statuses that each tab's filter offers, in their order, after 'Select Status' (spec/1 §4.4). */
+export const filterOptions: Readonly<Record<AssignmentTab, readonly ShownStatus[]>> = {
+  ongoing: ['Pending', 'Draft', 'Submitted', 'Evaluated'],
+  past: ['Submitted', 'Not Submitted', 'Evaluated', 'Expired'],
+}
+
+const mostDaysTold = 7
+
+export type DueBadge = { kind: 'days'; count: number } | { kind: 'hours'; time: string }
+
+/**
+ * How long there is left, where that is a week or less (spec/1 §4.4; under a day PRODUCT §5).
+ * @returns undefined where more is left, or nothing
+ */
+export function dueBadge({
+  days_left,
+  time_left,
+}: Pick<AssignmentItem, 'days_left' | 'time_left'>): DueBadge | undefined {
+  if (days_left < 0 || days_left > mostDaysTold) return undefined
+  return days_left === 0 ? { kind: 'hours', time: time_left } : { kind: 'days', count: days_left }
+}
+
+const editable: readonly StudentStatus[] = ['Pending', 'Draft', 'Not Submitted']
+
+/** Ongoing, or past where a late submission is allowed; not yet submitted, nor evaluated (spec/3 §4). */
+export function mayEdit(
+  one: Pick<
+    Assignment,
+    'student_status' | 'teacher_status' | 'days_left' | 'allow_assignment_late_submission'
+  >,
+): boolean {
+  const isOpen = one.days_left !== -1 || one.allow_assignment_late_submission === 'Y'
+  return isOpen && editable.includes(one.student_status) && !isEvaluated(one)
+}

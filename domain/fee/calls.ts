@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, pathId } from '#domain/call.ts'
+import { dayText } from '#domain/day.ts'
+
+/** Rupees, with at most two decimals. */
+const amount = z.number()
+const flag = z.enum(['Y', 'N'])
+
+/** spec/2 §3 "Due instalment". */
+export const dueInstalment = z.object({
+  install_no: z.number(),
+  /** When it is to be paid. */
+  d_date: dayText,
+  /** The standard of a school. */
+  stnd_n: z.string(),
+  /** The batch of a coaching institute. */
+  c_n: z.string(),
+  /** What it asks for, with tax and after the discount. */
+  t_amount: amount,
+  /** The fine that is still to be paid. */
+  balance_fine: amount,
+  /** What is still to be paid, without the fine. */
+  d_amount: amount,
+  /** Whether it is paid. */
+  p_status: flag,
+  p_amount: amount,
+  bad_debt_amount: amount,
+  initial_amount: amount,
+  tax_amount: amount,
+  disc_amount: amount,
+})
+export type DueInstalment = z.output<typeof dueInstalment>
+
+/** spec/2 §3 "Payment". */
+export const payment = z.object({
+  /** Comma-separated: one payment may settle several. */
+  install_nos: z.string(),
+  p_date: dayText,
+  stnd_n: z.string(),
+  c_n: z.string(),
+  /** Cash, Cheque, UPI and the like. */
+  p_method: z.string(),
+  f_rec_no: z.string(),
+  p_amount: amount,
+  /** What was still to be paid after it. */
+  d_amount: amount,
+  financial_yr: z.string(),
+})
+export type Payment = z.output<typeof payment>
+
+/** spec/2 §3 "Fee result". */
+export const feeResult = z.object({
+  total_fee_amount: amount,
+  total_paid_amount: amount,
+  total_unpaid_amount: amount,
+  is_fine_configured: flag,
+  a_install_li: z.array(dueInstalment),
+  p_install_li: z.array(payment),
+})
+export type FeeResult = z.output<typeof feeResult>
+
+export const fees = defineCall({
+  method: 'GET',
+  path: '/api/v1/studentWise/fee/:institute_id/students/:student_id/:acad_year_id',
+  access: 'student',
+  summary: 'Fees of a student in an academic year: sums, instalments, payments',
+  source: 'spec/2 §7',
+  params: z.object({ institute_id: pathId, student_id: pathId, acad_year_id: pathId }),
+  reply: envelope(feeResult),
+})
+
+export const feeReceipt = defineCall({
+  method: 'GET',
+  path: '/api/v1/studentWise/fee/:student_id/feeReceipt/:receipt_no/download',
+  access: 'student',
+  summary: 'Where the receipt of a payment is downloaded from, as PDF',
+  source: 'spec/2 §7',
+  params: z.object({ student_id: pathId, receipt_no: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  query: z.object({
+    fin_yr: z.string().check(z.maxLength(20)),
+    acad_year: z.string().check(z.maxLength(20)),
+  }),
+  reply: envelope(z.object({ awsDownloadLink: z.string() })),
+})
+
+export const confirmReceipt = defineCall({
+  method: 'GET',
+  path: '/api/v1/feeReceipt/:code',
+  access: 'open',
+  summary: 'Whether a receipt is genuine, for whoever holds it: what it must say',
+  source: 'PRODUCT, beyond the specification',
+  params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  reply: envelope(
+    z.object({
+      institute_name: z.string(),
+      logo_url: z.string(),
+      f_rec_no: z.string(),
+      p_date: dayText,
+      financial_yr: z.string(),
+      /** First name and initial: enough to compare, no more than that. */
+      student_name: z.string(),
+      p_amount: amount,
+    }),
+  ),
+})
+
+export const feeCalls = [fees, feeReceipt, confirmReceipt]

@@ -1,0 +1,63 @@
+import { daysBetween } from '#domain/day.ts'
+import { overdueAfterDays } from '#domain/fee/rules.ts'
+import type { Waiting } from '#domain/home/calls.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How long before its start something is announced, in milliseconds. */
+export const announcedBefore = { exam: 24 * hourMs, class: 15 * minuteMs } as const
+/** How many days before its due date an instalment is announced. */
+export const feeAnnouncedDays = 15
+/** Notices of that many days wait for who has never read any. */
+export const noticeDays = 7
+
+/** What may wait for somebody; nothing that he has settled. Moments in milliseconds since 1970, days YYYY-MM-DD. */
+export type Candidate =
+  | { kind: 'homework'; endsMs: number; allowsLate: boolean }
+  | { kind: 'exam' | 'class'; startsMs: number; endsMs: number }
+  | { kind: 'fee'; dueDay: string }
+  | { kind: 'notices'; count: number }
+
+/** @returns undefined for what does not wait: too early, or too late to do anything about it */
+export function waitingState(
+  one: Candidate,
+  { nowMs, today }: { nowMs: number; today: string },
+): Waiting['state'] | undefined {
+  switch (one.kind) {
+    case 'homework':
+      if (nowMs < one.endsMs) return 'coming'
+      return one.allowsLate ? 'overdue' : undefined
+    case 'exam':
+    case 'class':
+      if (nowMs >= one.endsMs) return undefined
+      if (nowMs >= one.startsMs) return 'now'
+      return one.startsMs - nowMs <= announcedBefore[one.kind] ? 'coming' : undefined
+    case 'fee':
+      if (daysBetween(one.dueDay, today) > overdueAfterDays) return 'overdue'
+      return daysBetween(today, one.dueDay) <= feeAnnouncedDays ? 'coming' : undefined
+    case 'notices':
+      return one.count > 0 ? 'coming' : undefined
+  }
+}
+
+const ranks: Readonly<Record<Waiting['state'], number>> = { overdue: 0, now: 1, coming: 2 }
+
+/** What is late, what runs, what comes by its hour; notices last, for they have none. */
+export function byPressure(a: Waiting, b: Waiting): number {
+  return (
+    Number(a.kind === 'notices') - Number(b.kind === 'notices') ||
+    ranks[a.state] - ranks[b.state] ||
+    momentOf(a) - momentOf(b) ||
+    a.title.localeCompare(b.title)
+  )
+}
+
+/** When it has to be looked at: an exam or a class at its start, all else at its end. */
+const momentOf = ({ kind, state, starts_at, ends_at }: Waiting): number =>
+  Date.parse((kind === 'exam' || kind === 'class') && state === 'coming' ? starts_at : ends_at) || 0
+
+/** Whether it has not ended since it was told: an answer may stand on screen for hours. */
+export function stillWaits({ kind, ends_at }: Waiting, nowMs: number): boolean {
+  return (kind !== 'exam' && kind !== 'class') || nowMs < Date.parse(ends_at)
+}

@@ -1,0 +1,26 @@
+import type { Message } from '#domain/message/calls.ts'
+
+export type MessageDay = { day: string; messages: Message[] }
+
+/**
+ * Messages by day, the newest day first and in it the newest message first (spec/3 §2 "Messages page").
+ * @param dayAt which day of the institute a moment lies in, in milliseconds since 1970
+ */
+export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => string): MessageDay[] {
+  const moment = ({ createdDateTime }: Message) => Date.parse(createdDateTime)
+  const newestFirst = messages
+    .filter((one) => !Number.isNaN(moment(one)))
+    .toSorted((a, b) => moment(b) - moment(a))
+  return [...Map.groupBy(newestFirst, (one) => dayAt(moment(one)))].map(([day, own]) => ({
+    day,
+    messages: own,
+  }))
+}
+
+/**
+ * How many messages came since somebody looked (kept on this device).
+ * @param seenUntil the moment of the newest that was seen; undefined where nobody ever looked
+ */
+export function unreadCount(messages: readonly Message[], seenUntil: number | undefined): number {
+  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (seenUntil ?? 0)).length
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
+
+test.each([
+  ['000012344321', '0000 1234 4321'],
+  ['', ''],
+  ['12', '12'],
+  ['0000 1234 4321', '0000 1234 4321'],
+])('%j is written %j', (digits, written) => expect(groupAadhaar(digits)).toBe(written))
+
+test.each([
+  ['4321', 'XXXX XXXX 4321'],
+  ['', ''],
+])('of a number that ends in %j one sees %j (PRODUCT §4)', (end, seen) => expect(maskAadhaar(end)).toBe(seen))

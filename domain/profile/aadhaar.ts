@@ -1,0 +1,7 @@
+/** Twelve digits in groups of four; what is no such number stays as it is. */
+export function groupAadhaar(digits: string): string {
+  return /^\d{12}$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits
+}
+
+/** All but the last four digits hidden (PRODUCT §4); '' where none is known. */
+export const maskAadhaar = (lastFour: string): string => (lastFour === '' ? '' : `XXXX XXXX ${lastFour}`)

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { unreadDelayMs } from '#portal/shared/delays.ts'
+import { useUnread } from '#portal/shared/use-unread.ts'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import styles from './messages-link.module.css'
+
+const path = '/Messages'
+/** More is told apart by nobody. */
+const mostShown = 99
+
+/** The way to the messages, and how many are unread. They are counted once the screen has come to rest. */
+export function MessagesLink() {
+  const t = useTranslations('shell')
+  const unread = useUnread()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname.toLowerCase() === path.toLowerCase()) return
+    const timer = setTimeout(async () => {
+      const counting = await import('#portal/features/message/count-unread.ts').catch(() => undefined)
+      await counting?.countUnread(client)
+    }, unreadDelayMs)
+    return () => clearTimeout(timer)
+  }, [client, pathname])
+  const label = t('messagesUnread', { count: unread })
+  return (
+    <Link to={path} className={iconButtonClass} aria-label={label} title={label}>
+      <Mail size={20} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

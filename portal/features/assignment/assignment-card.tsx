@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { AssignmentItem } from '#domain/assignment/calls.ts'
+import { shownStatus } from '#domain/assignment/status.ts'
+import { showDay } from '#domain/day.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './assignment-card.module.css'
+import { DueBadge } from './due-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const hues = [styles.hue1, styles.hue2, styles.hue3, styles.hue4, styles.hue5]
+
+/** The same subject has the same colour everywhere. */
+function hueOf(subject: string): string | undefined {
+  const sum = Array.from(subject).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return hues[sum % hues.length]
+}
+
+/** One assignment of the list (spec/1 §2.6). */
+export const AssignmentCard = memo(function AssignmentCard({ item }: { item: AssignmentItem }) {
+  const t = useTranslations('assignment')
+  const { title, course_name, subject_name, end_date, file_id } = item
+  return (
+    <article className={styles.card} aria-labelledby={`assignment-${file_id}`}>
+      <span className={joinClasses(styles.mark, hueOf(subject_name))} aria-hidden="true">
+        {Array.from(subject_name)[0]}
+      </span>
+      <div className={styles.about}>
+        <h2 id={`assignment-${file_id}`} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.course}>
+          <span>{course_name}</span>
+          <span>{subject_name}</span>
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('dueDate')}</dt>
+          <dd>{showDay(end_date.slice(0, 10))}</dd>
+        </div>
+        <div>
+          <dt>{t('status')}</dt>
+          <dd>
+            <StatusBadge status={shownStatus(item)} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.left}>
+        <DueBadge endDate={end_date} />
+      </div>
+      <Link
+        to={`/assignment/${file_id}`}
+        className={joinClasses(buttonClass({ variant: 'quiet' }), styles.view)}
+        aria-label={t('viewOf', { title })}
+      >
+        {t('view')}
+      </Link>
+    </article>
+  )
+})

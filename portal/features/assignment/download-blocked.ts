@@ -1,0 +1,6 @@
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+
+/** Where to find a download for which the browser opened no tab. */
+export const DownloadBlocked = lazyPopup<{ address: string; onClose: () => void }>(
+  async () => (await import('./download-alert.tsx')).DownloadAlert,
+)

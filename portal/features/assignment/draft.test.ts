@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Attachment } from '#domain/assignment/calls.ts'
+import { limits, submissionFault } from '#domain/assignment/limits.ts'
+import {
+  choiceFault,
+  type Draft,
+  type DraftFile,
+  emptyDraft,
+  fromKept,
+  isEmpty,
+  submissionOf,
+  toKept,
+  totalProgress,
+} from './draft.ts'
+
+const file = (changes: Partial<DraftFile> = {}): DraftFile => ({
+  key: 'a',
+  name: 'a.pdf',
+  size: 100,
+  lastModified: 1,
+  uploadUrl: '',
+  sent: 0,
+  state: 'queued',
+  message: '',
+  ...changes,
+})
+const draft = (changes: Partial<Draft>): Draft => ({ ...emptyDraft, ...changes })
+const saved = (attachment_id: number, changes: Partial<Attachment> = {}): Attachment => ({
+  attachment_id,
+  attachment_display_name: 'a',
+  attachment_url: '',
+  size: 5,
+  ...changes,
+})
+const chosen = (count: number, size = 1) =>
+  Array.from({ length: count }, (_, n) => ({ name: `${n}.pdf`, size }))
+
+describe('choosing files (spec/3 §5), at n - 1, n and n + 1', () => {
+  const there = (count: number, size = 1) => ({
+    newFiles: chosen(count, size),
+    kept: [],
+    newLinks: [],
+    remark: '',
+  })
+  test.each([
+    [0, 19, undefined],
+    [0, 20, undefined],
+    [0, 21, 'tooManyFiles'],
+    [19, 1, undefined],
+    [20, 1, 'tooManyFiles'],
+  ] as const)('%d are there, %d are chosen: %s', (had, more, fault) =>
+    expect(choiceFault(there(had), chosen(more))).toBe(fault),
+  )
+  test.each([
+    [limits.bytes - 1, undefined],
+    [limits.bytes, undefined],
+    [limits.bytes + 1, 'tooLarge'],
+  ] as const)('%d bytes: %s', (size, fault) => expect(choiceFault(there(0), chosen(1, size))).toBe(fault))
+  test('what else is wrong is told when it is saved', () => {
+    const wrongLink = { ...there(0), newLinks: [{ name: '', url: 'x' }], remark: 'x'.repeat(300) }
+    expect(choiceFault(wrongLink, chosen(1))).toBeUndefined()
+  })
+})
+
+describe('what would be saved', () => {
+  const link = saved(2, { size: 0, attachment_url: 'https://a.example/' })
+  test('counts what stays of before, links among them, and leaves out blank links', () => {
+    const links = [
+      { key: '1', name: '', url: ' ' },
+      { key: '2', name: 'b', url: 'https://b.example' },
+    ]
+    const submission = submissionOf(draft({ removed: [1], links, files: [file()] }), [saved(1), link], 'old')
+    expect(submission).toMatchObject({ kept: [{ isLink: true }], newLinks: [links[1]], remark: 'old' })
+    expect(submissionFault(submission)).toBeUndefined()
+  })
+  test('an empty file is no link', () => {
+    expect(submissionOf(emptyDraft, [saved(1, { size: 0 })], '').kept).toEqual([{ isLink: false }])
+  })
+  test('everything removed is nothing to save', () => {
+    expect(submissionFault(submissionOf(draft({ removed: [1] }), [saved(1)], ''))).toBe('nothing')
+  })
+})
+
+describe('a draft that was kept', () => {
+  const whole = draft({
+    remark: 'so far',
+    links: [{ key: 'l', name: 'b', url: 'https://b.example' }],
+    removed: [7],
+    files: [
+      file({ key: 'moving', state: 'uploading', uploadUrl: '/u/1', sent: 40 }),
+      file({ key: 'paused', state: 'paused', uploadUrl: '/u/2', sent: 10 }),
+      file({ key: 'failed', state: 'failed', message: 'No' }),
+      file({ key: 'there', state: 'done', uploadUrl: '/u/3', sent: 100 }),
+    ],
+  })
+  const kept = structuredClone(toKept(whole, 5))
+  test('is as it was; its files go on where they were, those paused wait', () => {
+    const read = fromKept(kept, () => true)
+    expect(read).toMatchObject({ remark: 'so far', links: whole.links, removed: [7] })
+    expect(read?.files.map(({ key, state, sent }) => [key, state, sent])).toEqual([
+      ['moving', 'queued', 40],
+      ['paused', 'paused', 10],
+      ['failed', 'queued', 0],
+      ['there', 'queued', 100],
+    ])
+  })
+  test('whose files can no longer be read says so, unless the server has all of them', () => {
+    expect(fromKept(kept, () => false)?.files.map(({ state }) => state)).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      'done',
+    ])
+  })
+  test.each([undefined, null, 'x', {}, { ...kept, files: [{ key: 1 }] }])('%j is none', (value) =>
+    expect(fromKept(value, () => true)).toBeUndefined(),
+  )
+})
+
+test.each([
+  [{}, true],
+  [{ links: [{ key: 'l', name: '', url: '' }] }, true],
+  [{ remark: '' }, false],
+  [{ removed: [1] }, false],
+  [{ files: [file()] }, false],
+] as const)('%j is nothing that needs to be kept: %s', (changes, is) =>
+  expect(isEmpty(draft(changes))).toBe(is),
+)
+
+test.each([
+  [[file({ sent: 50 }), file({ size: 300, state: 'done', sent: 300 })], { done: 1, percent: 87 }],
+  [[file({ size: 0 })], { done: 0, percent: 100 }],
+] as const)('of all together', (files, progress) => expect(totalProgress(files)).toEqual(progress))

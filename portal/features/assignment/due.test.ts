@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { makeZone } from '#domain/zone.ts'
+import { leftUntil, msToNextEnd } from './due.ts'
+
+const kolkata = makeZone('Asia/Kolkata')
+const at = (text: string) => Date.parse(`${text}+05:30`)
+
+describe('what is left until a due date, by the institute’s days (spec/1 §4.4)', () => {
+  test.each([
+    ['2026-11-21T10:00', '2026-11-23T23:59:00+05:30', 2, ''],
+    ['2026-11-21T10:00', '2026-11-22T01:00:00+05:30', 1, ''],
+    ['2026-11-21T23:50', '2026-11-22T00:10:00+05:30', 1, ''],
+    ['2026-11-21T10:00', '2026-11-21T15:30:00+05:30', 0, '05:30'],
+    ['2026-11-21T15:29', '2026-11-21T15:30:00+05:30', 0, '00:01'],
+    ['2026-11-21T15:30', '2026-11-21T15:30:00+05:30', -1, ''],
+    ['2026-11-21T15:31', '2026-11-21T15:30:00+05:30', -1, ''],
+  ] as const)('at %s, due %s: %d days, %s', (now, end, days_left, time_left) =>
+    expect(leftUntil(end, at(now), kolkata)).toEqual({ days_left, time_left }),
+  )
+})
+
+test('the first that will be over says when the list is asked for again', () => {
+  const items = ['2026-11-21T09:00:00+05:30', '2026-11-21T11:00:00+05:30', '2026-11-21T10:30:00+05:30']
+  const of = (now: string) =>
+    msToNextEnd(
+      items.map((end_date) => ({ end_date })),
+      at(now),
+    )
+  expect(of('2026-11-21T10:00')).toBe(30 * 60_000)
+  expect(of('2026-11-21T12:00')).toBeUndefined()
+})

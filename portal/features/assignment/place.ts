@@ -1,0 +1,29 @@
+import type { AssignmentTab, ShownStatus } from '#domain/assignment/status.ts'
+import { filterOptions } from '#domain/assignment/status.ts'
+
+/** What is chosen on the list, as its address says it. */
+export type ListPlace = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }
+
+/** Opens the Past tab (spec/1 §2.6). */
+const openPast = '999'
+
+/** A status that the tab does not offer is read as if it were not there. */
+export function readListPlace(params: { get: (name: string) => string | null }): ListPlace {
+  const tab = params.get('open') === openPast ? 'past' : 'ongoing'
+  const wanted = params.get('status')
+  return {
+    tab,
+    status: filterOptions[tab].find((status) => status === wanted) ?? '',
+    typed: params.get('search') ?? '',
+  }
+}
+
+/** The query of a place: what is as at first is left out. */
+export function listQuery({ tab, status, typed }: ListPlace): string {
+  const query = new URLSearchParams({
+    ...(tab === 'past' && { open: openPast }),
+    ...(status !== '' && { status }),
+    ...(typed !== '' && { search: typed }),
+  }).toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { ShownStatus } from '#domain/assignment/status.ts'
+import styles from './status-select.module.css'
+
+type StatusSelectProps = {
+  value: ShownStatus | ''
+  options: readonly ShownStatus[]
+  onChange: (value: ShownStatus | '') => void
+}
+
+/** The status filter, by the device's own list (spec/1 §4.4). */
+export function StatusSelect({ value, options, onChange }: StatusSelectProps) {
+  const t = useTranslations('assignment')
+  return (
+    <div className={styles.field}>
+      <select
+        aria-label={t('status')}
+        value={value}
+        onChange={(event) => onChange(options.find((one) => one === event.target.value) ?? '')}
+      >
+        <option value="">{t('selectStatus')}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(`statuses.${option}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden="true" />
+    </div>
+  )
+}

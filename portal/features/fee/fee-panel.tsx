@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl/react'
+import type { FeeTab } from '#domain/fee/place.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { DueTable } from './due-table.tsx'
+import styles from './fee-panel.module.css'
+import { FeeSums } from './fee-sums.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { useFees } from './queries.ts'
+import { useRestingTab } from './use-resting-tab.ts'
+
+type FeePanelProps = { tab: FeeTab; of: { studentId: number; yearId: number } }
+
+/** The sums, and the rows of a tab. A failure is not told (spec/2 §8): there is only the way to ask again. */
+export function FeePanel({ tab, of }: FeePanelProps) {
+  const t = useTranslations('fee')
+  const query = useFees(of.studentId, of.yearId)
+  const isResting = useRestingTab(tab)
+  const spinner = (
+    <div className={styles.place}>
+      <Spinner label={t('loading')} />
+    </div>
+  )
+  const failed = (retry: () => void) => (
+    <div className={styles.place}>
+      <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+  if (isResting) return spinner
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={spinner} failed={failed}>
+      {(fees) => (
+        <div className={styles.panel}>
+          <FeeSums fees={fees} />
+          {tab === 'due' ? <DueTable fees={fees} /> : <PaymentTable payments={fees.p_install_li} of={of} />}
+        </div>
+      )}
+    </QueryView>
+  )
+}

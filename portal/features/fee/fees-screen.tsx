@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl/react'
+import { firstYear } from '#domain/fee/rules.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { FeePanel } from './fee-panel.tsx'
+import styles from './fees-screen.module.css'
+import { feeTexts } from './texts.ts'
+import { useFeePlace } from './use-fee-place.ts'
+import { YearChoice } from './year-choice.tsx'
+
+/** /fees: what is due, and what was paid (spec/2 §2.8). */
+export function FeesScreen() {
+  return (
+    <FeatureTexts texts={{ fee: feeTexts }}>
+      <Fees />
+    </FeatureTexts>
+  )
+}
+
+function Fees() {
+  const t = useTranslations('fee')
+  const { place, change } = useFeePlace()
+  const studentId = useSession((session) => session.student_id)
+  const list = useSession((session) => session.acad_year_list)
+  const isSchool = useSession((session) => session.is_institute_type_school)
+  const yearInView = useSession((session) => session.acad_yr_id)
+  const ownYear = useSession((session) => session.student_acad_year[0]?.acad_yr_name ?? '')
+  const years = list.map(({ acad_yr_id: id, acad_yr_name: name }) => ({ id, name }))
+  const year =
+    years.find(({ id }) => id === place.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
+  if (studentId === null || !year) return <EmptyState title={t('none')} />
+  return (
+    <div className={styles.screen}>
+      <YearChoice years={years} value={year.id} onChange={(yearId) => change({ yearId })} />
+      <Tabs
+        label={t('tabs')}
+        value={place.tab}
+        tabs={[
+          { value: 'due', label: t('due') },
+          { value: 'history', label: t('history') },
+        ]}
+        onChange={(tab) => change({ tab })}
+      >
+        <FeePanel tab={place.tab} of={{ studentId, yearId: year.id }} />
+      </Tabs>
+    </div>
+  )
+}

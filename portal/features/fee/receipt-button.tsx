@@ -1,0 +1,37 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { Payment } from '#domain/fee/calls.ts'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './receipt-button.module.css'
+import { useReceipt } from './use-receipt.ts'
+
+type ReceiptButtonProps = { payment: Payment; of: { studentId: number; yearId: number } }
+
+/** Saves the receipt. A failure has no message (spec/2 §8): the button itself says that it may be tried again. */
+export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
+  const t = useTranslations('fee')
+  const { state, download } = useReceipt(of, payment)
+  const number = payment.f_rec_no
+  const hasFailed = state === 'failed'
+  const Icon = hasFailed ? RotateCw : Download
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={styles.button}
+        aria-label={t(hasFailed ? 'againOf' : 'downloadOf', { number })}
+        isPending={state === 'pending'}
+        onClick={download}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {t(hasFailed ? 'again' : 'download')}
+      </Button>
+      {state === 'pending' && (
+        <VisuallyHidden>
+          <span role="status">{t('downloading', { number })}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  )
+}

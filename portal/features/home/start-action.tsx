@@ -1,0 +1,15 @@
+import type { Waiting } from '#domain/home/calls.ts'
+import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
+import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+
+/** Joins a class or starts an exam, at once. */
+export function StartAction({ item, title }: { item: Waiting; title: string }) {
+  const instituteId = useSession((session) => session.institute_id)
+  const span = { startMs: Date.parse(item.starts_at), endMs: Date.parse(item.ends_at) }
+  if (item.kind === 'exam')
+    return <StartTestButton testId={item.id} testInstId={instituteId} name={title} {...span} />
+  const { live_meeting_with } = item
+  const meeting = { session_id: item.id, session_link: '', live_meeting_with, ...span }
+  return <JoinButton item={meeting} wording="live" name={title} />
+}

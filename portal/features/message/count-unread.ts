@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { unreadCount } from '#domain/message/days.ts'
+import { keepUnread, seenUntil } from '#portal/shared/use-unread.ts'
+import { ownMessages } from './queries.ts'
+
+/** Counts what came since somebody looked. Without an answer the count stays what it was. */
+export async function countUnread(client: QueryClient): Promise<void> {
+  const found = await client.fetchQuery(ownMessages()).catch(() => undefined)
+  if (found) keepUnread(unreadCount(found, seenUntil()))
+}

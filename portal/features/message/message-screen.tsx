@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { keepSeen } from '#portal/shared/use-unread.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import styles from './message-screen.module.css'
+import { MessageSkeleton } from './message-skeleton.tsx'
+import { ownMessages } from './queries.ts'
+import { messageTexts } from './texts.ts'
+
+/** /Messages: what the institute sent to one's number (spec/3 §2). */
+export function MessageScreen() {
+  return (
+    <FeatureTexts texts={{ message: messageTexts }}>
+      <Messages />
+    </FeatureTexts>
+  )
+}
+
+function Messages() {
+  const t = useTranslations('message')
+  const query = useQuery(ownMessages())
+  const { data } = query
+  useEffect(() => {
+    if (data) keepSeen(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
+  }, [data])
+  return (
+    <div className={styles.screen}>
+      <div className={styles.messages}>
+        <QueryView
+          query={query}
+          retryLabel={t('retry')}
+          loading={<MessageSkeleton />}
+          isEmpty={(messages) => messages.length === 0}
+          empty={<EmptyState title={t('none')} picture={<MessagePicture />} />}
+        >
+          {(messages) => <MessageList messages={messages} />}
+        </QueryView>
+      </div>
+      <aside className={styles.side} aria-hidden="true">
+        <MessagePicture />
+      </aside>
+    </div>
+  )
+}

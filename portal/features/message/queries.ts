@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { messageBatch, messages } from '#domain/message/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+
+const staleAfterMs = 60_000
+const digits = (text: string) => text.replaceAll(/\D/g, '')
+
+/** What was sent to one's own number: a parent's, not the child's (spec/3 §7). Who has no number has no messages. */
+export function ownMessages() {
+  const { institute_id, parentslogin, parent_num, phone, country_calling_code } = getSession()
+  const own = digits(parentslogin ? parent_num : phone)
+  return queryOptions({
+    queryKey: ['message', institute_id, own],
+    queryFn: ({ signal }) => {
+      if (own === '') return []
+      const params = { institute_id, phone: `${digits(country_calling_code)}-${own}` }
+      return send(messages, { params, query: { start_index: 0, batch_size: messageBatch } }, { signal })
+    },
+    staleTime: staleAfterMs,
+  })
+}

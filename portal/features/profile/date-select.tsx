@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import styles from './date-select.module.css'
+
+type DateSelectProps = ComponentProps<'select'> & {
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** A part of a date, by the device's own list; empty until it is chosen. */
+export function DateSelect({ label, options, ...select }: DateSelectProps) {
+  const id = useId()
+  return (
+    <div className={styles.part}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.field}>
+        <select {...select} id={id}>
+          <option value="">-</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" />
+      </div>
+    </div>
+  )
+}

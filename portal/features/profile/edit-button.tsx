@@ -1,0 +1,28 @@
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+
+/** The popup of each fact that a student may change. */
+const popups = {
+  address: lazyPopup(async () => (await import('./text-popups.tsx')).AddressPopup),
+  birthPlace: lazyPopup(async () => (await import('./text-popups.tsx')).BirthPlacePopup),
+  bloodGroup: lazyPopup(async () => (await import('./blood-group-popup.tsx')).BloodGroupPopup),
+  dob: lazyPopup(async () => (await import('./birth-date-popup.tsx')).BirthDatePopup),
+} as const
+
+/** A pencil beside a fact, and the popup behind it: each opens and closes on its own (spec/2 §4). */
+export function EditButton({ fact, value }: { fact: keyof typeof popups; value: string }) {
+  const t = useTranslations('profile')
+  const Popup = popups[fact]
+  const { isOpen, close, triggerProps } = usePopup(Popup.prepare)
+  return (
+    <>
+      <IconButton label={t('edit', { fact: t(`facts.${fact}`) })} {...triggerProps}>
+        <Pencil size={16} aria-hidden="true" />
+      </IconButton>
+      {isOpen && <Popup value={value} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+const mostBytes = 30 * 1024 * 1024
+/** Enough to cut 512 pixels out of, and no more than a phone can hold. */
+const longestSide = 2048
+const keptSide = 512
+
+export type OpenedPhoto = {
+  /** A `blob:` address; `closePhoto` gives its memory back. */
+  address: string
+  canvas: HTMLCanvasElement
+}
+export type PhotoFault = 'unreadable' | 'tooLarge' | 'tooManyPixels'
+
+export class PhotoError extends Error {
+  readonly fault: PhotoFault
+  constructor(fault: PhotoFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/**
+ * A picture of the device, upright, and no larger than what is needed to cut a photo out of it.
+ * @throws PhotoError for what is no picture, or too large for this device
+ */
+export async function openPhoto(file: File): Promise<OpenedPhoto> {
+  if (file.size > mostBytes) throw new PhotoError('tooLarge')
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) throw new PhotoError('unreadable')
+  const { width, height } = picture
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const canvas = makeCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+  paint(canvas, picture, { x: 0, y: 0, width, height })
+  picture.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  // A canvas beyond what the device can hold gives nothing.
+  if (!blob) throw new PhotoError('tooManyPixels')
+  return { address: URL.createObjectURL(blob), canvas }
+}
+
+export const closePhoto = ({ address }: OpenedPhoto): void => URL.revokeObjectURL(address)
+
+export type CutArea = { x: number; y: number; width: number; height: number }
+
+/** The part that is kept, as base64 of a square JPEG: what the call takes (spec/2 §7). */
+export function cutPhoto({ canvas }: OpenedPhoto, area: CutArea): string {
+  const kept = makeCanvas(keptSide, keptSide)
+  paint(kept, canvas, area)
+  return kept.toDataURL('image/jpeg', 0.88).replace(/^data:image\/jpeg;base64,/, '')
+}
+
+function makeCanvas(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  return canvas
+}
+
+/** Onto white: a JPEG knows no transparency. */
+function paint(canvas: HTMLCanvasElement, picture: CanvasImageSource, from: CutArea): void {
+  const context = canvas.getContext('2d')
+  if (!context) throw new PhotoError('tooManyPixels')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
+}

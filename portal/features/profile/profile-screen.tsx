@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProfileCards } from './profile-cards.tsx'
+import styles from './profile-screen.module.css'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { useProfile } from './queries.ts'
+import { profileTexts } from './texts.ts'
+
+const texts = { profile: profileTexts }
+
+/** /profile: what the institute knows of the student in view (spec/2 §2.5). */
+export function ProfileScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <ProfilePage />
+    </FeatureTexts>
+  )
+}
+
+function ProfilePage() {
+  const t = useTranslations('profile')
+  const navigate = useNavigate()
+  const userId = useSession((session) => session.user_id)
+  const query = useProfile()
+  const isLeaving = useLeaveOnError(query.data ? null : query.error)
+  // spec/2 §8: the message, then an overlay that returns to home.
+  if (isLeaving) {
+    return (
+      <div className={styles.overlay}>
+        <EmptyState
+          title={query.error?.message ?? ''}
+          text={t('goingHome')}
+          action={<Button onClick={() => void navigate('/dashboard')}>{t('backHome')}</Button>}
+        />
+      </div>
+    )
+  }
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<ProfileSkeleton />}>
+      {/* What was shown of one child is not shown of the next. */}
+      {(profile) => <ProfileCards key={userId} profile={profile} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './text-area.module.css'
+
+type TextAreaProps = ComponentProps<'textarea'> & {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+/** A labelled field of several lines; native props and the ref reach the textarea. */
+export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error || hint
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.area}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? noteId : undefined}
+      />
+      {note && (
+        <p id={noteId} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { changePassword } from '#domain/profile/calls.ts'
+import { passwordChangedMessage } from '#domain/profile/texts.ts'
+import { send } from '#portal/shared/api.ts'
+import { passwordLogoutMs } from '#portal/shared/delays.ts'
+import { logOut } from '#portal/shared/log-out.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+
+type Typed = { old: string; next: string }
+type Progress = 'idle' | 'sending' | 'done'
+
+/** Changes the password of whoever is signed in: a parent's own, not the child's (spec/2 §6). */
+export function useChangePassword() {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const isBusy = useRef(false)
+
+  /** @returns why it was refused; '' when it is done, and then the portal logs out by itself */
+  async function change({ old, next }: Typed): Promise<string> {
+    if (isBusy.current) return ''
+    isBusy.current = true
+    setProgress('sending')
+    const { institute_id, account_id, phone, email_id } = getSession()
+    try {
+      const names = { institute_id, userid: account_id, username: email_id || phone }
+      await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
+      setProgress('done')
+      // Not undone by closing the popup: whoever changed the password signs in anew (spec/2 §4).
+      setTimeout(() => void logOut(), passwordLogoutMs)
+      return ''
+    } catch (thrown) {
+      isBusy.current = false
+      setProgress('idle')
+      return thrown instanceof Error ? thrown.message : String(thrown)
+    }
+  }
+
+  return { progress, change, doneMessage: passwordChangedMessage(getSession().parentslogin) }
+}

@@ -1,0 +1,52 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { getSession } from '#portal/shared/session-store.ts'
+import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+
+/** Kept on this device for each person who uses it: two may share a phone. */
+type Seen = {
+  /** The moment of the newest message that was seen, in milliseconds since 1970. */
+  until?: number
+  /** How many came since, when they were last counted: the icon shows it before they are counted anew. */
+  unread: number
+}
+
+const { shelf, key } = stored.seenMessages
+const store = createStore<number | undefined>(() => undefined)
+
+/** A parent is the same for every child. */
+function personHere(): string {
+  const { institute_id, parent_id, user_id } = getSession()
+  return `${institute_id}.${parent_id ?? user_id}`
+}
+
+function readAll(): Record<string, Seen> {
+  try {
+    return (JSON.parse(readStored(shelf, key) ?? '{}') as Record<string, Seen> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const seenHere = (): Seen => readAll()[personHere()] ?? { unread: 0 }
+
+function keep(part: Seen): void {
+  writeStored(shelf, key, JSON.stringify({ ...readAll(), [personHere()]: { ...seenHere(), ...part } }))
+  store.setState(part.unread, true)
+}
+
+/** @returns undefined where nobody ever looked */
+export const seenUntil = (): number | undefined => seenHere().until
+
+export function keepUnread(unread: number): void {
+  if (unread !== seenHere().unread) keep({ unread })
+  else store.setState(unread, true)
+}
+
+/** All that is there has been seen. @param moments of the messages, in milliseconds since 1970 */
+export function keepSeen(moments: readonly number[]): void {
+  keep({ unread: 0, until: moments.reduce((newest, one) => Math.max(newest, one), seenUntil() ?? 0) })
+}
+
+/** How many messages came since the person looked. */
+export const useUnread = (): number => useStore(store, (count) => count ?? seenHere().unread)

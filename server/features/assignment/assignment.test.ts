@@ -1,0 +1,171 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shownStatus } from '#domain/assignment/status.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { type AssignmentCaller, assignmentCaller, notFound } from '#server/features/assignment/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let call: AssignmentCaller
+let aarav: SignedIn
+let diya: SignedIn
+let riya: SignedIn
+let parent: SignedIn
+beforeAll(async () => {
+  t = await createTestApp()
+  call = assignmentCaller(t)
+  aarav = await t.signedIn('9000000001')
+  diya = await t.signedIn('9000000002')
+  riya = await t.signedIn('9000000021')
+  const { result } = await t.login('9000000010')
+  const [child] =
+    result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
+  parent = await t.signedIn('9000000010', { user_id: child?.user_id })
+})
+afterAll(() => t.close())
+
+describe('the list (spec/1 §2.6, §4.4)', () => {
+  test('has every status of both tabs, the next end first, the newest past end first', async () => {
+    const { upcoming_online_assignment_list: open, past_online_assignment_list: past } =
+      await call.listOf(aarav)
+    expect([...new Set(open.map(shownStatus))].sort()).toEqual(['Draft', 'Evaluated', 'Pending', 'Submitted'])
+    expect([...new Set(past.map(shownStatus))].sort()).toEqual([
+      'Evaluated',
+      'Expired',
+      'Not Submitted',
+      'Submitted',
+    ])
+    const ends = (list: typeof open) => list.map(({ end_date }) => Date.parse(end_date))
+    expect(ends(open)).toEqual(ends(open).toSorted((a, b) => a - b))
+    expect(ends(past)).toEqual(ends(past).toSorted((a, b) => b - a))
+    expect(past.every(({ days_left }) => days_left === -1)).toBe(true)
+    expect(open[0]).toMatchObject({ days_left: 0, time_left: expect.stringMatching(/^\d\d:\d\d$/) })
+  })
+
+  test('what opens later is not there, nor what was given after somebody left', async () => {
+    const id = await call.give(aarav)
+    const isListed = async () =>
+      Object.values(await call.listOf(aarav))
+        .flat()
+        .some(({ file_id }) => file_id === id)
+    expect(await isListed()).toBe(true)
+    await call.query(`update assignment set opens_at = now() + interval '1 hour' where id = $1`, [id])
+    expect(await isListed()).toBe(false)
+    expect(await call.askOne(aarav, id)).toEqual(notFound)
+    await call.query(`update assignment set opens_at = now() - interval '1 hour' where id = $1`, [id])
+    await call.query(`update enrolment set end_date = current_date - 2 where student_id = $1`, [
+      aarav.student_id,
+    ])
+    expect(await isListed()).toBe(false)
+    expect((await call.itemTitled(aarav, 'Draw and label')).student_status).toBe('Expired')
+    await call.query('update enrolment set end_date = null where student_id = $1', [aarav.student_id])
+    await call.query('delete from assignment where id = $1', [id])
+  })
+
+  test('a parent reads it for his child; an open user, another institute and the feature off: not found', async () => {
+    expect(await call.listOf(parent)).toEqual(await call.listOf(aarav))
+    const neha = await t.signedIn('9000000031')
+    expect(await call.askList(neha, neha.user_id)).toEqual(notFound)
+    expect(await call.askList(diya, aarav.student_id)).toEqual(notFound)
+    const { file_id } = await call.itemTitled(riya, 'Exercise set 4')
+    expect(await call.askOne(aarav, file_id)).toEqual(notFound)
+    const setFeature = (on: boolean) =>
+      call.query(
+        `update institute set features = features || jsonb_build_object('enable_online_assignment_feature', $2::boolean)
+          where id = $1`,
+        [aarav.institute_id, on],
+      )
+    await setFeature(false)
+    expect((await call.listOf(aarav)).upcoming_online_assignment_list).toEqual([])
+    expect(
+      await call.askOne(aarav, (await call.query('select min(id) as id from assignment'))[0].id),
+    ).toEqual(notFound)
+    await setFeature(true)
+  })
+})
+
+describe('one assignment (spec/3 §2, §4)', () => {
+  test('carries what the teacher gave; marks, words and solutions come with the evaluation alone', async () => {
+    const open = await call.itemTitled(aarav, 'Unit test')
+    await call.query(
+      `update submission set marks = 3, grade = 'C', teacher_comment = 'not yet' where assignment_id = $1`,
+      [open.file_id],
+    )
+    expect(await call.one(aarav, open.file_id)).toMatchObject({
+      student_status: 'Submitted',
+      teacher_status: '',
+      student_marks: null,
+      grade: '',
+      teacher_comment: '',
+      evaluation_required: 'Y',
+    })
+    expect(await call.solutions(aarav, open.file_id)).toEqual([])
+    const done = await call.itemTitled(aarav, 'Exercise set 3')
+    const detail = await call.one(aarav, done.file_id)
+    expect(detail).toMatchObject({ teacher_status: 'Evaluated', evaluation_marks: 25, enable_grade: 'N' })
+    expect(detail.student_marks).toBeGreaterThan(0)
+    expect(detail.attachment_lists.map(({ attachment_display_name }) => attachment_display_name)).toEqual([
+      'questions.docx',
+    ])
+    expect(await call.solutions(aarav, done.file_id)).toHaveLength(2)
+    expect(await call.solutions(parent, done.file_id)).toHaveLength(2)
+  })
+
+  test('a classmate’s evaluation opens nobody else’s solutions', async () => {
+    const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
+    const [theirs] = await call.solutions(aarav, file_id)
+    await call.query(
+      'update submission set evaluated_at = null where assignment_id = $1 and student_id = $2',
+      [file_id, diya.student_id],
+    )
+    expect(await call.solutions(diya, file_id)).toEqual([])
+    expect(await call.download(diya, [theirs?.attachment_id ?? 0])).toEqual(notFound)
+  })
+})
+
+describe('downloadFile (spec/3 §7)', () => {
+  const fetchAt = async (address: string) => t.app.inject({ url: address, headers: { host: 'localhost' } })
+
+  test('one file comes as itself, to keep', async () => {
+    const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
+    const [given] = (await call.one(aarav, file_id)).attachment_lists
+    const { result } = await call.download(aarav, [given?.attachment_id ?? 0])
+    const file = await fetchAt((result as { body: string }).body)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="questions\.docx"/)
+    expect(file.rawPayload.length).toBe(given?.size)
+  })
+
+  test('several come as one ZIP, stored once however often they are asked for', async () => {
+    const { file_id } = await call.itemTitled(aarav, 'Worked examples')
+    const ids = (await call.one(aarav, file_id)).attachment_lists.map(({ attachment_id }) => attachment_id)
+    const count = async () => (await call.query('select count(*) from file'))[0].count
+    const before = await count()
+    const { result } = await call.download(aarav, [...ids, ...ids])
+    await call.download(aarav, ids)
+    expect((await count()) - before).toBe(1)
+    const pack = await fetchAt((result as { body: string }).body)
+    const files = unzipSync(pack.rawPayload)
+    expect(Object.keys(files)).toEqual(['questions.docx', 'drawing.png'])
+    expect(
+      Buffer.from(files['drawing.png'] ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  })
+
+  test('a link, a foreign file among one’s own, and an unknown number: not found', async () => {
+    const { file_id } = await call.itemTitled(aarav, 'Collect the questions')
+    const given = (await call.one(aarav, file_id)).attachment_lists
+    const linked = given.find(({ attachment_url }) => attachment_url !== '')
+    const own = await call.attached(aarav, file_id)
+    const idOf = (one?: { attachment_id: number }) => one?.attachment_id ?? 0
+    expect(await call.download(aarav, [idOf(linked)])).toEqual(notFound)
+    expect((await call.download(aarav, [idOf(own[0])])).status).toBe(200)
+    expect((await call.download(parent, [idOf(own[0])])).status).toBe(200)
+    expect(await call.download(diya, [idOf(own[0])])).toEqual(notFound)
+    expect(await call.download(diya, [idOf(given[0]), idOf(own[0])])).toEqual(notFound)
+    expect(await call.download(riya, [idOf(given[0])])).toEqual(notFound)
+    expect(await call.download(aarav, [999_999_999])).toEqual(notFound)
+  })
+})

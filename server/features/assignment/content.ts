@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { endingOf } from '#domain/assignment/limits.ts'
+import { storedTypeOf } from '#server/files/content-type.ts'
+import type { ByteRange } from '#server/files/file-store.ts'
+
+/** A file that came, by a form or by an upload, and lies somewhere until it is taken. */
+export type NewFile = { name: string; size: number; open: (range?: ByteRange) => Readable }
+
+const office = 'application/vnd.openxmlformats-officedocument'
+/** What the content of each accepted ending is (spec/3 §5). */
+const types: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  docx: [`${office}.wordprocessingml.document`],
+  xlsx: [`${office}.spreadsheetml.sheet`],
+  pptx: [`${office}.presentationml.presentation`],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  png: ['image/png'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  mp4: ['video/mp4'],
+  m4v: ['video/mp4'],
+}
+
+const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+/** First bytes of what our own list of types does not tell, because no browser shows it. */
+const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  bmp: [ascii('BM')],
+  doc: [compoundFile, ascii('{\\rtf')],
+  xls: [compoundFile],
+  ppt: [compoundFile],
+}
+
+const headLength = 1024
+
+/** Whether a file is what its name says, so that a page does not come as a `.pdf` (PRODUCT §3 "Files"). */
+export async function isWhatItsNameSays({ name, size, open }: NewFile): Promise<boolean> {
+  if (size === 0) return false
+  const ending = endingOf(name)
+  const begins = beginnings[ending]
+  const head = await buffer(open({ start: 0, end: Math.min(size, headLength) - 1 }))
+  if (begins) return begins.some((bytes) => bytes.every((byte, at) => head[at] === byte))
+  if (ending === 'txt') return isText(head)
+  const type = await storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
+  return types[ending]?.includes(type) ?? false
+}
+
+/** Of whatever alphabet: no page, no program, nothing that has a zero byte other than as UTF-16 does. */
+function isText(head: Buffer): boolean {
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  const start = head.toString(isWide ? 'utf16le' : 'latin1').replace(/^(\ufeff|ï»¿|\s)+/, '')
+  if (/^<(!|\?|[a-z])/i.test(start)) return false
+  return isWide || !head.includes(0)
+}

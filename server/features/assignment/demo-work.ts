@@ -1,0 +1,142 @@
+import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { SampleName } from '#server/demo/samples.ts'
+import { endOf, momentsOf, openingOf } from '#server/features/assignment/demo-days.ts'
+import { type Plan, plans, type Work } from '#server/features/assignment/demo-plan.ts'
+import { submission, submissionAttachment } from '#server/features/assignment/tables.ts'
+
+type Given = {
+  section: string
+  heroes: readonly string[]
+  /** One of each plan. */
+  assignmentIds: readonly number[]
+  files: Readonly<Record<SampleName, number>>
+}
+
+const workNames: Partial<Record<SampleName, string>> = {
+  docx: 'my-answers.docx',
+  png: 'my-drawing.png',
+  pdf: 'my-work.pdf',
+  txt: 'my-notes.txt',
+}
+const grades = ['A', 'A+', 'B+', 'B', 'A']
+const praise = [
+  'Well done. Mind the units in the last two answers.',
+  'Clear and complete. The drawing of question 9 is missing its labels.',
+  'Good ideas. Write the steps between, so that others can follow them.',
+]
+
+/** What students made of the assignments: those whom the demo is about by plan, classmates some of it. */
+export async function buildWork(build: DemoBuild, institute: DemoInstitute, given: Given): Promise<void> {
+  const students = await findStudents(build, institute, given.section)
+  const all = students.flatMap(({ studentId, name }, place) =>
+    plans.map((plan, index) => ({
+      studentId,
+      plan,
+      place,
+      assignmentId: given.assignmentIds[index] ?? 0,
+      work: given.heroes.includes(name) ? plan.work : workOfClassmate(build, plan, { place, index }),
+    })),
+  )
+  const made = all.filter(({ work }) => work !== 'nothing')
+  const times = new Map(
+    plans.map((plan) => {
+      const endsAt = endOf(build, plan)
+      return [plan, momentsOf(build, { opensAt: openingOf(build, endsAt), endsAt })]
+    }),
+  )
+  const instituteId = institute.id
+  await build.db.insert(submission).values(
+    made.map(({ studentId, assignmentId, plan, work, place }) => {
+      const at = times.get(plan)
+      return {
+        instituteId,
+        assignmentId,
+        studentId,
+        ...rowOf(plan, work, place),
+        savedAt: at?.handedInAt ?? build.now,
+        submittedAt: isHandedIn(work) ? (at?.handedInAt ?? null) : null,
+        evaluatedAt: isEvaluated(work) ? (at?.evaluatedAt ?? null) : null,
+      }
+    }),
+  )
+  const attachments = made
+    .filter(({ work }) => work !== 'evaluated without work')
+    .flatMap(({ studentId, assignmentId, plan, work, place }) => {
+      const of = { instituteId, assignmentId, studentId, createdAt: times.get(plan)?.handedInAt ?? build.now }
+      const samples = (['docx', 'png', 'pdf', 'txt'] as const).slice(
+        place % 3,
+        (place % 3) + (work === 'draft' ? 2 : 1),
+      )
+      return [
+        ...samples.map((sample) => ({
+          ...of,
+          fileId: given.files[sample] as number | null,
+          link: '',
+          name: workNames[sample] ?? sample,
+        })),
+        ...(work === 'draft'
+          ? [{ ...of, fileId: null, link: 'https://www.example.org/my-notes', name: 'My notes' }]
+          : []),
+      ]
+    })
+  await build.db.insert(submissionAttachment).values(attachments)
+}
+
+async function findStudents({ client }: DemoBuild, institute: DemoInstitute, section: string) {
+  const found = await client.query<{ studentId: number; name: string }>(
+    `select s.id as "studentId", p.name from enrolment e
+      join student s on s.institute_id = e.institute_id and s.id = e.student_id
+      join person p on p.institute_id = s.institute_id and p.id = s.person_id
+      where e.institute_id = $1 and e.section_id = $2 order by s.id`,
+    [institute.id, institute.sectionIds[section]],
+  )
+  return found.rows
+}
+
+const isEvaluated = (work: Work) => ['marks', 'grade', 'evaluated without work'].includes(work)
+const isHandedIn = (work: Work) => ['submitted', 'marks', 'grade'].includes(work)
+
+/** The most pressing one is left to do for everybody. */
+function workOfClassmate(
+  { now, today }: DemoBuild,
+  plan: Plan,
+  { place, index }: { place: number; index: number },
+): Work {
+  const luck = (place * 7 + index * 5) % 9
+  if (index === 0 || luck < 3) return 'nothing'
+  if (luck === 3) return 'draft'
+  const isPast = endOf({ now, today }, plan) <= now
+  if (!isPast || plan.isUnmarked || luck === 4) return 'submitted'
+  return plan.isGraded ? 'grade' : 'marks'
+}
+
+function rowOf(plan: Plan, work: Work, place: number) {
+  const full = plan.marks ?? null
+  return {
+    status:
+      work === 'draft'
+        ? ('Draft' as const)
+        : isHandedIn(work)
+          ? ('Submitted' as const)
+          : ('Pending' as const),
+    comment:
+      work === 'draft'
+        ? 'The last two are still to do.'
+        : isHandedIn(work)
+          ? 'I checked everything twice.'
+          : '',
+    marks:
+      work === 'marks' && full !== null
+        ? full - (place % 5) * 0.5 - 1
+        : work === 'evaluated without work'
+          ? 0
+          : null,
+    grade: work === 'grade' ? (grades[place % grades.length] ?? 'A') : '',
+    teacherComment:
+      work === 'evaluated without work'
+        ? 'Nothing was handed in. Please come and see me about it.'
+        : isEvaluated(work)
+          ? (praise[place % praise.length] ?? '')
+          : '',
+  }
+}

@@ -1,0 +1,272 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#domain/assignment/limits.ts'
+import { failures } from '#domain/errors.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import {
+  type AssignmentCaller,
+  assignmentCaller,
+  link,
+  links,
+  notFound,
+  pdfOf,
+  pdfs,
+  refusal,
+  type Work,
+} from '#server/features/assignment/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let call: AssignmentCaller
+let aarav: SignedIn
+let diya: SignedIn
+beforeAll(async () => {
+  t = await createTestApp()
+  call = assignmentCaller(t)
+  aarav = await t.signedIn('9000000001')
+  diya = await t.signedIn('9000000002')
+})
+afterAll(() => t.close())
+
+const ok = { status: 200, message: 'OK', result: null }
+const spooled = async () =>
+  (await readdir(join(t.context.config.dataFolder, 'uploads'))).filter((name) => name.startsWith('form-'))
+/** What a save is answered, on an assignment that nobody has touched. */
+const tried = async (work: Work) => call.save(aarav, await call.give(aarav), work)
+
+describe('updateAssignment (spec/3 §5, §7)', () => {
+  test('saves a draft and hands it in: files, links, remark, and what was taken away', async () => {
+    const id = await call.give(aarav)
+    const files = [
+      { name: 'पाठ एक.pdf', bytes: pdfOf(500) },
+      { name: 'Q#1.txt', bytes: Buffer.from('It was 5 < 7.') },
+    ]
+    expect(await call.save(aarav, id, { remark: 'half', links: [link], files })).toEqual(ok)
+    expect(await call.one(aarav, id)).toMatchObject({ student_status: 'Draft', student_comment: 'half' })
+    const attached = await call.attached(aarav, id)
+    expect(attached[0]?.attachment_display_name).toBe('पाठ एक.pdf')
+    expect(attached.map(({ attachment_url, size }) => [attachment_url, size])).toEqual([
+      ['', 500],
+      ['', 13],
+      [link.url, 0],
+    ])
+    const removed = [attached[1]?.attachment_id ?? 0]
+    expect(await call.save(aarav, id, { status: 'Submitted', removed })).toEqual(ok)
+    expect((await call.attached(aarav, id)).map(({ size }) => size)).toEqual([500, 0])
+    expect(await call.one(aarav, id)).toMatchObject({ student_status: 'Submitted', student_comment: '' })
+    await expect.poll(spooled).toEqual([])
+  })
+
+  test.each([
+    ['nothing', {}, refusal('Please upload at least one assignment file/url')],
+    ['19 files', { files: pdfs(19) }, ok],
+    ['20 files', { files: pdfs(20) }, ok],
+    ['21 files', { files: pdfs(21) }, refusal('You can upload up to 20 files only.')],
+    ['4 links', { links: links(4) }, ok],
+    ['5 links', { links: links(5) }, ok],
+    ['6 links', { links: links(6) }, refusal(failures.tooManyLinks.message)],
+    ['a name of 49', { links: [{ ...link, name: 'x'.repeat(49) }] }, ok],
+    ['a name of 50', { links: [{ ...link, name: '🙂'.repeat(50) }] }, ok],
+    ['a name of 51', { links: [{ ...link, name: 'x'.repeat(51) }] }, refusal('Please enter valid url name.')],
+    ['no address', { links: [{ ...link, url: 'nowhere' }] }, refusal('Please enter valid url!')],
+    ['a remark of 199', { links: [link], remark: 'x'.repeat(199) }, ok],
+    ['a remark of 200', { links: [link], remark: '🙂'.repeat(200) }, ok],
+    ['a remark of 201', { links: [link], remark: 'x'.repeat(201) }, refusal(failures.remarkTooLong.message)],
+    ['a program', { files: [{ name: 'a.exe', bytes: pdfOf(9) }] }, refusal(failures.fileTypeRefused.message)],
+  ] as const)('%s', async (_what, work, answer) => expect(await tried(work as Work)).toEqual(answer))
+
+  test('earlier files and links count with the new ones', async () => {
+    const id = await call.give(aarav)
+    expect(await call.save(aarav, id, { files: pdfs(19), links: links(4) })).toEqual(ok)
+    expect((await call.save(aarav, id, { files: pdfs(2) })).message).toBe(
+      'You can upload up to 20 files only.',
+    )
+    expect((await call.save(aarav, id, { links: links(2) })).message).toBe(failures.tooManyLinks.message)
+    const [first] = await call.attached(aarav, id)
+    expect(await call.save(aarav, id, { files: pdfs(2), removed: [first?.attachment_id ?? 0] })).toEqual(ok)
+    expect(await call.attached(aarav, id)).toHaveLength(24)
+  })
+
+  test.each([
+    ['a page', 'a.pdf', '<!doctype html><script>alert(1)</script>'],
+    ['a page', 'a.txt', ' <html>'],
+    ['a program', 'a.txt', 'MZ\0\0'],
+    ['a PDF', 'a.png', '%PDF-1.4'],
+    ['a text', 'a.docx', 'no Word'],
+    ['nothing', 'a.pdf', ''],
+  ])('%s that comes as %s is refused', async (_what, name, content) => {
+    const answer = await tried({ files: [{ name, bytes: Buffer.from(content) }] })
+    expect(answer).toEqual(refusal(`${name}: ${failures.fileContentRefused.message}`))
+  })
+
+  test('150 MB in 20 files land byte for byte; a byte more is refused and leaves nothing behind', {
+    timeout: 120_000,
+  }, async () => {
+    const files = pdfs(20, limits.bytes / 20)
+    const id = await call.give(aarav)
+    const [last] = files
+    const more = [
+      ...files.slice(1),
+      { name: 'more.pdf', bytes: Buffer.concat([last?.bytes ?? pdfOf(9), Buffer.of(1)]) },
+    ]
+    expect(await call.save(aarav, id, { files: more })).toEqual(
+      refusal('The total file size exceeds the allowed limit of 150 MB.'),
+    )
+    await expect.poll(spooled).toEqual([])
+    expect(await call.attached(aarav, id)).toEqual([])
+    expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
+    const rows = await call.query(
+      `select f.sha256, f.name from submission_attachment s join file f on f.id = s.file_id
+        where s.assignment_id = $1 order by s.id`,
+      [id],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+    for (const [index, { sha256 }] of rows.entries()) {
+      const bytes = await buffer(t.context.files.open(sha256))
+      expect(bytes.equals(files[index]?.bytes ?? pdfOf(9))).toBe(true)
+    }
+  })
+
+  const raw = (payload: string, type = 'multipart/form-data; boundary=x') =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/v2/onlineAssignment/student/updateAssignment',
+      headers: { host: 'localhost', authorization: aarav.student_auth, 'content-type': type },
+      payload,
+    })
+  const part = (name: string, text: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+  test.each([
+    ['no parts', '--x--\r\n'],
+    ['an end that is missing', part('fileJson', '{}')],
+    ['no form at all', 'nonsense'],
+    ['broken JSON', `${part('fileJson', '{"a":')}--x--\r\n`],
+    ['a zero character', `${part('fileJson', '{"student_comment":"\\u0000"}')}--x--\r\n`],
+    ['a missing field', `${part('fileJson', '{}')}--x--\r\n`],
+    ['files alone', `${part('files', 'x')}--x--\r\n`],
+  ])('%s is 400 with a message', async (_what, payload) => {
+    const answer = await raw(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ statusCode: 400, message: expect.stringMatching(/.+/) })
+    await expect.poll(spooled).toEqual([])
+  })
+
+  test('forms go to this call alone, and no form without a token', async () => {
+    const type = 'multipart/form-data; boundary=x'
+    const other = await t.app.inject({
+      method: 'POST',
+      url: '/api/v2/onlineAssignment/downloadFile',
+      headers: { host: 'localhost', authorization: aarav.student_auth, 'content-type': type },
+      payload: `${part('fileJson', '{}')}--x--\r\n`,
+    })
+    expect(other.statusCode).toBe(415)
+    const nobody = await t.app.inject({
+      method: 'POST',
+      url: '/api/v2/onlineAssignment/student/updateAssignment',
+      headers: { host: 'localhost', 'content-type': type },
+      payload: 'x',
+    })
+    expect(nobody.statusCode).toBe(401)
+  })
+})
+
+describe('who may, and until when (spec/3 §4, §6)', () => {
+  test('a parent may not, and finds nothing of others', async () => {
+    const { result } = await t.login('9000000010')
+    const [child] =
+      result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
+    const parent = await t.signedIn('9000000010', { user_id: child?.user_id })
+    const id = await call.give(aarav)
+    const answer = await call.save(parent, id, { links: [link] })
+    expect(answer).toEqual(refusal('Parents are not allowed to submit'))
+    expect((await call.one(aarav, id)).student_status).toBe('Pending')
+    expect(await call.save(parent, 999_999_999, { links: [link] })).toEqual(notFound)
+  })
+
+  test('another section’s assignment, and another’s attachment to take away: not found', async () => {
+    const riya = await t.signedIn('9000000021')
+    const id = await call.give(aarav)
+    expect(await call.save(riya, id, { links: [link] })).toEqual(notFound)
+    await call.save(aarav, id, { links: [link] })
+    const [own] = await call.attached(aarav, id)
+    const removed = [own?.attachment_id ?? 0]
+    expect(await call.save(diya, id, { links: [link], removed })).toEqual(notFound)
+    expect(await call.attached(aarav, id)).toHaveLength(1)
+    expect(await call.attached(diya, id)).toHaveLength(0)
+  })
+
+  test.each([
+    ['a moment before the end', -1, false, ok],
+    ['at the end', 0, false, refusal(failures.deadlinePast.message)],
+    ['after the end', 1, false, refusal(failures.deadlinePast.message)],
+    ['late, where it is allowed', 1, true, ok],
+  ])('%s', async (_what, ms, allowsLate, answer) => {
+    const endsAt = new Date(Date.now() + 60_000)
+    const id = await call.give(aarav, { endsAt, allowsLate })
+    t.setClock(new Date(endsAt.getTime() + ms))
+    expect(await call.save(aarav, id, { status: 'Submitted', links: [link] })).toEqual(answer)
+    t.setClock(new Date())
+  })
+
+  test('what is evaluated is not changed any more, handed in or not', async () => {
+    const id = await call.give(aarav)
+    await call.evaluate(aarav, id)
+    expect(await call.save(aarav, id, { links: [link] })).toEqual(refusal(failures.alreadyEvaluated.message))
+  })
+})
+
+describe('two at once', () => {
+  test('of two tabs that submit one wins, the other is told, and the winner’s work stands', async () => {
+    const id = await call.give(aarav)
+    const submit = (count: number) =>
+      call.save(aarav, id, { status: 'Submitted', remark: `tab ${count}`, files: pdfs(count) })
+    const answers = await Promise.all([submit(1), submit(2), submit(3)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const lost = answers.filter(({ status }) => status !== 200)
+    expect(lost).toEqual(Array(2).fill(refusal(failures.alreadySubmitted.message)))
+    const winner = answers.findIndex(({ status }) => status === 200) + 1
+    expect((await call.one(aarav, id)).student_comment).toBe(`tab ${winner}`)
+    expect(await call.attached(aarav, id)).toHaveLength(winner)
+  })
+
+  test('of two drafts at once neither breaks the limit, and nothing is lost', async () => {
+    const id = await call.give(aarav)
+    const answers = await Promise.all([
+      call.save(aarav, id, { files: pdfs(15) }),
+      call.save(aarav, id, { files: pdfs(14) }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect([14, 15]).toContain((await call.attached(aarav, id)).length)
+  })
+
+  test('a submit while the teacher evaluates waits, and is refused then', async () => {
+    const id = await call.give(aarav)
+    await call.save(aarav, id, { links: [link] })
+    const teacher = await t.database.pool.connect()
+    await teacher.query('begin')
+    await teacher.query('update submission set evaluated_at = now(), marks = 7 where assignment_id = $1', [
+      id,
+    ])
+    let isAnswered = false
+    const submit = call.save(aarav, id, { status: 'Submitted', remark: 'late' }).finally(() => {
+      isAnswered = true
+    })
+    await expect
+      .poll(
+        async () =>
+          (
+            await call.query(
+              `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          )[0].count,
+      )
+      .toBe(1)
+    expect(isAnswered).toBe(false)
+    await teacher.query('commit')
+    teacher.release()
+    expect(await submit).toEqual(refusal(failures.alreadyEvaluated.message))
+    expect(await call.one(aarav, id)).toMatchObject({ student_marks: 7, student_comment: '' })
+  })
+})

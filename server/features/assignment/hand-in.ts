@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import type { updateAssignment } from '#domain/assignment/calls.ts'
+import { submissionFault } from '#domain/assignment/limits.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { isWhatItsNameSays, type NewFile } from '#server/features/assignment/content.ts'
+import {
+  lockOf,
+  maySubmit,
+  refusalOf,
+  refusalOfFile,
+  studentsOf,
+} from '#server/features/assignment/policy.ts'
+import { findAssignment } from '#server/features/assignment/queries.ts'
+import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
+import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
+import { cleanFileName } from '#server/files/name.ts'
+import { storeFile } from '#server/files/queries.ts'
+import type { CallRequest } from '#server/route.ts'
+import { findUploads } from '#server/uploads/queries.ts'
+import { deleteUploads } from '#server/uploads/writes.ts'
+
+type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | 'files'>
+
+/**
+ * Saves a draft, or hands in (spec/3 §5). Everything is checked before the first byte is stored, and once more when the
+ * submission is locked: of two tabs one wins, and the other is told so.
+ */
+export async function handIn(context: Context, { session, body, files }: Request): Promise<void> {
+  const { pool, clock, log, uploads } = context
+  const { instituteId, yearId, personId } = session
+  const now = clock()
+  const studentIds = studentsOf(session).filter((id) => id === body.studentId_array[0])
+  const row = await findAssignment(pool, { instituteId, yearId, studentIds, now, assignmentId: body.file_id })
+  if (!row) throw notFound()
+  const at = { instituteId, assignmentId: row.id, studentId: row.studentId }
+  const removedIds = [...new Set(body.attachmentId_array)]
+  checkRemoved(removedIds, await findStudentsAttachments(pool, at))
+  if (!maySubmit(session)) throw new Failure('parentMayNotSubmit')
+  const lock = lockOf(row, now)
+  if (lock) throw new Failure(lock)
+
+  const uploadIds = [...new Set(body.upload_ids ?? [])]
+  const uploaded = await takeUploads(context, { instituteId, personId, now, ids: uploadIds })
+  const newFiles: NewFile[] = [
+    ...files.map(({ name, size, path }) => ({
+      name: cleanFileName(name),
+      size,
+      open: (range?: { start: number; end: number }) => createReadStream(path, range),
+    })),
+    ...uploaded,
+  ]
+  const links = body.url_lists.map((link) => ({
+    name: link.attachment_display_name.trim(),
+    url: link.attachment_url.trim(),
+  }))
+  const check = (attached: readonly { id: number; link: string }[]) => {
+    const kept = attached
+      .filter(({ id }) => !removedIds.includes(id))
+      .map(({ link }) => ({ isLink: link !== '' }))
+    const fault = submissionFault({ newFiles, newLinks: links, kept, remark: body.student_comment })
+    if (fault) throw refusalOf(fault)
+  }
+  check(await findStudentsAttachments(pool, at))
+  for (const file of newFiles)
+    if (!(await isWhatItsNameSays(file))) throw refusalOfFile('fileContentRefused', file.name)
+
+  const added: NewAttachment[] = []
+  for (const { name, open } of newFiles) {
+    // Bytes that nobody names in the end do no harm; a lock that is held while they are copied would.
+    const fileId = await storeFile(pool, context.files, { instituteId, name, bytes: open() })
+    added.push({ name, fileId, link: '' })
+  }
+  for (const { name, url } of links) added.push({ name, fileId: null, link: url })
+
+  await inTransaction(pool, async (client) => {
+    const standing = await lockSubmission(client, at)
+    const refusal = standing ? lockOf(standing, now) : 'notFound'
+    if (refusal) throw new Failure(refusal)
+    const attached = await findStudentsAttachments(client, at)
+    checkRemoved(removedIds, attached)
+    check(attached)
+    await writeSubmission(client, {
+      ...at,
+      status: body.student_status,
+      comment: body.student_comment,
+      removedIds,
+      added,
+      now,
+    })
+    await deleteUploads(client, uploadIds)
+  })
+  // What is left of them is nobody's any more.
+  for (const id of uploadIds)
+    await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
+}
+
+/** @throws notFound where one of them is not the student's, or no longer there */
+function checkRemoved(removedIds: readonly number[], attached: readonly { id: number }[]): void {
+  if (!removedIds.every((id) => attached.some((one) => one.id === id))) throw notFound()
+}
+
+/** Complete uploads of one's own. @throws where one is missing, or not whole */
+async function takeUploads(
+  { pool, uploads }: Context,
+  at: { instituteId: number; personId: number; now: Date; ids: readonly string[] },
+): Promise<NewFile[]> {
+  if (at.ids.length === 0) return []
+  const rows = await findUploads(pool, at)
+  if (rows.length !== at.ids.length) throw notFound()
+  for (const { id, name, size } of rows)
+    if ((await uploads.offsetOf(id)) !== size) throw refusalOfFile('uploadUnfinished', name)
+  return rows.map(({ id, name, size }) => ({ name, size, open: (range) => uploads.open(id, range) }))
+}

@@ -1,0 +1,48 @@
+import type { SubmissionFault } from '#domain/assignment/limits.ts'
+import { type FailureCode, failures } from '#domain/errors.ts'
+import { Failure } from '#server/failure.ts'
+import type { Session } from '#server/session.ts'
+
+/** Whose homework a session may see: the student's, or of a parent his children's; an open user has none (spec/1 §2.4). */
+export const studentsOf = ({ students }: Pick<Session, 'students'>): number[] =>
+  students.map(({ studentId }) => studentId)
+
+/** Who signs in for a child looks on (spec/3 §6). */
+export const maySubmit = ({ role }: Pick<Session, 'role'>): boolean => role === 'student'
+
+const faults: Readonly<Record<SubmissionFault, FailureCode>> = {
+  nothing: 'nothingToSubmit',
+  tooManyFiles: 'tooManyFiles',
+  tooLarge: 'filesTooLarge',
+  notAccepted: 'fileTypeRefused',
+  tooManyLinks: 'tooManyLinks',
+  linkName: 'linkNameRefused',
+  linkAddress: 'linkAddressRefused',
+  remark: 'remarkTooLong',
+}
+
+export const refusalOf = (fault: SubmissionFault): Failure => new Failure(faults[fault])
+
+/** The same failure, which says of which file. */
+export const refusalOfFile = (code: FailureCode, name: string): Failure =>
+  new Failure(code, `${name}: ${failures[code].message}`)
+
+type Standing = {
+  status: 'Pending' | 'Draft' | 'Submitted'
+  evaluatedAt: Date | null
+  endsAt: Date
+  allowsLate: boolean
+}
+
+/**
+ * Why a submission may not be changed any more, by the server's clock; as `mayEdit` of the domain has it.
+ * @returns undefined where it may
+ */
+export function lockOf(
+  { status, evaluatedAt, endsAt, allowsLate }: Standing,
+  now: Date,
+): FailureCode | undefined {
+  if (evaluatedAt !== null) return 'alreadyEvaluated'
+  if (status === 'Submitted') return 'alreadySubmitted'
+  return now >= endsAt && !allowsLate ? 'deadlinePast' : undefined
+}

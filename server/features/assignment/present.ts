@@ -1,0 +1,70 @@
+import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
+import { leftUntilEnd } from '#domain/assignment/deadline.ts'
+import { studentStatusOf } from '#domain/assignment/status.ts'
+import type { AssignmentRow } from '#server/features/assignment/queries.ts'
+import type { AttachmentRow } from '#server/features/assignment/queries-attachments.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+type Told = { timeZone: string; now: Date }
+
+export function presentItem(row: AssignmentRow, { timeZone, now }: Told): AssignmentItem {
+  const left = leftUntilEnd({
+    now: now.getTime(),
+    today: row.today,
+    end: row.endsAt.getTime(),
+    endDay: row.endDay,
+  })
+  return {
+    title: row.title,
+    course_name: row.course,
+    subject_name: row.subject,
+    end_date: isoIn(timeZone, row.endsAt.getTime()),
+    ...left,
+    student_status: studentStatusOf({
+      saved: row.status,
+      isPast: left.days_left === -1,
+      allowsLate: row.allowsLate,
+    }),
+    teacher_status: row.evaluatedAt === null ? '' : 'Evaluated',
+    file_id: row.id,
+  }
+}
+
+/** Marks, grade and the teacher's words are told only when the work is evaluated (spec/3 §4). */
+export function presentAssignment(
+  row: AssignmentRow,
+  given: readonly AttachmentRow[],
+  told: Told,
+): Assignment {
+  const { time_left: _, ...item } = presentItem(row, told)
+  const isEvaluated = row.evaluatedAt !== null
+  return {
+    ...item,
+    topic_name: row.topic,
+    sub_topic_name: row.subTopic,
+    description: row.description,
+    attachment_lists: given.map(presentAttachment),
+    allow_assignment_late_submission: row.allowsLate ? 'Y' : 'N',
+    evaluation_required: row.isEvaluated ? 'Y' : 'N',
+    enable_grade: row.isGraded ? 'Y' : 'N',
+    evaluation_marks: row.marks,
+    grade: isEvaluated ? row.grade : '',
+    student_marks: isEvaluated ? row.studentMarks : null,
+    teacher_comment: isEvaluated ? row.teacherComment : '',
+    student_comment: row.comment,
+  }
+}
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  return {
+    attachment_id: row.id,
+    attachment_display_name: row.name,
+    attachment_url: row.link,
+    size: row.size,
+  }
+}
+
+export const presentSolution = (row: AttachmentRow): Attachment & { attachment_name: string } => ({
+  ...presentAttachment(row),
+  attachment_name: row.fileName ?? row.name,
+})

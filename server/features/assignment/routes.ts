@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import {
+  assignmentDetail,
+  assignmentSolution,
+  assignments,
+  downloadAttachments,
+  studentAttachments,
+  updateAssignment,
+} from '#domain/assignment/calls.ts'
+import { limits } from '#domain/assignment/limits.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { handIn } from '#server/features/assignment/hand-in.ts'
+import { packDownloads } from '#server/features/assignment/pack.ts'
+import { studentsOf } from '#server/features/assignment/policy.ts'
+import {
+  presentAssignment,
+  presentAttachment,
+  presentItem,
+  presentSolution,
+} from '#server/features/assignment/present.ts'
+import { findAssignment, findAssignments } from '#server/features/assignment/queries.ts'
+import {
+  findDownloads,
+  findStudentsAttachments,
+  findTeachersAttachments,
+} from '#server/features/assignment/queries-attachments.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function assignmentRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, secrets, clock, config } = context
+
+  /** @throws notFound for an open user, who has no student (spec/1 §2.4) */
+  const scopeOf = (session: Session, studentIds = studentsOf(session)) => {
+    if (studentIds.length === 0) throw notFound()
+    return { instituteId: session.instituteId, yearId: session.yearId, studentIds, now: clock() }
+  }
+  const oneOf = async (session: Session, assignmentId: number, studentIds?: number[]) => {
+    const row = await findAssignment(pool, { ...scopeOf(session, studentIds), assignmentId })
+    if (!row) throw notFound()
+    return row
+  }
+
+  mount(app, assignments, async ({ session, body }) => {
+    const scope = scopeOf(session, [body.student_id])
+    const rows = await findAssignments(pool, scope)
+    const items = rows.map((row) => presentItem(row, { timeZone: session.timeZone, now: scope.now }))
+    return answer({
+      upcoming_online_assignment_list: items.filter(({ days_left }) => days_left !== -1),
+      past_online_assignment_list: items.filter(({ days_left }) => days_left === -1),
+    })
+  })
+
+  mount(app, assignmentDetail, async ({ session, params, query }) => {
+    const row = await oneOf(session, params.file_id, query.student_id ? [query.student_id] : undefined)
+    const at = { instituteId: session.instituteId, assignmentId: row.id, kind: 'given' as const }
+    const given = await findTeachersAttachments(pool, at)
+    return answer(presentAssignment(row, given, { timeZone: session.timeZone, now: clock() }))
+  })
+
+  mount(app, studentAttachments, async ({ session, params }) => {
+    const { id, studentId } = await oneOf(session, params.file_id, [params.student_id])
+    const at = { instituteId: session.instituteId, assignmentId: id, studentId }
+    const rows = await findStudentsAttachments(pool, at)
+    return answer({ student_attachment: rows.map(presentAttachment) })
+  })
+
+  mount(app, assignmentSolution, async ({ session, params }) => {
+    const row = await oneOf(session, params.file_id, [params.student_id])
+    // Before his own work is evaluated nobody sees how it is done.
+    if (row.evaluatedAt === null) return answer([])
+    const at = { instituteId: session.instituteId, assignmentId: row.id, kind: 'solution' as const }
+    return answer((await findTeachersAttachments(pool, at)).map(presentSolution))
+  })
+
+  mount(app, downloadAttachments, async ({ session, body }) => {
+    const scope = scopeOf(session)
+    const { instituteId, sessionId } = session
+    const attachmentIds = [...new Set(body.attachmentId_array)]
+    const found = await findDownloads(pool, { ...scope, attachmentIds })
+    const [first] = found
+    if (!first || found.length !== attachmentIds.length) throw notFound()
+    const fileId = found.length === 1 ? first.fileId : await packDownloads(context, instituteId, found)
+    const address = signedFileAddress(secrets, { instituteId, fileId, sessionId }, scope.now)
+    return answer({ body: `${address}?as=download` })
+  })
+
+  mount(
+    app,
+    updateAssignment,
+    async (request) => {
+      await handIn(context, request)
+      return answer(null)
+    },
+    {
+      folder: join(config.dataFolder, 'uploads'),
+      mostFiles: limits.files,
+      mostBytes: limits.bytes,
+      tooMany: 'tooManyFiles',
+      tooLarge: 'filesTooLarge',
+    },
+  )
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { section, subject } from '#server/database/tables/institute.ts'
+import { student } from '#server/database/tables/people.ts'
+import { file } from '#server/database/tables/record.ts'
+
+const marks = (name: string) => numeric(name, { precision: 7, scale: 2, mode: 'number' })
+
+/** Homework of a section. */
+export const assignment = pgTable(
+  'assignment',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    sectionId: reference('section_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+    title: text('title').notNull(),
+    topic: text('topic').notNull().default(''),
+    subTopic: text('sub_topic').notNull().default(''),
+    /** HTML, sanitised on its way in. */
+    description: text('description').notNull().default(''),
+    /** From when on it is shown. */
+    opensAt: moment('opens_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    allowsLate: boolean('allows_late').notNull().default(false),
+    isEvaluated: boolean('is_evaluated').notNull().default(true),
+    /** By a grade instead of marks. */
+    isGraded: boolean('is_graded').notNull().default(false),
+    marks: marks('marks'),
+    createdAt: createdAt(),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('assignment_source').on(t.instituteId, t.sourceId),
+    index('assignment_section').on(t.instituteId, t.sectionId, t.endsAt),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+  ],
+)
+
+/** Teachers' and students' attachments are asked for by number alone (spec/3 §7): no two have the same. */
+export const attachmentNumber = pgSequence('attachment_number')
+const attachmentId = () =>
+  bigint('id', { mode: 'number' }).notNull().default(sql`nextval('attachment_number')`)
+
+/** What the teacher gave with an assignment, and the solutions: a file, or a link. */
+export const assignmentAttachment = pgTable(
+  'assignment_attachment',
+  {
+    instituteId: instituteId(),
+    id: attachmentId(),
+    assignmentId: reference('assignment_id').notNull(),
+    kind: text('kind', { enum: ['given', 'solution'] }).notNull(),
+    fileId: reference('file_id'),
+    link: text('link').notNull().default(''),
+    name: text('name').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('assignment_attachment_of').on(t.instituteId, t.assignmentId),
+    foreignKey({
+      columns: [t.instituteId, t.assignmentId],
+      foreignColumns: [assignment.instituteId, assignment.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)
+
+/** What a student made of an assignment, and what the teacher says of it. No row: nothing yet. */
+export const submission = pgTable(
+  'submission',
+  {
+    instituteId: instituteId(),
+    assignmentId: reference('assignment_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    /** Pending where the teacher evaluated what was never handed in. */
+    status: text('status', { enum: ['Pending', 'Draft', 'Submitted'] }).notNull(),
+    comment: text('comment').notNull().default(''),
+    savedAt: moment('saved_at'),
+    submittedAt: moment('submitted_at'),
+    evaluatedAt: moment('evaluated_at'),
+    marks: marks('marks'),
+    grade: text('grade').notNull().default(''),
+    teacherComment: text('teacher_comment').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.assignmentId, t.studentId] }),
+    index('submission_student').on(t.instituteId, t.studentId),
+    foreignKey({
+      columns: [t.instituteId, t.assignmentId],
+      foreignColumns: [assignment.instituteId, assignment.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+  ],
+)
+
+/** What a student attached: a file, or a link. */
+export const submissionAttachment = pgTable(
+  'submission_attachment',
+  {
+    instituteId: instituteId(),
+    id: attachmentId(),
+    assignmentId: reference('assignment_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    fileId: reference('file_id'),
+    link: text('link').notNull().default(''),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('submission_attachment_of').on(t.instituteId, t.assignmentId, t.studentId),
+    foreignKey({
+      columns: [t.instituteId, t.assignmentId, t.studentId],
+      foreignColumns: [submission.instituteId, submission.assignmentId, submission.studentId],
+    }),
+    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { instalmentStatus } from '#domain/fee/rules.ts'
+import { dayAround } from '#server/features/fee/demo.ts'
+import { namedPlans } from '#server/features/fee/demo-plans.ts'
+
+test.each([
+  ['2026-11-20', '2026-04-01'],
+  ['2027-03-31', '2026-04-01'],
+  ['2027-04-01', '2027-04-01'],
+  ['2028-02-29', '2027-04-01'],
+])('on %s something is due and something overdue (PRODUCT §6)', (today, startDate) => {
+  const year = { startDate, endDate: `${Number(startDate.slice(0, 4)) + 1}-03-31` }
+  const plan = namedPlans['Aarav Sharma']
+  const days = plan?.instalments.map(({ day }) => dayAround(today, day, year)) ?? []
+  expect(days).toEqual(days.toSorted())
+  const untouched = { p_status: 'N', p_amount: 0, bad_debt_amount: 0 } as const
+  const statuses = days.map((d_date) =>
+    instalmentStatus({ ...untouched, d_date } as Parameters<typeof instalmentStatus>[0], today),
+  )
+  expect(statuses.slice(5)).toEqual(['Overdue', 'Due', 'Due'])
+  for (const { day } of plan?.payments ?? []) expect(dayAround(today, day, year) <= today).toBe(true)
+})

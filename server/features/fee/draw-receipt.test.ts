@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
+import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import { runsOf } from '#server/features/fee/receipt-text.ts'
+import { pagesOf } from '#server/features/fee/testing.ts'
+
+const facts: ReceiptFacts = {
+  institute: 'Greenfield Public School',
+  logo: null,
+  receiptNo: 'GR100021',
+  code: '7KQM2F4T9XWBHR5C',
+  paidOn: '2026-07-14',
+  financialYear: '2026-2027',
+  academicYear: '2026–27',
+  method: 'UPI',
+  student: 'Aarav Sharma',
+  studentNo: 'GR1001',
+  standard: 'Class 10',
+  section: '10-A',
+  parts: [{ number: 1, year: '2026–27', due: '2026-07-10', fee: 1_25_000, fine: 0 }],
+}
+const about = { logo: undefined, address: 'https://portal.example.org/receipt' }
+
+test('the same facts make the same bytes', async () => {
+  const [one, other] = [await drawReceipt(facts, about), await drawReceipt(facts, about)]
+  expect(one.equals(other)).toBe(true)
+})
+
+test.each([1, 7, 8, 15, 40])('%d instalments all stand on it, the code on the last page', async (count) => {
+  const parts = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    year: index === 0 ? '2025–26' : '2026–27',
+    due: '2026-04-10',
+    fee: (index + 1) * 100,
+    fine: 50,
+  }))
+  const pages = await pagesOf(await drawReceipt({ ...facts, parts }, about))
+  const words = pages.join('\n')
+  for (const { number } of parts) expect(words).toContain(`Rs ${number}.50`)
+  // Of another year than the payment.
+  expect(words).toContain('1 (2025–26)')
+  expect(pages.at(-1)).toContain('7KQM-2F4T-9XWB-HR5C')
+  expect(pages.at(-1)).toContain('Total')
+})
+
+test('names of any length leave the page whole', async () => {
+  const long = { ...facts, institute: 'Institute '.repeat(40), student: 'x'.repeat(300), method: '' }
+  const [page = ''] = await pagesOf(await drawReceipt(long, about))
+  expect(page).toContain('…')
+  expect(page).toContain('GR100021')
+})
+
+const file = (family: string, script: string) =>
+  `@fontsource/${family}/files/${family}-${script}-600-normal.woff`
+const latin = file('figtree', 'latin')
+const noto = (script: string) => file(`noto-sans-${script}`, script)
+
+test.each([
+  ['Aarav', [[latin, 'Aarav']]],
+  [
+    'आरव शर्मा',
+    [
+      [noto('devanagari'), 'आरव'],
+      [latin, ' '],
+      [noto('devanagari'), 'शर्मा'],
+    ],
+  ],
+  [
+    'Łó',
+    [
+      [file('figtree', 'latin-ext'), 'Ł'],
+      [latin, 'ó'],
+    ],
+  ],
+  ['தமிழ்', [[noto('tamil'), 'தமிழ்']]],
+  // A script without a font here is not drawn as empty boxes.
+  ['漢字', [[latin, '??']]],
+  ['', []],
+] as const)('%j is written with %j', (text, runs) =>
+  expect(runsOf(text, 'bold').map(({ font, text: part }) => [font, part])).toEqual(runs),
+)
+
+test.each([
+  'आरव शर्मा क्षत्रिय',
+  'আরব শর্মা ক্ষ',
+  'આરવ શર્મા ક્ષ',
+  'ਆਰਵ ਸ਼ਰਮਾ',
+  'ಆರವ್ ಶರ್ಮಾ ಕ್ಷ',
+  'ആരവ് ശർമ്മ',
+  'ଆରବ ଶର୍ମା କ୍ଷ',
+  'ஆரவ் சர்மா',
+  'ఆరవ్ శర్మ క్ష',
+])('%s is drawn whole', async (student) => {
+  const [page = ''] = await pagesOf(await drawReceipt({ ...facts, student }, about))
+  expect(page).toContain('GR100021')
+  expect(runsOf(student).every(({ text }) => !text.includes('?'))).toBe(true)
+})

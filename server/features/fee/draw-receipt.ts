@@ -1,0 +1,175 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import { showDay } from '#domain/day.ts'
+import { amountInWords } from '#domain/fee/amount-in-words.ts'
+import { showRupees } from '#domain/fee/money.ts'
+import { showReceiptCode } from '#domain/fee/receipt-code.ts'
+import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import { linesOf, widthOf, write } from '#server/features/fee/receipt-text.ts'
+
+type Doc = PDFKit.PDFDocument
+type About = {
+  /** PNG or JPEG. */
+  logo: Buffer | undefined
+  /** Where receipts are confirmed, without the code. */
+  address: string
+}
+
+/** A5, in points. */
+const page = { width: 419.53, height: 595.28, side: 36 }
+const inner = page.width - 2 * page.side
+const color = { ink: '#12161c', soft: '#515b69', line: '#d5dae1', sunken: '#f1f3f6', accent: '#2856e0' }
+const label = { size: 7.5, color: color.soft }
+const rowHeight = 21
+/** Below it stands how the receipt is confirmed. */
+const lastRowAt = 436
+const columns = [
+  { title: 'Instalment', end: 0 },
+  { title: 'Due date', end: 0.36 },
+  { title: 'Amount', end: 0.59 },
+  { title: 'Fine', end: 0.75 },
+  { title: 'Paid', end: 1 },
+] as const
+
+/** The receipt of a payment as PDF: the same facts make the same bytes. */
+export async function drawReceipt(facts: ReceiptFacts, about: About): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `Fee receipt ${facts.receiptNo}`,
+      Author: facts.institute,
+      CreationDate: new Date(`${facts.paidOn}T00:00:00Z`),
+    },
+  })
+  const whole = buffer(doc)
+  drawHead(doc, facts, about.logo)
+  drawFacts(doc, facts)
+  drawParts(doc, facts)
+  drawConfirmation(doc, facts, about.address)
+  doc.end()
+  return whole
+}
+
+function drawHead(doc: Doc, facts: ReceiptFacts, logo: Buffer | undefined): void {
+  doc.rect(0, 0, page.width, 6).fill(color.accent)
+  const size = 42
+  const at = { x: page.side, y: 30 }
+  if (logo) doc.image(logo, at.x, at.y, { fit: [size, size], align: 'center', valign: 'center' })
+  const left = logo ? at.x + size + 12 : at.x
+  const style = { size: 14, face: 'bold' } as const
+  const names = linesOf(doc, facts.institute, { ...style, width: page.width - page.side - left, most: 2 })
+  const top = names.length > 1 ? at.y + 12 : at.y + 18
+  names.forEach((line, index) => {
+    write(doc, line, { x: left, y: top + index * 17 }, style)
+  })
+  write(doc, 'Fee receipt', { x: left, y: top + names.length * 17 }, { size: 10, color: color.soft })
+  rule(doc, 88)
+}
+
+function drawFacts(doc: Doc, facts: ReceiptFacts): void {
+  const className = [facts.standard, facts.section].filter(Boolean).join(' · ')
+  const said = [
+    ['Receipt number', facts.receiptNo],
+    ['Date', showDay(facts.paidOn)],
+    ['Financial year', facts.financialYear],
+    ['Academic year', facts.academicYear],
+    ['Student', facts.student],
+    ['Student ID', facts.studentNo],
+    ['Class or batch', className],
+    ['Paid by', facts.method],
+  ] as const
+  const width = inner / 2
+  for (const [index, [name, text]] of said.entries()) {
+    const at = { x: page.side + (index % 2) * width, y: 108 + Math.floor(index / 2) * 31 }
+    write(doc, name, at, label)
+    const style = { size: 10.5, face: 'bold' } as const
+    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 12, most: 1 })
+    write(doc, line, { ...at, y: at.y + 13 }, style)
+  }
+}
+
+function drawParts(doc: Doc, facts: ReceiptFacts): void {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const total = sum(facts.parts.map(({ fee, fine }) => fee + fine)) / 100
+  let y = drawTableHead(doc, 240)
+  for (const part of facts.parts) {
+    if (y > lastRowAt - 2 * rowHeight) {
+      doc.addPage()
+      y = drawTableHead(doc, page.side)
+    }
+    // Of another year than the payment: it says which.
+    const number = part.year === facts.academicYear ? `${part.number}` : `${part.number} (${part.year})`
+    const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(money)]
+    writeRow(doc, cells, y, { size: 9 })
+    y += rowHeight
+    rule(doc, y)
+  }
+  write(doc, 'Total', { x: page.side + 8, y: y + 18 }, { size: 11, face: 'bold' })
+  const right = { x: page.side, y: y + 18, width: inner - 8, align: 'right' } as const
+  write(doc, showRupees(total), right, { size: 13, face: 'bold' })
+  const words = linesOf(doc, amountInWords(total), { size: 9, width: inner - 16, most: 2 })
+  words.forEach((line, index) => {
+    write(doc, line, { x: page.side + 8, y: y + 36 + index * 12 }, { size: 9, color: color.soft })
+  })
+}
+
+const money = (paise: number): string => showRupees(paise / 100)
+
+/** @returns where the first row begins */
+function drawTableHead(doc: Doc, y: number): number {
+  doc.roundedRect(page.side, y, inner, rowHeight, 4).fill(color.sunken)
+  const titles = columns.map(({ title }) => title)
+  writeRow(doc, titles, y, { size: 8, face: 'bold', color: color.soft })
+  return y + rowHeight
+}
+
+type RowStyle = Parameters<typeof write>[3]
+
+/** The first is set to the left, the others end where their column does. */
+function writeRow(doc: Doc, cells: readonly string[], y: number, style: RowStyle): void {
+  for (const [index, cell] of cells.entries()) {
+    const end = (columns[index]?.end ?? 1) * (inner - 16)
+    const x = index === 0 ? page.side + 8 : page.side + 8 + end - widthOf(doc, cell, style)
+    write(doc, cell, { x, y: y + 14 }, style)
+  }
+}
+
+function drawConfirmation(doc: Doc, { code }: ReceiptFacts, address: string): void {
+  const top = 488
+  const size = 76
+  rule(doc, top - 14)
+  drawQrCode(doc, `${address}/${code}`, { x: page.side, y: top, size })
+  const left = page.side + size + 16
+  const width = page.width - page.side - left
+  write(doc, 'Is this receipt genuine?', { x: left, y: top + 10 }, { size: 10, face: 'bold' })
+  write(doc, 'Scan the code, or open this address and type it:', { x: left, y: top + 24 }, label)
+  const [shown = ''] = linesOf(doc, address, { size: 8.5, width, most: 1 })
+  write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
+  write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
+  const note = 'Made by computer: it needs no signature.'
+  write(doc, note, { x: left, y: top + 73 }, label)
+}
+
+/** In squares, sharp at any size. */
+function drawQrCode(doc: Doc, text: string, at: { x: number; y: number; size: number }): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const step = at.size / modules.size
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) doc.rect(at.x + column * step, at.y + row * step, step, step)
+    }
+  }
+  doc.fill(color.ink)
+}
+
+function rule(doc: Doc, y: number): void {
+  doc
+    .moveTo(page.side, y)
+    .lineTo(page.width - page.side, y)
+    .lineWidth(0.6)
+    .stroke(color.line)
+}

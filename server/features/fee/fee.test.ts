@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FeeResult } from '#domain/fee/calls.ts'
+import { instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { type FeeCaller, feeCaller, notFound } from '#server/features/fee/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let call: FeeCaller
+let aarav: SignedIn
+let today: string
+beforeAll(async () => {
+  t = await createTestApp()
+  call = feeCaller(t)
+  aarav = await t.signedIn('9000000001')
+  today = Temporal.Now.plainDateISO('Asia/Kolkata').toString()
+})
+afterAll(() => t.close())
+
+const paise = (rupees: number) => Math.round(rupees * 100)
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0)
+
+/** Said once more, in paise: what is asked for is what was paid, what is left, and what was given up. */
+function expectToAddUp(fees: FeeResult): void {
+  const { a_install_li: due, p_install_li: paid } = fees
+  const left = sumOf(due.map((one) => one.d_amount)) + sumOf(due.map((one) => one.balance_fine))
+  const givenUp = sumOf(due.map((one) => one.bad_debt_amount))
+  expect(paise(fees.total_unpaid_amount)).toBe(left)
+  expect(paise(fees.total_paid_amount)).toBe(sumOf(paid.map((one) => one.p_amount)))
+  expect(paise(fees.total_paid_amount)).toBe(sumOf(due.map((one) => one.p_amount)))
+  expect(paise(fees.total_fee_amount)).toBe(
+    paise(fees.total_paid_amount) + paise(fees.total_unpaid_amount) + givenUp,
+  )
+}
+
+describe('fees of a year (spec/2 §3, §7)', () => {
+  test('have every status of spec/2 §4, and add up', async () => {
+    const fees = await call.feesOf(aarav)
+    expectToAddUp(fees)
+    expect(fees.is_fine_configured).toBe('Y')
+    expect(fees.a_install_li.map((one) => instalmentStatus(one, today))).toEqual([
+      'Paid',
+      'Paid',
+      'Discounted',
+      'Partially Paid',
+      'Bad Debt',
+      'Overdue',
+      'Due',
+      'Due',
+    ])
+    expect(shownInstalments(fees.a_install_li, today).map((one) => one.install_no)).toEqual([3, 4, 6, 7, 8])
+    expect(fees.a_install_li[5]).toEqual({
+      install_no: 6,
+      d_date: fees.a_install_li[5]?.d_date,
+      stnd_n: 'Class 10',
+      c_n: '10-A',
+      t_amount: 12_345.5,
+      balance_fine: 150,
+      d_amount: 12_345.5,
+      p_status: 'N',
+      p_amount: 0,
+      bad_debt_amount: 0,
+      initial_amount: 12_345.5,
+      tax_amount: 0,
+      disc_amount: 0,
+    })
+  })
+
+  test('payments stand with the newest first, with what was left after each', async () => {
+    const { p_install_li } = await call.feesOf(aarav)
+    expect(
+      p_install_li.map(({ install_nos, p_method, p_amount, d_amount }) => [
+        install_nos,
+        p_method,
+        p_amount,
+        d_amount,
+      ]),
+    ).toEqual([
+      ['3', 'Cash', 100, 100],
+      ['4', 'Cheque', 5000, 5800],
+      ['1, 2', 'UPI', 24_250, 0],
+    ])
+    expect(p_install_li.map(({ p_date }) => p_date)).toEqual(
+      p_install_li
+        .map(({ p_date }) => p_date)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
+  test('of the year before are answered too; a year that is not his is not found', async () => {
+    const [, before] = aarav.student_acad_year
+    const fees = await call.feesOf(aarav, before?.acad_yr_id)
+    expectToAddUp(fees)
+    expect(fees.total_fee_amount).toBe(36_300)
+    expect(fees.a_install_li[0]?.c_n).toBe('9-A')
+    const diya = await t.signedIn('9000000002')
+    expect(await call.askFees(diya, { year: before?.acad_yr_id ?? 0 })).toEqual(notFound)
+    expect(await call.askFees(aarav, { year: 999_999 })).toEqual(notFound)
+  })
+
+  test('nobody reads another’s; a parent reads those of the children, and no others', async () => {
+    const diya = await t.signedIn('9000000002')
+    const riya = await t.signedIn('9000000021')
+    expect(await call.askFees(aarav, { student: diya.student_id })).toEqual(notFound)
+    expect(await call.askFees(riya, { student: aarav.student_id, year: aarav.acad_yr_id })).toEqual(notFound)
+    const parent = await t.signedIn('9000000011')
+    expectToAddUp(await call.feesOf(parent))
+    expect(await call.askFees(parent, { student: aarav.student_id })).toEqual(notFound)
+  })
+
+  test('an open user has none to ask for', async () => {
+    const neha = await t.signedIn('9000000031')
+    expect(await call.askFees(neha, { student: aarav.student_id, year: neha.acad_yr_id })).toEqual(notFound)
+  })
+
+  test('with tax and paise (Apex), and where fines are not asked for', async () => {
+    const fees = await call.feesOf(await t.signedIn('9000000021'))
+    expectToAddUp(fees)
+    expect(fees.is_fine_configured).toBe('N')
+    expect(fees.a_install_li.map((one) => instalmentStatus(one, today))).toEqual([
+      'Paid',
+      'Partially Paid',
+      'Overdue',
+      'Due',
+      'Discounted',
+    ])
+    expect(fees.a_install_li[3]).toMatchObject({
+      t_amount: 10_000.5,
+      initial_amount: 8475,
+      tax_amount: 1525.5,
+    })
+  })
+})
+
+async function forget(studentId: number | null): Promise<void> {
+  await call.query(
+    'delete from fee_payment_part where payment_id in (select id from fee_payment where student_id = $1)',
+    [studentId],
+  )
+  await call.query('delete from fee_payment where student_id = $1', [studentId])
+  await call.query('delete from fee_instalment where student_id = $1', [studentId])
+}
+
+test('whatever is asked for and paid, the sums of a year add up to the paisa', async () => {
+  const diya = await t.signedIn('9000000002')
+  const of = [diya.institute_id, diya.student_id, diya.acad_yr_id]
+  const amount = fc.integer({ min: 0, max: 10 ** 9 })
+  const part = fc.record({ instalment: fc.nat(5), fee: amount, fine: amount })
+  const instalment = fc.record({
+    initial: amount,
+    tax: amount,
+    discount: amount,
+    fine: amount,
+    badDebt: fc.option(amount, { nil: 0 }),
+  })
+  const year = fc.record({
+    instalments: fc.array(instalment, { maxLength: 6 }),
+    payments: fc.array(fc.array(part, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(year, async ({ instalments, payments }) => {
+      await forget(diya.student_id)
+      const ids: number[] = []
+      for (const [index, one] of instalments.entries()) {
+        const [made] = await call.query(
+          `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise,
+             tax_paise, discount_paise, fine_paise, bad_debt_paise) values ($1, $2, $3, $4, now(), $5, $6, $7, $8, $9)
+           returning id`,
+          [...of, index + 1, one.initial, one.tax, one.discount, one.fine, one.badDebt],
+        )
+        ids.push(made.id)
+      }
+      for (const [index, parts] of payments.entries()) {
+        const [made] = await call.query(
+          `insert into fee_payment (institute_id, student_id, academic_year_id, receipt_no, paid_on, method,
+             financial_year, code) values ($1, $2, $3, $4, now(), 'Cash', '2026-2027', $4) returning id`,
+          [...of, `T${index}`],
+        )
+        for (const { instalment: at, fee, fine } of parts) {
+          await call.query(
+            `insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise, fine_paise)
+             select $1, $2, $3, $4, $5 where $3::bigint is not null on conflict do nothing`,
+            [diya.institute_id, made.id, ids[at] ?? null, fee, fine],
+          )
+        }
+      }
+      const fees = await call.feesOf(diya)
+      expect(fees.a_install_li).toHaveLength(instalments.length)
+      expectToAddUp(fees)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showDay } from '#domain/day.ts'
+import type { Payment } from '#domain/fee/calls.ts'
+import { showRupees } from '#domain/fee/money.ts'
+import { showReceiptCode } from '#domain/fee/receipt-code.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { type FeeCaller, feeCaller, notFound, pagesOf } from '#server/features/fee/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let call: FeeCaller
+let aarav: SignedIn
+let payments: Payment[]
+beforeAll(async () => {
+  t = await createTestApp()
+  call = feeCaller(t)
+  aarav = await t.signedIn('9000000001')
+  payments = (await call.feesOf(aarav)).p_install_li
+})
+afterAll(() => t.close())
+
+/** The one that settles two instalments. */
+const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as Payment
+
+const wordsOf = async (bytes: Buffer) => (await pagesOf(bytes)).join('\n')
+
+describe('the receipt (spec/2 §7 feeReceipt)', () => {
+  test('is a PDF that says who paid what to whom', async () => {
+    const payment = double()
+    const answer = await call.open(await call.linkOf(aarav, payment))
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const words = await wordsOf(answer.rawPayload)
+    const [{ code }] = (await call.query('select code from fee_payment where receipt_no = $1', [
+      payment.f_rec_no,
+    ])) as [{ code: string }]
+    for (const said of [
+      'Greenfield Public School',
+      payment.f_rec_no,
+      showDay(payment.p_date),
+      payment.financial_yr,
+      'Aarav Sharma',
+      aarav.student_display_id,
+      'Class 10 · 10-A',
+      'UPI',
+      'Rs 12,250',
+      showRupees(24_250),
+      'Rupees Twenty Four Thousand Two Hundred Fifty Only',
+      showReceiptCode(code),
+      'http://localhost:3000/receipt',
+    ])
+      expect(words).toContain(said)
+  })
+
+  test('is made once, also when many ask at once, and is downloaded under its number', async () => {
+    const payment = payments[0] as Payment
+    const links = await Promise.all(Array.from({ length: 6 }, () => call.linkOf(aarav, payment)))
+    expect(new Set(links).size).toBe(1)
+    expect(links[0]).toMatch(new RegExp(`/Receipt%20${payment.f_rec_no}\\.pdf$`))
+    const files = await call.query('select id from file where name = $1', [`Receipt ${payment.f_rec_no}.pdf`])
+    expect(files).toHaveLength(1)
+    expect(await call.linkOf(aarav, payment)).toBe(links[0])
+  })
+
+  test('shows a name in Devanagari, whatever else is in it', async () => {
+    const payment = payments[1] as Payment
+    await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'आरव Łukasz'])
+    const words = await wordsOf((await call.open(await call.linkOf(aarav, payment))).rawPayload)
+    expect(words.replaceAll(' ', '')).toContain('आरवŁukasz')
+    await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'Aarav Sharma'])
+  })
+
+  test('names the address at which it was asked for, over https', async () => {
+    const payment = double()
+    await call.query('update fee_payment set receipt_file_id = null where receipt_no = $1', [
+      payment.f_rec_no,
+    ])
+    const link = await call.linkOf(aarav, payment, 'portal.example.org')
+    const words = await wordsOf((await call.open(link)).rawPayload)
+    expect(words).toContain('https://portal.example.org/receipt')
+  })
+
+  test('of another student, of another year and of no payment is not found', async () => {
+    const diya = await t.signedIn('9000000002')
+    const parent = await t.signedIn('9000000011')
+    const riya = await t.signedIn('9000000021')
+    const payment = double()
+    expect(await call.askReceipt(diya, payment)).toEqual(notFound)
+    expect(await call.askReceipt(diya, payment, aarav.student_id)).toEqual(notFound)
+    expect(await call.askReceipt(parent, payment)).toEqual(notFound)
+    expect(await call.askReceipt(riya, payment)).toEqual(notFound)
+    expect(await call.askReceipt(aarav, { ...payment, financial_yr: '1999-2000' })).toEqual(notFound)
+    expect(await call.askReceipt(aarav, { ...payment, f_rec_no: 'GR1/2 %' })).toEqual(notFound)
+  })
+
+  test('is given to the parent of the child', async () => {
+    const meera = await t.signedIn('9000000011')
+    const [payment] = (await call.feesOf(meera)).p_install_li
+    expect(await call.linkOf(meera, payment as Payment)).toMatch(/^\/files\//)
+  })
+
+  test('is refused with a reason where the institute does not offer receipts', async () => {
+    const karan = await t.signedIn('9000000044')
+    const [payment] = (await call.feesOf(karan)).p_install_li
+    expect(await call.askReceipt(karan, payment as Payment)).toEqual({
+      status: 422,
+      body: { statusCode: 422, message: 'Your institute does not offer fee receipts here.' },
+    })
+  })
+
+  test('with a logo that cannot be read it is made without one', async () => {
+    const [lost] = await call.query(
+      `insert into file (institute_id, sha256, name, content_type, size, is_public)
+       values ($1, repeat('0', 64), 'lost.png', 'image/png', 10, true) returning id`,
+      [aarav.institute_id],
+    )
+    const [before] = await call.query('select logo_file_id as id from institute where id = $1', [
+      aarav.institute_id,
+    ])
+    await call.query('update institute set logo_file_id = $2 where id = $1', [aarav.institute_id, lost.id])
+    await call.query('update fee_payment set receipt_file_id = null where receipt_no = $1', [
+      double().f_rec_no,
+    ])
+    const words = await wordsOf((await call.open(await call.linkOf(aarav, double()))).rawPayload)
+    expect(words).toContain('Greenfield Public School')
+    await call.query('update institute set logo_file_id = $2 where id = $1', [aarav.institute_id, before.id])
+  })
+})
+
+describe('a receipt is confirmed by its code', () => {
+  const codeOf = async (payment: Payment): Promise<string> => {
+    const [found] = await call.query('select code from fee_payment where receipt_no = $1', [payment.f_rec_no])
+    return found.code
+  }
+
+  test('to anybody, with what the receipt must say and no whole name', async () => {
+    const payment = double()
+    const code = await codeOf(payment)
+    const genuine = {
+      status: 200,
+      body: {
+        statusCode: 200,
+        message: 'OK',
+        result: {
+          institute_name: 'Greenfield Public School',
+          logo_url: expect.stringMatching(/^\/files\/public\//),
+          f_rec_no: payment.f_rec_no,
+          p_date: payment.p_date,
+          financial_yr: payment.financial_yr,
+          student_name: 'Aarav S•••',
+          p_amount: 24_250,
+        },
+      },
+    }
+    expect(await call.confirm(code)).toEqual(genuine)
+    expect(await call.confirm(showReceiptCode(code).toLowerCase())).toEqual(genuine)
+    expect(await call.confirm(code, 'school.localhost')).toEqual(genuine)
+  })
+
+  test('but not where one sign is another, nor at another institute’s address', async () => {
+    const code = await codeOf(double())
+    for (let index = 0; index < code.length; index++) {
+      const other = code[index] === '7' ? '8' : '7'
+      expect(await call.confirm(code.slice(0, index) + other + code.slice(index + 1))).toEqual(notFound)
+    }
+    expect(await call.confirm(code, 'coaching.localhost')).toEqual(notFound)
+    expect(await call.confirm('none')).toEqual(notFound)
+    expect((await call.confirm('x'.repeat(41))).status).toBe(400)
+  })
+})

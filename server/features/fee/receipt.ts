@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/failure.ts'
+import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
+import type { FoundPayment } from '#server/features/fee/queries.ts'
+import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
+import { storeFile } from '#server/files/queries.ts'
+
+type Wanted = { instituteId: number; payment: FoundPayment; host: string }
+
+/** The receipt of a payment: made when it is first asked for, and the same file ever after. */
+export async function receiptFileOf(
+  context: Context,
+  { instituteId, payment, host }: Wanted,
+): Promise<number> {
+  if (payment.receiptFileId !== null) return payment.receiptFileId
+  const at = { instituteId, paymentId: payment.id }
+  return inTransaction(context.pool, async (client) => {
+    const made = await lockReceipt(client, at)
+    if (made !== null) return made
+    const facts = await findReceiptFacts(client, at)
+    if (!facts) throw notFound()
+    const logo = facts.logo === null ? undefined : await readLogo(context, facts.logo)
+    const address = `${portalAt(host, context.config.PORT)}/receipt`
+    const bytes = await drawReceipt(facts, { logo, address })
+    const name = `Receipt ${facts.receiptNo}.pdf`
+    const fileId = await storeFile(client, context.files, { instituteId, name, bytes })
+    await writeReceipt(client, { ...at, fileId })
+    return fileId
+  })
+}
+
+/** Twice as many dots as the place that it has. */
+const logoSize = 168
+
+/** As PNG, whatever was stored. A logo that cannot be read is left out: the receipt is what counts. */
+async function readLogo({ files, log }: Context, sha256: string): Promise<Buffer | undefined> {
+  try {
+    const bytes = await buffer(files.open(sha256))
+    return await sharp(bytes).resize(logoSize, logoSize, { fit: 'inside' }).png().toBuffer()
+  } catch (error) {
+    log.warn({ err: error }, 'the logo for a receipt cannot be read')
+    return undefined
+  }
+}
+
+/** Where people reach the portal: over https, but for a machine of one's own. */
+function portalAt(host: string, port: number): string {
+  const isOwnMachine = host === 'localhost' || host.endsWith('.localhost') || isIP(host) !== 0
+  return isOwnMachine ? `http://${host}:${port}` : `https://${host}`
+}

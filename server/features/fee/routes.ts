@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
+import { readReceiptCode } from '#domain/fee/receipt-code.ts'
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
+import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
+import { findByCode } from '#server/features/fee/queries-receipt.ts'
+import { namedFileAddress } from '#server/files/addresses.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function feeRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, secrets, clock } = context
+
+  mount(app, fees, async ({ session, params }) => {
+    const { instituteId } = session
+    const at = { instituteId, studentId: params.student_id, yearId: params.acad_year_id }
+    if (!isOwnYear(session, at)) throw notFound()
+    const [setting, instalments, payments] = await Promise.all([
+      findFeeSetting(pool, instituteId),
+      findInstalments(pool, at),
+      findPayments(pool, at),
+    ])
+    return answer(presentFees(instalments, payments, setting?.isFineConfigured ?? false))
+  })
+
+  mount(app, feeReceipt, async ({ session, params, query, host }) => {
+    const { instituteId, sessionId } = session
+    const { student_id: studentId, receipt_no: receiptNo } = params
+    const wanted = { instituteId, studentId, receiptNo, financialYear: query.fin_yr }
+    const payment = await findPayment(pool, wanted)
+    if (!payment || !isOwnYear(session, { studentId, yearId: payment.yearId })) throw notFound()
+    const setting = await findFeeSetting(pool, instituteId)
+    if (!setting?.hasReceipts) throw new Failure('noReceipts')
+    // What draws PDFs is large: it is loaded where it is used.
+    const { receiptFileOf } = await import('#server/features/fee/receipt.ts')
+    const fileId = await receiptFileOf(context, { instituteId, payment, host })
+    const file = { instituteId, sessionId, fileId, name: `Receipt ${receiptNo}.pdf` }
+    return answer({ awsDownloadLink: namedFileAddress(secrets, file, clock()) })
+  })
+
+  mount(app, confirmReceipt, async ({ params, host }) => {
+    const code = readReceiptCode(params.code)
+    const found = code && (await findByCode(pool, code, host))
+    if (!found) throw notFound()
+    return answer(presentConfirmed(found))
+  })
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+/** The guard has checked whose student it is. */
+const isOwnYear = ({ students }: Session, at: { studentId: number; yearId: number }): boolean =>
+  students.some(({ studentId, yearIds }) => studentId === at.studentId && yearIds.includes(at.yearId))

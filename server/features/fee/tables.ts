@@ -1,0 +1,99 @@
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, reference } from '#server/database/columns.ts'
+import { academicYear, section } from '#server/database/tables/institute.ts'
+import { student } from '#server/database/tables/people.ts'
+import { file } from '#server/database/tables/record.ts'
+
+/** Whole paise (PRODUCT §3). */
+const paise = (name: string) => reference(name).notNull().default(0)
+
+/** One part of a year's fees of a student. */
+export const feeInstalment = pgTable(
+  'fee_instalment',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    studentId: reference('student_id').notNull(),
+    academicYearId: reference('academic_year_id').notNull(),
+    number: integer('number').notNull(),
+    dueDate: date('due_date').notNull(),
+    sectionId: reference('section_id'),
+    initialPaise: paise('initial_paise'),
+    taxPaise: paise('tax_paise'),
+    discountPaise: paise('discount_paise'),
+    finePaise: paise('fine_paise'),
+    /** Given up. */
+    badDebtPaise: paise('bad_debt_paise'),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('fee_instalment_source').on(t.instituteId, t.sourceId),
+    uniqueIndex('fee_instalment_number').on(t.instituteId, t.studentId, t.academicYearId, t.number),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    foreignKey({
+      columns: [t.instituteId, t.academicYearId],
+      foreignColumns: [academicYear.instituteId, academicYear.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+  ],
+)
+
+/** Money that came in. What is once written stays as it is: its receipt is in people's hands. */
+export const feePayment = pgTable(
+  'fee_payment',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    studentId: reference('student_id').notNull(),
+    academicYearId: reference('academic_year_id').notNull(),
+    receiptNo: text('receipt_no').notNull(),
+    paidOn: date('paid_on').notNull(),
+    /** Cash, Cheque, UPI and the like. */
+    method: text('method').notNull(),
+    /** E.g. 2026-2027. */
+    financialYear: text('financial_year').notNull(),
+    /** By which anybody who holds the receipt can have it confirmed. */
+    code: text('code').notNull().unique(),
+    /** The receipt as PDF, once somebody asked for it. */
+    receiptFileId: reference('receipt_file_id'),
+    createdAt: createdAt(),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('fee_payment_source').on(t.instituteId, t.sourceId),
+    uniqueIndex('fee_payment_receipt').on(t.instituteId, t.financialYear, t.receiptNo),
+    index('fee_payment_student').on(t.instituteId, t.studentId, t.academicYearId),
+    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    foreignKey({
+      columns: [t.instituteId, t.academicYearId],
+      foreignColumns: [academicYear.instituteId, academicYear.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.receiptFileId], foreignColumns: [file.instituteId, file.id] }),
+  ],
+)
+
+/** What of a payment settles which instalment. */
+export const feePaymentPart = pgTable(
+  'fee_payment_part',
+  {
+    instituteId: instituteId(),
+    paymentId: reference('payment_id').notNull(),
+    instalmentId: reference('instalment_id').notNull(),
+    feePaise: paise('fee_paise'),
+    finePaise: paise('fine_paise'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.paymentId, t.instalmentId] }),
+    index('fee_payment_part_instalment').on(t.instituteId, t.instalmentId),
+    foreignKey({
+      columns: [t.instituteId, t.paymentId],
+      foreignColumns: [feePayment.instituteId, feePayment.id],
+    }),
+    foreignKey({
+      columns: [t.instituteId, t.instalmentId],
+      foreignColumns: [feeInstalment.instituteId, feeInstalment.id],
+    }),
+  ],
+)

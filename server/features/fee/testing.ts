@@ -1,0 +1,55 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect } from 'vitest'
+import type { FeeResult, Payment } from '#domain/fee/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import type { TestApp } from '#server/http/testing.ts'
+
+export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
+
+/** The words of a PDF, page by page, as a reader has them. */
+export async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+}
+
+/** The calls of fees, as a portal makes them. */
+export function feeCaller(t: TestApp) {
+  const query = async (text: string, values: unknown[] = []) =>
+    (await t.database.pool.query(text, values)).rows
+  const askFees = (of: SignedIn, { student = of.student_id, year = of.acad_yr_id } = {}) =>
+    t.get(`/api/v1/studentWise/fee/${of.institute_id}/students/${student}/${year}`, of.student_auth)
+  const feesOf = async (of: SignedIn, year?: number): Promise<FeeResult> => {
+    const { status, body } = await askFees(of, year === undefined ? {} : { year })
+    expect(status).toBe(200)
+    return (body as { result: FeeResult }).result
+  }
+  type Named = Pick<Payment, 'f_rec_no' | 'financial_yr'>
+  const askReceipt = (
+    of: SignedIn,
+    { f_rec_no, financial_yr }: Named,
+    student = of.student_id,
+    host = 'localhost',
+  ) =>
+    t.get(
+      `/api/v1/studentWise/fee/${student}/feeReceipt/${encodeURIComponent(f_rec_no)}/download?fin_yr=${financial_yr}&acad_year=${of.acad_yr_id}`,
+      of.student_auth,
+      { host },
+    )
+  const linkOf = async (of: SignedIn, payment: Named, host?: string): Promise<string> => {
+    const { status, body } = await askReceipt(of, payment, of.student_id, host)
+    expect(status).toBe(200)
+    return (body as { result: { awsDownloadLink: string } }).result.awsDownloadLink
+  }
+  const open = (url: string, host = 'localhost') => t.app.inject({ url, headers: { host } })
+  const confirm = async (code: string, host?: string) => {
+    const answer = await open(`/api/v1/feeReceipt/${encodeURIComponent(code)}`, host)
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+  return { query, askFees, feesOf, askReceipt, linkOf, open, confirm }
+}
+export type FeeCaller = ReturnType<typeof feeCaller>

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Waiting } from '#domain/home/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let aarav: SignedIn
+let parent: SignedIn
+let now: Date
+beforeAll(async () => {
+  t = await createTestApp()
+  aarav = await t.signedIn('9000000001')
+  const { result } = await t.login('9000000010')
+  const children = result !== null && 'student_details' in result ? result.student_details : []
+  const first = children.find((child) => child.student_id === aarav.student_id)
+  parent = await t.signedIn('9000000010', { user_id: first?.user_id ?? 0 })
+})
+/** Nothing waits: each test says what does. */
+beforeEach(async () => {
+  now = new Date()
+  await query(`update institute set features = features || '{"enable_online_assignment_feature": true}',
+    plan = plan || '{"exam": "HYBRID_BLENDED", "classes": "HYBRID_BLENDED"}'`)
+  await query(`truncate submission_attachment, submission, assignment_attachment, assignment, fee_payment_part,
+    fee_payment, fee_instalment, announcements_read`)
+  await query(`update test set ends_at = now() - interval '1 day', starts_at = now() - interval '2 days'`)
+  await query(
+    `update live_class set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where ends_at > now()`,
+  )
+  await query(`update announcement set announced_at = now() - interval '8 days'`)
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const hour = 60
+const day = 24 * hour
+
+async function needs(of: SignedIn): Promise<Waiting[]> {
+  const { status, body } = await t.get(`/api/v1/home/needs-you/${of.institute_id}`, of.student_auth)
+  expect(status).toBe(200)
+  return (body as { result: Waiting[] }).result
+}
+const titles = async (of: SignedIn) => (await needs(of)).map(({ title }) => title)
+
+/** A section of somebody, of the year in use. */
+const sectionOf = async (of: SignedIn): Promise<number> => {
+  const [row] = await query(
+    'select section_id as id from enrolment where student_id = $1 and academic_year_id = $2',
+    [of.student_id, of.acad_yr_id],
+  )
+  return row.id
+}
+const subjectAt = async (of: SignedIn) =>
+  (await query('select min(id) as id from subject where institute_id = $1', [of.institute_id]))[0].id
+
+type Homework = { title: string; ends: number; opens?: number; allowsLate?: boolean; section?: number }
+async function give(of: SignedIn, { title, ends, opens = -day, allowsLate = false, section }: Homework) {
+  const [row] = await query(
+    `insert into assignment (institute_id, section_id, subject_id, title, opens_at, ends_at, allows_late)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      of.institute_id,
+      section ?? (await sectionOf(of)),
+      await subjectAt(of),
+      title,
+      minutes(opens),
+      minutes(ends),
+      allowsLate,
+    ],
+  )
+  return row.id as number
+}
+const handIn = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
+  query(
+    `insert into submission (institute_id, assignment_id, student_id, status, evaluated_at)
+     values ($1, $2, $3, $4, case when $5 then now() end)`,
+    [of.institute_id, id, of.student_id, status, isEvaluated],
+  )
+
+describe('homework', () => {
+  test('waits until it is handed in; late only where that is allowed, and then first', async () => {
+    await give(aarav, { title: 'of tomorrow', ends: day })
+    await give(aarav, { title: 'of today', ends: hour })
+    await give(aarav, { title: 'late', ends: -hour, allowsLate: true })
+    await give(aarav, { title: 'too late', ends: -hour })
+    await give(aarav, { title: 'not given yet', opens: hour, ends: day })
+    await handIn(aarav, await give(aarav, { title: 'as a draft', ends: 2 * day }), 'Draft')
+    await handIn(aarav, await give(aarav, { title: 'handed in', ends: day }), 'Submitted')
+    await handIn(aarav, await give(aarav, { title: 'evaluated', ends: day }), 'Pending', true)
+    expect(await titles(aarav)).toEqual(['late', 'of today', 'of tomorrow', 'as a draft'])
+    const [late, today] = await needs(aarav)
+    expect(late).toMatchObject({ kind: 'homework', state: 'overdue', student_id: aarav.student_id })
+    expect(today).toMatchObject({ state: 'coming', ends_at: expect.stringMatching(/\+05:30$/) })
+  })
+
+  test('a parent sees that of every child, with the child’s name; nobody else’s', async () => {
+    const [anaya] = parent.student_details.filter((child) => child.student_id !== aarav.student_id)
+    const [own] = await query('select section_id as id from enrolment where student_id = $1', [
+      anaya?.student_id,
+    ])
+    const [other] = await query(`select id from section where name = '10-B' order by id limit 1`)
+    await give(aarav, { title: 'of Aarav', ends: hour })
+    await give(aarav, { title: 'of Anaya', ends: day, section: own.id })
+    await give(aarav, { title: 'of others', ends: day, section: other.id })
+    const items = await needs(parent)
+    expect(items.map(({ title, student_id }) => [title, student_id])).toEqual([
+      ['of Aarav', aarav.student_id],
+      ['of Anaya', anaya?.student_id],
+    ])
+    expect(items[1]?.student_name).toBe(anaya?.student_name)
+    expect(await titles(aarav)).toEqual(['of Aarav'])
+  })
+
+  test('does not wait where the institute has no homework on screen (spec/1 §2.4)', async () => {
+    await give(aarav, { title: 'unseen', ends: hour })
+    await query(`update institute set features = features || '{"enable_online_assignment_feature": false}'`)
+    expect(await titles(aarav)).toEqual([])
+  })
+})
+
+describe('exams and classes', () => {
+  const openTest = async (starts: number, ends: number, type = 4) => {
+    const [row] = await query(
+      `update test set starts_at = $1, ends_at = $2 where id = (
+         select t.id from test t join test_section x on x.test_id = t.id
+         join test_label l on l.id = t.label_id and l.test_type_id = $4
+         where x.section_id = $3 and t.cancelled_at is null and t.ends_at < now() order by t.id limit 1)
+       returning id, name`,
+      [minutes(starts), minutes(ends), await sectionOf(aarav), type],
+    )
+    await query(
+      'delete from test_attempt_subject where attempt_id in (select id from test_attempt where test_id = $1)',
+      [row.id],
+    ).catch(() => [])
+    await query('update test_attempt set submitted_at = null where test_id = $1', [row.id])
+    return row as { id: number; name: string }
+  }
+
+  test('an exam waits from a day before its window until it was handed in', async () => {
+    const { id, name } = await openTest(23 * hour, 30 * hour)
+    expect(await needs(aarav)).toMatchObject([{ kind: 'exam', id, title: name, state: 'coming' }])
+    await query('update test set starts_at = $2 where id = $1', [id, minutes(-1)])
+    expect(await needs(aarav)).toMatchObject([{ kind: 'exam', state: 'now' }])
+    await query(
+      `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at)
+       values ($1, $2, $3, now(), now())`,
+      [aarav.institute_id, id, aarav.user_id],
+    )
+    expect(await titles(aarav)).toEqual([])
+  })
+
+  test('an exam of the day after tomorrow and a practice test do not wait', async () => {
+    await openTest(25 * hour, 30 * hour)
+    await openTest(-hour, hour, 2)
+    expect(await titles(aarav)).toEqual([])
+  })
+
+  test('a class waits while it runs, and a quarter of an hour before', async () => {
+    const [row] = await query(
+      `update live_class set starts_at = $1, ends_at = $2 where id = (
+         select l.live_class_id from live_class_section l join live_class c on c.id = l.live_class_id
+         where l.section_id = $3 and c.cancelled_at is null order by c.id limit 1) returning id, name`,
+      [minutes(-5), minutes(30), await sectionOf(aarav)],
+    )
+    const wanted = { kind: 'class', id: row.id, title: row.name, live_meeting_with: expect.any(String) }
+    expect(await needs(aarav)).toMatchObject([{ ...wanted, state: 'now' }])
+    await query('update live_class set starts_at = $2 where id = $1', [row.id, minutes(14)])
+    expect(await needs(aarav)).toMatchObject([{ ...wanted, state: 'coming' }])
+    await query('update live_class set cancelled_at = now() where id = $1', [row.id])
+    expect(await needs(aarav)).toEqual([])
+    await query('update live_class set cancelled_at = null where id = $1', [row.id])
+  })
+})
+
+describe('fees', () => {
+  const ask = (number: number, dueInDays: number, part: { bad?: number; discount?: number } = {}) =>
+    query(
+      `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise,
+         discount_paise, bad_debt_paise)
+       values ($1, $2, $3, $4, (now() at time zone 'Asia/Kolkata')::date + $5::int, 100000, $6, $7) returning id`,
+      [
+        aarav.institute_id,
+        aarav.student_id,
+        aarav.acad_yr_id,
+        number,
+        dueInDays,
+        part.discount ?? 0,
+        part.bad ?? 0,
+      ],
+    )
+
+  test('what is left to pay waits from 15 days before; paid, discounted and given up does not', async () => {
+    await ask(1, -2)
+    await ask(2, 15)
+    await ask(3, 16)
+    await ask(4, 1, { discount: 100_000 })
+    await ask(5, -30, { bad: 100_000 })
+    const [partly] = await ask(6, -1)
+    const [payment] = await query(
+      `insert into fee_payment (institute_id, student_id, academic_year_id, receipt_no, paid_on, method,
+         financial_year, code) values ($1, $2, $3, 'R-1', now(), 'UPI', '2026-2027', 'code') returning id`,
+      [aarav.institute_id, aarav.student_id, aarav.acad_yr_id],
+    )
+    await query('insert into fee_payment_part values ($1, $2, $3, 40050, 0)', [
+      aarav.institute_id,
+      payment.id,
+      partly.id,
+    ])
+    expect((await needs(aarav)).map(({ title, amount, state }) => [title, amount, state])).toEqual([
+      ['1', 1000, 'overdue'],
+      ['6', 599.5, 'coming'],
+      ['2', 1000, 'coming'],
+    ])
+    expect(await needs(parent)).toHaveLength(3)
+  })
+})
+
+describe('notices', () => {
+  test('those of a week wait, until one has read them; new ones wait again', async () => {
+    await query(
+      `update announcement set announced_at = now() - interval '1 hour' where is_for_all and institute_id = $1`,
+      [aarav.institute_id],
+    )
+    const [before] = await needs(aarav)
+    expect(before).toMatchObject({ kind: 'notices', amount: expect.any(Number) })
+    const read = (institute: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/v1/home/announcements-read',
+        headers: { host: 'localhost', authorization: aarav.student_auth },
+        payload: { institute_id: institute },
+      })
+    expect((await read(aarav.institute_id)).statusCode).toBe(200)
+    expect(await needs(aarav)).toEqual([])
+    expect((await needs(parent))[0]?.kind).toBe('notices')
+    await query(
+      `update announcement set announced_at = now() where id = (
+        select max(id) from announcement where is_for_all and academic_year_id = $1)`,
+      [aarav.acad_yr_id],
+    )
+    t.setClock(minutes(1))
+    expect(await needs(aarav)).toMatchObject([{ kind: 'notices', amount: 1 }])
+    t.setClock(new Date())
+    expect((await read(aarav.institute_id + 1)).statusCode).toBe(404)
+  })
+})
+
+test('an open user has what his products bring, and no fees or homework', async () => {
+  const open = await t.signedIn('9000000031')
+  await query(
+    `update live_class set starts_at = $1, ends_at = $2 where id = (
+       select l.live_class_id from live_class_product l join product_holder h on h.product_id = l.product_id
+       where h.person_id = $3 order by 1 limit 1)`,
+    [minutes(-5), minutes(30), open.user_id],
+  )
+  expect(await needs(open)).toMatchObject([{ kind: 'class', student_id: null, state: 'now' }])
+})

@@ -1,0 +1,49 @@
+import type { Waiting } from '#domain/home/calls.ts'
+import { byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { WaitingRow } from '#server/features/home/queries-needs-you.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+/** What waits, the most pressing first, as the institute's clock shows it. */
+export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {
+  const zone = makeZone(timeZone)
+  const at = { nowMs: now.getTime(), today: zone.dayAt(now.getTime()) }
+  const iso = (moment: Date | null) => (moment ? isoIn(timeZone, moment.getTime()) : '')
+  return rows
+    .flatMap((row): Waiting[] => {
+      const state = waitingState(candidateOf(row), at)
+      if (!state) return []
+      const due = row.dueDay === null ? row.endsAt : new Date(zone.momentOf(row.dueDay, 0))
+      return [
+        {
+          kind: row.kind,
+          id: row.id,
+          student_id: row.studentId,
+          student_name: row.studentName,
+          title: row.title,
+          detail: row.detail,
+          starts_at: iso(row.startsAt),
+          ends_at: iso(due),
+          amount: row.kind === 'fee' ? row.amount / 100 : row.amount,
+          state,
+          live_meeting_with: row.meetingWith,
+        },
+      ]
+    })
+    .sort(byPressure)
+}
+
+function candidateOf({ kind, startsAt, endsAt, dueDay, allowsLate, amount }: WaitingRow): Candidate {
+  const [startsMs, endsMs] = [startsAt?.getTime() ?? Number.NaN, endsAt?.getTime() ?? Number.NaN]
+  switch (kind) {
+    case 'homework':
+      return { kind, endsMs, allowsLate }
+    case 'exam':
+    case 'class':
+      return { kind, startsMs, endsMs }
+    case 'fee':
+      return { kind, dueDay: dueDay ?? '' }
+    case 'notices':
+      return { kind, count: amount }
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { groupAadhaar, maskAadhaar } from '#domain/profile/aadhaar.ts'
+import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import { savedMessages } from '#domain/profile/texts.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { checkChange, readChange } from '#server/features/profile/change.ts'
+import { makePhoto } from '#server/features/profile/photo.ts'
+import { isOwn, ownerOf } from '#server/features/profile/policy.ts'
+import { presentProfile } from '#server/features/profile/present.ts'
+import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
+import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { storeFile } from '#server/files/queries.ts'
+import { mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+export function profileRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, files, secrets, clock } = context
+
+  const photoAddress = ({ instituteId, sessionId }: Session, fileId: number | null) =>
+    fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
+  /** @throws notFound for anybody else's */
+  const profileOf = async (session: Session, ownerId: number) => {
+    const owner = ownerOf(session, ownerId)
+    const { instituteId, yearId } = session
+    const row = owner && (await findProfile(pool, { instituteId, yearId, personId: owner.personId }))
+    if (!row) throw notFound()
+    return { owner, row }
+  }
+
+  mount(app, studentDetail, async ({ session, params }) => {
+    const { row } = await profileOf(session, params.owner_id)
+    const photoUrl = photoAddress(session, row.photoFileId)
+    return answer(presentProfile(row, { photoUrl, mayChange: session.role === 'student' && row.letsEdit }))
+  })
+
+  mount(app, aadhaarNumbers, async ({ session, params }) => {
+    const { owner, row } = await profileOf(session, params.owner_id)
+    const { instituteId, personId: readerId } = session
+    // A parent's own number is for that parent alone; a child's for himself and for his parents.
+    const withParent = row.parentId === readerId && row.sealedParentAadhaar !== ''
+    const opened = (sealed: string) => (sealed === '' ? '' : groupAadhaar(secrets.open(sealed)))
+    const read = { personId: owner.personId, readerId, withParent }
+    await noteAadhaarRead(pool, { instituteId, ...read, now: clock() })
+    return answer({
+      student_adhar_card: opened(row.sealedAadhaar),
+      parent_adhar_card: withParent ? opened(row.sealedParentAadhaar) : maskAadhaar(row.parentAadhaarEnd),
+    })
+  })
+
+  mount(app, updateProfile, async ({ session, params, body }) => {
+    const { instituteId, personId, timeZone } = session
+    const change = readChange(body)
+    const mayChange = isOwn(session, params.user_id) && (await letsEditProfile(pool, instituteId))
+    if (!mayChange) throw new Failure('profileLocked')
+    const now = clock()
+    const { field, value } = change
+    checkChange(change, makeZone(timeZone).dayAt(now.getTime()))
+    const at = { instituteId, personId, now }
+    if (field === 'photo') {
+      const bytes = await makePhoto(value)
+      await inTransaction(pool, async (client) => {
+        const fileId = await storeFile(client, files, { instituteId, name: 'photo.jpg', bytes })
+        await changePhoto(client, { ...at, fileId })
+      })
+    } else await changeDetail(pool, { ...at, field, value })
+    const photo_url = photoAddress(session, await findPhoto(pool, instituteId, personId))
+    return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
+  })
+}
+
+const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

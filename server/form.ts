@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FailureCode } from '#domain/errors.ts'
+import { Failure } from '#server/failure.ts'
+import { checkZeroBytes } from '#server/zero-bytes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    spool: Spool | null
+  }
+}
+
+/** A file of a form, on disk until the request is answered. */
+export type FormFile = { name: string; size: number; path: string }
+type Spool = { folder: string; files: FormFile[] }
+
+export type FormRules = {
+  /** Where files lie while they come. */
+  folder: string
+  mostFiles: number
+  mostBytes: number
+  tooMany: FailureCode
+  tooLarge: FailureCode
+}
+
+const jsonPart = 'fileJson'
+const filesPart = 'files'
+const longestJson = 1024 * 1024
+
+/**
+ * Takes the forms of a scope (spec/3 §7): the part `fileJson` becomes the body, before it is validated and its ids are
+ * checked; the files go to disk as they come, in any order, and no further than the limits. A body of JSON alone is a
+ * form without files.
+ */
+export async function takeForms(scope: FastifyInstance, rules: FormRules): Promise<void> {
+  await scope.register(multipart)
+  scope.addHook('onRequest', async (request) => {
+    // Fastify's own answer to a form without a border is none of the HTTP standard's.
+    const type = request.headers['content-type'] ?? ''
+    if (/^multipart\/form-data/i.test(type) && !/;\s*boundary=./i.test(type))
+      throw Object.assign(new Error('a form without a border'), { statusCode: 415 })
+  })
+  scope.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    const folder = join(rules.folder, `form-${randomUUID()}`)
+    request.spool = { folder, files: [] }
+    try {
+      request.body = await readForm(request, request.spool, rules)
+    } catch (error) {
+      await removeSpool(request)
+      // What is still on its way is read and thrown away: whoever sends sees the answer only after it.
+      request.raw.unpipe()
+      request.raw.resume()
+      // A full disk is not the fault of whoever sent the form.
+      const isOurs = error instanceof Failure || (error as NodeJS.ErrnoException).syscall !== undefined
+      throw isOurs ? error : new Failure('badRequest', 'request: must be a whole form')
+    }
+  })
+  scope.addHook('onResponse', removeSpool)
+  scope.addHook('onRequestAbort', removeSpool)
+}
+
+async function removeSpool(request: FastifyRequest): Promise<void> {
+  if (request.spool) await rm(request.spool.folder, { recursive: true, force: true })
+}
+
+async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules): Promise<unknown> {
+  await mkdir(spool.folder, { recursive: true })
+  let [json, size] = [undefined as unknown, 0]
+  const counting = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        done(size > rules.mostBytes ? new Failure(rules.tooLarge) : null, chunk)
+      },
+    })
+  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: longestJson, parts: 200, fields: 100 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.fieldname === jsonPart) json = part.value
+      continue
+    }
+    if (part.fieldname === jsonPart) json = await readText(part)
+    else if (part.fieldname !== filesPart || part.filename === '')
+      await pipeline(part.file, counting(), nowhere)
+    else {
+      if (spool.files.length >= rules.mostFiles) throw new Failure(rules.tooMany)
+      const path = join(spool.folder, String(spool.files.length))
+      const before = size
+      await pipeline(part.file, counting(), createWriteStream(path))
+      spool.files.push({ name: part.filename, size: size - before, path })
+    }
+  }
+  if (json === undefined) throw new Failure('badRequest', `${jsonPart}: must be a part of the form`)
+  const body = typeof json === 'string' ? parseJson(json) : json
+  checkZeroBytes(body)
+  return body
+}
+
+async function nowhere(source: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of source);
+}
+
+/** Some clients send it as a file of its own. */
+async function readText(part: MultipartFile): Promise<string> {
+  let size = 0
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > longestJson ? new Failure('badRequest', `${jsonPart}: must be shorter`) : null, chunk)
+    },
+  })
+  const [read] = await Promise.all([text(limited), pipeline(part.file, limited)])
+  return read
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    throw new Failure('badRequest', `${jsonPart}: must be JSON`)
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Removes what requests have left whose server was killed; another process may be reading what is fresh. */
+export async function sweepSpool(folder: string, now: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('form-')) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (mtimeMs < now - dayMs) await rm(path, { recursive: true, force: true })
+  }
+}

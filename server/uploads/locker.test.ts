@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
+import { openUploads } from '#server/uploads/open.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+
+let database: TestDatabase
+let bucket: TestBucket
+let folder: string
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  database = await createTestDatabase({ withDemo: false })
+  bucket = await startTestBucket()
+  folder = await mkdtemp(join(tmpdir(), 'homeroom-locker-'))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await database.close()
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const id = 'ab'.repeat(16)
+const address = 'http://localhost/api/v1/uploads'
+const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+
+/** Bytes that are nowhere the same. */
+function bytesOf(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  for (let at = 0; at + 4 <= length; at += 4) bytes.writeUInt32LE(at, at)
+  return bytes
+}
+
+const patch = (at: Uploads, offset: number, bytes: Buffer) =>
+  at.answer(
+    new Request(`${address}/${id}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'upload-offset': String(offset), 'content-length': String(bytes.length) },
+      body: new Uint8Array(bytes),
+    }),
+  )
+
+describe('two server processes at one upload', () => {
+  test.each([
+    ['folder', false],
+    ['bucket', true],
+  ])('in a %s: one writes, the other is told that its offset is over', async (_kept, isBucket) => {
+    const settings = { dataFolder: folder, ...(isBucket && { FILES_URL: bucket.address }) }
+    const [one, other] = [
+      await openUploads(settings, database.pool),
+      await openUploads(settings, database.pool),
+    ]
+    const bytes = bytesOf(14_000_000)
+    const created = await one.answer(
+      new Request(address, {
+        method: 'POST',
+        headers: { 'tus-resumable': '1.0.0', 'upload-length': String(bytes.length) },
+      }),
+      id,
+    )
+    expect(created.status).toBe(201)
+    const answers = await Promise.all([
+      patch(one, 0, bytes.subarray(0, 9_000_000)),
+      patch(other, 0, bytes.subarray(0, 6_000_000)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const offset = (await other.offsetOf(id)) ?? 0
+    expect([6_000_000, 9_000_000]).toContain(offset)
+    expect((await patch(other, offset, bytes.subarray(offset))).status).toBe(204)
+    expect(await one.offsetOf(id)).toBe(bytes.length)
+    expect((await buffer(one.open(id))).equals(bytes)).toBe(true)
+    await other.remove(id)
+    expect(bucket.objects.size).toBe(0)
+    await one.remove(id)
+    await one.close()
+    await other.close()
+  })
+})

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { type DataStore, ERRORS, Server } from '@tus/server'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { ProcessLocker } from '#server/uploads/locker.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+
+/** Where the protocol is spoken. */
+export const uploadsPath = '/api/v1/uploads'
+
+/** The library's store with what it lacks: a part of an upload. */
+export type Store = { data: DataStore; open: Uploads['open']; keyOf: (id: string) => string }
+
+/** The bucket of FILES_URL, or the folder `uploads` of DATA_DIR. */
+export async function openUploads(
+  config: Pick<Config, 'dataFolder'> & { FILES_URL?: string | undefined },
+  pool: pg.Pool,
+): Promise<Uploads> {
+  const store = config.FILES_URL ? await openInBucket(config.FILES_URL) : await openInFolder(config)
+  const { data, open, keyOf } = store
+  const locker = new ProcessLocker(pool)
+  const newIds = new WeakMap<object, string>()
+  const tus = new Server({
+    path: uploadsPath,
+    datastore: data,
+    locker,
+    getFileIdFromRequest: (_request, id) => id && keyOf(id),
+    generateUrl: (_request, { path, id }) => `${path}/${id.split('/').at(-1)}`,
+    namingFunction: (request) => {
+      const id = newIds.get(request)
+      if (!id) throw new Error('an upload without an id')
+      return keyOf(id)
+    },
+  })
+  return {
+    answer: (request, newId) => {
+      if (newId) newIds.set(request, newId)
+      return tus.handleWeb(request)
+    },
+    offsetOf: (id) => data.getUpload(keyOf(id)).then(({ offset }) => offset, whereMissing),
+    open,
+    remove: (id) => data.remove(keyOf(id)).then(() => undefined, whereMissing),
+    close: () => locker.close(),
+  }
+}
+
+function whereMissing(error: unknown): undefined {
+  if (error !== ERRORS.FILE_NOT_FOUND && error !== ERRORS.FILE_NO_LONGER_EXISTS) throw error
+}
+
+async function openInFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Store> {
+  const directory = join(dataFolder, 'uploads')
+  await mkdir(directory, { recursive: true })
+  return {
+    data: new FileStore({ directory }),
+    open: (id, range) => createReadStream(join(directory, checkId(id)), range),
+    keyOf: checkId,
+  }
+}
+
+async function openInBucket(address: string): Promise<Store> {
+  // Amazon's client is large: it is loaded where it is used.
+  const { openUploadBucket } = await import('#server/uploads/bucket.ts')
+  return openUploadBucket(address)
+}
+
+/** @throws for what is no id of ours, and could name another path */
+function checkId(id: string): string {
+  if (!/^[\da-f]{32}$/.test(id)) throw new Error('not an upload')
+  return id
+}
