@@ -56,7 +56,7 @@ describe('the most pressing first', () => {
     const items = [
       item('notices', { kind: 'notices' }),
       item('homework of tomorrow', { ends_at: '2026-11-22T10:00:00+05:30' }),
-      item('class that runs', { kind: 'class', state: 'now', ends_at: '2026-11-21T11:00:00+05:30' }),
+      item('class that runs', { kind: 'class', state: 'now', ends_at: '2026-11-21T19:00:00+05:30' }),
       item('homework of today', { ends_at: '2026-11-21T18:00:00+05:30' }),
       item('late fee', { kind: 'fee', state: 'overdue', ends_at: '2026-11-10T00:00:00+05:30' }),
       item('later homework', { state: 'overdue', ends_at: '2026-11-20T00:00:00+05:30' }),
