@@ -171,6 +171,36 @@ test.describe('the grid by keys (ARIA APG)', () => {
     await expect(page).toHaveURL(new RegExp(`day=${there}`))
   })
 
+  test('a key is not lost that is pressed while the address follows the one before', async ({ page }) => {
+    test.setTimeout(60_000)
+    const start = `${addMonths(year.first.slice(0, 7), 4)}-03`
+    await openTimetable(page, server.current, '9000000001', `?day=${start}`)
+    await dayButton(page, start).focus()
+    let day = start
+    // The address follows 250 ms after a key.
+    for (const rest of [240, 244, 248, 250, 252, 254, 256, 258, 260, 264, 268, 272, 280]) {
+      await page.evaluate(
+        (ms) =>
+          new Promise<void>((done) => {
+            const press = () =>
+              document.activeElement?.dispatchEvent(
+                new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+              )
+            press()
+            setTimeout(() => {
+              press()
+              done()
+            }, ms)
+          }),
+        rest,
+      )
+      day = addDays(day, 2)
+      await expect(dayButton(page, day)).toBeFocused()
+      await expect(page).toHaveURL(new RegExp(`day=${day}`))
+      await expect(heading(page, dayTitle(day))).toBeVisible()
+    }
+  })
+
   test('keys end with the academic year', async ({ page }) => {
     await openTimetable(page, server.current, '9000000001', `?day=${year.last}`)
     await dayButton(page, year.last).focus()

@@ -14,15 +14,21 @@ export function usePlace(bounds: Bounds, today: string) {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const [ahead, setAhead] = useState<{ place: Place; key: string; isByKey: boolean }>()
+  const [sent, setSent] = useState<Place>()
   const written = placeOf({ month: params.get('month'), day: params.get('day') }, bounds, today)
-  // Another address, its own or one by the back button, overrules what was chosen before.
-  if (ahead && ahead.key !== key) setAhead(undefined)
+  // Another address, as one by the back button, overrules what was chosen before; what was chosen while an address of
+  // our own was on its way is newer than that.
+  if (ahead && ahead.key !== key) {
+    const isNewer = isSame(written, sent) && !isSame(written, ahead.place)
+    setAhead(isNewer ? { ...ahead, key } : undefined)
+  }
   const waiting = ahead?.key === key ? ahead : undefined
   const place = waiting?.place ?? written
 
-  const write = useEffectEvent(({ month, day }: Place) =>
-    setParams({ month, day }, { replace: month === written.month, preventScrollReset: true }),
-  )
+  const write = useEffectEvent(({ month, day }: Place) => {
+    setSent({ month, day })
+    setParams({ month, day }, { replace: month === written.month, preventScrollReset: true })
+  })
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => write(waiting.place), waiting.isByKey ? restMs : 0)
@@ -41,3 +47,6 @@ export function usePlace(bounds: Bounds, today: string) {
   )
   return { place, go, goByKey }
 }
+
+const isSame = (one: Place, other: Place | undefined): boolean =>
+  one.month === other?.month && one.day === other.day
