@@ -102,6 +102,9 @@ export function mount<C extends Call>(
   })
 }
 
+/** The wrapper of the main API around a result (PRODUCT §3). */
+export const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
 export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')
 }

@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
-import { joinClasses } from '#ui/join-classes.ts'
-import styles from './status-badge.module.css'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
-const tones: Record<ShownStatus, string | undefined> = {
-  Pending: styles.warn,
-  Draft: styles.info,
-  Submitted: styles.good,
-  Evaluated: styles.good,
-  'Not Submitted': styles.bad,
-  Expired: styles.quiet,
+const tones: Readonly<Record<ShownStatus, BadgeTone>> = {
+  Pending: 'warn',
+  Draft: 'info',
+  Submitted: 'good',
+  Evaluated: 'good',
+  'Not Submitted': 'bad',
+  Expired: 'quiet',
 }
 
 /** A status, in words and by its colour. */
 export function StatusBadge({ status }: { status: ShownStatus }) {
   const t = useTranslations('assignment')
-  return <span className={joinClasses(styles.badge, tones[status])}>{t(`statuses.${status}`)}</span>
+  return <Badge tone={tones[status]} text={t(`statuses.${status}`)} />
 }

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
+import { Select } from '#ui/select.tsx'
 import styles from './status-select.module.css'
 
 type StatusSelectProps = {
@@ -14,7 +14,7 @@ export function StatusSelect({ value, options, onChange }: StatusSelectProps) {
   const t = useTranslations('assignment')
   return (
     <div className={styles.field}>
-      <select
+      <Select
         aria-label={t('status')}
         value={value}
         onChange={(event) => onChange(options.find((one) => one === event.target.value) ?? '')}
@@ -25,8 +25,7 @@ export function StatusSelect({ value, options, onChange }: StatusSelectProps) {
             {t(`statuses.${option}`)}
           </option>
         ))}
-      </select>
-      <ChevronDown size={16} aria-hidden="true" />
+      </Select>
     </div>
   )
 }

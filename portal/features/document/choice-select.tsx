@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type Ref, useId } from 'react'
+import { Select } from '#ui/select.tsx'
 import styles from './choice-select.module.css'
 
 type ChoiceSelectProps = {
@@ -18,16 +18,13 @@ export function ChoiceSelect({ label, value, options, onChange, ref }: ChoiceSel
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.field}>
-        <select id={id} ref={ref} value={value} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" />
-      </div>
+      <Select id={id} ref={ref} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import type { InstalmentStatus } from '#domain/fee/rules.ts'
-import { joinClasses } from '#ui/join-classes.ts'
-import styles from './instalment-status.module.css'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
-const looks: Readonly<Record<InstalmentStatus, string | undefined>> = {
-  Overdue: styles.bad,
-  Due: styles.warn,
-  Discounted: styles.info,
-  Paid: styles.good,
-  'Bad Debt': styles.bad,
-  'Partially Paid': styles.info,
+const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
+  Overdue: 'bad',
+  Due: 'warn',
+  Discounted: 'info',
+  Paid: 'good',
+  'Bad Debt': 'bad',
+  'Partially Paid': 'info',
 }
 
 /** The status of an instalment: its words are those of spec/2 §4, its colour only says them once more. */
 export function InstalmentStatusBadge({ status }: { status: InstalmentStatus }) {
-  return <span className={joinClasses(styles.badge, looks[status])}>{status}</span>
+  return <Badge tone={tones[status]} text={status} />
 }

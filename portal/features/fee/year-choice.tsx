@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Select } from '#ui/select.tsx'
 import styles from './year-choice.module.css'
 
 type YearChoiceProps = {
@@ -17,14 +17,13 @@ export function YearChoice({ years, value, onChange }: YearChoiceProps) {
     <div className={styles.choice}>
       <label htmlFor={id}>{t('academicYear')}</label>
       <div className={styles.field}>
-        <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <Select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
           {years.map((year) => (
             <option key={year.id} value={year.id}>
               {year.name}
             </option>
           ))}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" />
+        </Select>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudyTopic } from '#domain/study/calls.ts'
 import { topicChoices } from '#domain/study/rules.ts'
+import { Select } from '#ui/select.tsx'
 import styles from './topic-select.module.css'
 
 type TopicSelectProps = {
@@ -21,7 +21,7 @@ export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
   const isKnown = choices.some(({ id }) => id === value)
   return (
     <div className={styles.select}>
-      <select
+      <Select
         aria-label={t('topic')}
         value={isKnown ? value : 0}
         onChange={(event) => onChange(Number(event.target.value))}
@@ -32,8 +32,7 @@ export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
             {`${indent.repeat(depth)}${name}`}
           </option>
         ))}
-      </select>
-      <ChevronDown size={16} aria-hidden="true" />
+      </Select>
     </div>
   )
 }

@@ -27,7 +27,7 @@ import {
   findTeachersAttachments,
 } from '#server/features/assignment/queries-attachments.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function assignmentRoutes(app: FastifyInstance, context: Context): void {
@@ -104,5 +104,3 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

@@ -18,7 +18,7 @@ import { addDownload } from '#server/features/document/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content-type.ts'
 import { sendFile } from '#server/files/send.ts'
-import { FileAnswer, mount } from '#server/route.ts'
+import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function documentRoutes(app: FastifyInstance, context: Context): void {
@@ -84,8 +84,6 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
     )
   })
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 const dispositionOf = ({ contentType }: ReadableFile) =>
   isShownInline(contentType) ? 'inline' : 'attachment'

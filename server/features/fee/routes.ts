@@ -7,7 +7,7 @@ import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
@@ -47,8 +47,6 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     return answer(presentConfirmed(found))
   })
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 /** The guard has checked whose student it is. */
 const isOwnYear = ({ students }: Session, at: { studentId: number; yearId: number }): boolean =>

@@ -10,7 +10,7 @@ import { findClasses, findOwnClass, findVideoSettings } from '#server/features/l
 import { flagsOf } from '#server/features/live/recording-flags.ts'
 import { recordingRoutes } from '#server/features/live/recording-routes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 
 const dayMinutes = 24 * 60
 
@@ -77,5 +77,3 @@ function momentsOf(timeZone: string, from: string, to: string | null, end: Date 
     before: lastDay ? new Date(momentOf(lastDay, dayMinutes)) : null,
   }
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

@@ -5,7 +5,7 @@ import { notFound } from '#server/failure.ts'
 import { holdersOf } from '#server/features/product/policy.ts'
 import { findItems, findProducts, type ProductRow } from '#server/features/product/queries.ts'
 import { namedFileAddress, signedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context): void {
@@ -48,8 +48,6 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     video_url: row.video ? namedFileAddress(secrets, { instituteId, sessionId, ...row.video }, now) : '',
   })
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 /** The header names the person, the guard has seen that he is the session's own; without it the first of those. */
 function personNamed(session: Session, named: string | undefined): number {

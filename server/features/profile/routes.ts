@@ -14,7 +14,7 @@ import { findPhoto, findProfile, letsEditProfile } from '#server/features/profil
 import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { storeFile } from '#server/files/queries.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
@@ -71,5 +71,3 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
   })
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })

@@ -17,7 +17,7 @@ import { findCourses, findMaterial } from '#server/features/study/queries.ts'
 import { findPlaces, mayReadFile, mayWatch, searchFiles } from '#server/features/study/queries-files.ts'
 import { addDownload, writePlace } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
@@ -110,8 +110,6 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     return mayWatch(pool, { instituteId, personId, studentIds, now: clock(), recordingId: id })
   }
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 /** An open user is named by user_id, a student by student_id; the guard has let through only the session's own. */
 const names = (

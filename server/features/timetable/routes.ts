@@ -18,7 +18,7 @@ import { countEntries, type EntrySpan, findEntries } from '#server/features/time
 import { all, clipDays, momentsOf, narrow, withUntil } from '#server/features/timetable/span.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { isoIn } from '#server/iso-time.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
@@ -135,8 +135,6 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     if (teacherId !== all && !(await isTeacherOf(pool, { ...at, teacherId }))) throw notFound()
   }
 }
-
-const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 /** Links out of the portal go over https (PRODUCT §4). */
 const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')
