@@ -43,6 +43,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /portal\/app\/jitless\.ts$|\/domain\/(call|status-message|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
                 },
                 {
+                  // What forms are made of: the first thing of signing in, and of many a popup.
+                  name: 'fields',
+                  test: /\/ui\/(form-error|password-field|text-field)\.|node_modules\/react-hook-form\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off|circle-alert)\./,
+                },
+                {
                   name: 'frame',
                   test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|portal\/app\/shell\/shell-frame/,
                 },

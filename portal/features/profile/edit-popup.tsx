@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
 import styles from './edit-popup.module.css'
-import { FormFault } from './form-fault.tsx'
 
 type EditPopupProps = {
   fact: 'address' | 'birthPlace' | 'bloodGroup' | 'dob'
@@ -38,7 +38,7 @@ export function EditPopup({ fact, error, isPending, onSubmit, onClose, children 
     >
       <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
         {children}
-        <FormFault text={error} />
+        <FormError text={error} />
       </form>
     </Dialog>
   )

@@ -7,9 +7,9 @@ import { passwordMessages } from '#domain/profile/texts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { hasKeyboard } from './has-keyboard.ts'
-import { PasswordField } from './password-field.tsx'
 import styles from './password-popup.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
@@ -58,6 +58,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <PasswordField
+          labels={{ show: t('show'), hide: t('hide') }}
           label={t('old')}
           autoComplete="current-password"
           autoFocus={hasKeyboard()}
@@ -66,6 +67,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           {...register('old')}
         />
         <PasswordField
+          labels={{ show: t('show'), hide: t('hide') }}
           label={t('next')}
           autoComplete="new-password"
           disabled={isDone}
@@ -73,6 +75,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           {...register('next')}
         />
         <PasswordField
+          labels={{ show: t('show'), hide: t('hide') }}
           label={t('again')}
           autoComplete="new-password"
           disabled={isDone}
@@ -80,7 +83,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           {...register('again')}
         />
         <p className={styles.note}>{t('note')}</p>
-        <FormFault text={errors.root?.message ?? ''} />
+        <FormError text={errors.root?.message ?? ''} />
         <div role="status" className={styles.status}>
           {isDone && (
             <p className={styles.done}>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from '#ui/form-error.tsx'
 import { type CutArea, cutPhoto } from './open-photo.ts'
 import { PhotoChooser } from './photo-chooser.tsx'
 import { PhotoCrop } from './photo-crop.tsx'
@@ -59,7 +59,7 @@ export function PhotoPopup({ onClose }: { onClose: () => void }) {
             void choose(file)
           }}
         />
-        <FormFault text={fault ? t(`photo.${fault}`) : error} />
+        <FormError text={fault ? t(`photo.${fault}`) : error} />
         <p role="status" className={styles.status}>
           {status}
         </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ForgottenAccount } from '#domain/session/calls.ts'
-import { FormError } from '#portal/features/session/form-error.tsx'
 import { useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
 import styles from './forgotten-accounts.module.css'
 
 type ForgottenAccountsProps = { accounts: readonly ForgottenAccount[]; number: string; onClose: () => void }

@@ -9,18 +9,17 @@ import {
   passwordEntryFault,
   withoutSpaces,
 } from '#domain/session/validation.ts'
-import { FormError } from '#portal/features/session/form-error.tsx'
-import { PasswordField } from '#portal/features/session/password-field.tsx'
 import type { Credentials, SignInError } from '#portal/features/session/use-sign-in.ts'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
 import { releaseInput } from '#portal/shared/held-input.ts'
 import { storedLook } from '#portal/shared/institute-look.ts'
 import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './login-form.module.css'
 
-/** The phone check needs a country before the institute is known (spec/1 §5). */
-/** Of a host that belongs to no institute, or is not known yet. */
+/** The phone check needs a country before the institute is known, and where a host belongs to none (spec/1 §5). */
 const usualCallingCode = '91'
 
 type Fields = { login: string; password: string }
@@ -87,6 +86,8 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
       />
       <PasswordField
         label={t('password')}
+        labels={{ show: t('showPassword'), hide: t('hidePassword') }}
+        autoComplete="current-password"
         error={faultText(formState.errors.password?.message)}
         {...register('password', { validate: (password) => passwordEntryFault(password) ?? true })}
       />

@@ -3,7 +3,7 @@ import styles from './form-error.module.css'
 
 type FormErrorProps = { text: string | undefined; detail?: string | undefined }
 
-/** Why a form could not be sent. Its place is there before, so that it is read out when it comes. */
+/** Why a form was not taken. Its place is there before, so that it is read out when it comes. */
 export function FormError({ text, detail }: FormErrorProps) {
   return (
     <div role="alert" className={styles.place}>

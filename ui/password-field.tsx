@@ -1,12 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
+  /** What its button is called, by what it does. */
+  labels: { show: string; hide: string }
+}
 
 /** A password that can be shown while it is typed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const t = useTranslations('profile.password')
+export function PasswordField({ labels, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
@@ -19,7 +22,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       maxLength={200}
       end={
         <IconButton
-          label={t(isShown ? 'hide' : 'show')}
+          label={isShown ? labels.hide : labels.show}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
