@@ -7,10 +7,10 @@ import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
-import { FileIcon } from '#portal/shared/viewer/file-icon.tsx'
+import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
-import styles from './document-card.module.css'
+import { Badge } from '#ui/badge.tsx'
 import { useDownload } from './use-download.ts'
 
 /** A document, ready for the viewer. */
@@ -31,27 +31,32 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
   const shown = viewerFileOf(file)
   const size = showDocumentSize(file)
   return (
-    <article className={styles.card}>
-      <FileIcon file={shown} poster={fileAddress(file.thumbnail_list[0]?.posterUrl ?? '')} />
-      <div className={styles.about}>
-        <h2 className={styles.title}>{file.title}</h2>
-        <p className={styles.facts}>
-          <span className={styles.category}>{t(`types.${documentTypeOf(file)}`)}</span>
+    <FileRow
+      file={shown}
+      poster={fileAddress(file.thumbnail_list[0]?.posterUrl ?? '')}
+      TitleTag="h2"
+      facts={
+        <>
+          <Badge tone="quiet" text={t(`types.${documentTypeOf(file)}`)} />
           <span>{file.subject_name}</span>
           {size !== '' && <span>{t('megabytes', { size })}</span>}
           <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {mayDownloadVimeo(shown, vimeoFlag) && (
-          <VimeoDownloadButton
-            variant="plain"
-            recording={{ session_name: file.title, vimeo_video_id: file.vimeo_video_id }}
-          />
-        )}
-        {mayDownload(shown) && <DownloadButton title={file.title} isPending={isPending} onPress={download} />}
-        <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
-      </div>
-    </article>
+        </>
+      }
+      actions={
+        <>
+          {mayDownloadVimeo(shown, vimeoFlag) && (
+            <VimeoDownloadButton
+              variant="plain"
+              recording={{ session_name: file.title, vimeo_video_id: file.vimeo_video_id }}
+            />
+          )}
+          {mayDownload(shown) && (
+            <DownloadButton title={file.title} isPending={isPending} onPress={download} />
+          )}
+          <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
+        </>
+      }
+    />
   )
 })

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { Select } from '#ui/select.tsx'
 import styles from './date-select.module.css'
 
-type DateSelectProps = ComponentProps<'select'> & {
+type DateSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   label: string
   options: readonly { value: string; label: string }[]
 }
@@ -15,17 +15,14 @@ export function DateSelect({ label, options, ...select }: DateSelectProps) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.field}>
-        <select {...select} id={id}>
-          <option value="">-</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" />
-      </div>
+      <Select {...select} id={id}>
+        <option value="">-</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

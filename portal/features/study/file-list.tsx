@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { StudyFile } from '#domain/study/calls.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
-import { FileRow } from './file-row.tsx'
+import { StudyFileRow } from './study-file-row.tsx'
 
 const heights = { wide: 84, phone: 138 }
 const keyOf = ({ file_id }: StudyFile) => file_id
@@ -19,7 +19,7 @@ export const FileList = memo(function FileList({ files, vimeoFlag }: FileListPro
   const t = useTranslations('study')
   const today = useToday()
   const row = useCallback(
-    (file: StudyFile) => <FileRow file={file} today={today} vimeoFlag={vimeoFlag} />,
+    (file: StudyFile) => <StudyFileRow file={file} today={today} vimeoFlag={vimeoFlag} />,
     [today, vimeoFlag],
   )
   return (

@@ -7,14 +7,14 @@ import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
-import { FileIcon } from '#portal/shared/viewer/file-icon.tsx'
+import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { saveFile } from '#portal/shared/viewer/save-file.ts'
-import styles from './file-row.module.css'
+import { Badge } from '#ui/badge.tsx'
 import { sendDownloadCount } from './queries.ts'
 import { viewerFileOf } from './viewer-file-of.ts'
 
-type FileRowProps = {
+type StudyFileRowProps = {
   file: StudyFile
   /** The institute's day, YYYY-MM-DD. */
   today: string
@@ -22,38 +22,40 @@ type FileRowProps = {
 }
 
 /** A file: what it is, when it was shared, and what may be done with it (spec/2 §2.3). */
-export const FileRow = memo(function FileRow({ file, today, vimeoFlag }: FileRowProps) {
+export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag }: StudyFileRowProps) {
   const t = useTranslations('study')
   const shown = viewerFileOf(file)
   const type = materialTypes.find((each) => each === file.category_name)
-  const poster = fileAddress(file.posterList[0] ?? file.posterUrl)
   const count = () => sendDownloadCount(file.file_id)
   const download = () => {
     saveFile(shown.url)
     count()
   }
   return (
-    <div className={styles.row}>
-      <FileIcon file={shown} poster={poster} />
-      <div className={styles.about}>
-        <p className={styles.title}>{file.title}</p>
-        <p className={styles.facts}>
-          {isNew(file.student_file_share_date, today) && <span className={styles.new}>{t('newFiles')}</span>}
+    <FileRow
+      file={shown}
+      poster={fileAddress(file.posterList[0] ?? file.posterUrl)}
+      TitleTag="p"
+      facts={
+        <>
+          {isNew(file.student_file_share_date, today) && <Badge tone="good" text={t('newFiles')} />}
           <span>{type ? t(`types.${type}`) : file.category_name}</span>
           <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {mayDownloadVimeo(shown, vimeoFlag) && (
-          <VimeoDownloadButton
-            variant="plain"
-            recording={{ session_name: file.title, vimeo_video_id: shown.vimeoId }}
-            onDownload={count}
-          />
-        )}
-        {mayDownload(shown) && <DownloadButton title={file.title} onPress={download} />}
-        <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
-      </div>
-    </div>
+        </>
+      }
+      actions={
+        <>
+          {mayDownloadVimeo(shown, vimeoFlag) && (
+            <VimeoDownloadButton
+              variant="plain"
+              recording={{ session_name: file.title, vimeo_video_id: shown.vimeoId }}
+              onDownload={count}
+            />
+          )}
+          {mayDownload(shown) && <DownloadButton title={file.title} onPress={download} />}
+          <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
+        </>
+      }
+    />
   )
 })
