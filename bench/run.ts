@@ -1,6 +1,7 @@
-/** `npm run bench [calls|pages|months|library]`: prints figures; nothing is asserted here. */
+/** `npm run bench [calls|pages|months|library|exams]`: prints figures; nothing is asserted here. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
+import { benchExams } from './exams.ts'
 import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
@@ -12,8 +13,9 @@ try {
   const [processor] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   console.log(
-    `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}\n`,
+    `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}`,
   )
+  console.log(`First start, with the demo to load: ${(server.startedInMs / 1000).toFixed(1)} s\n`)
   if (!only || only === 'calls')
     printTable(
       ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
@@ -51,6 +53,11 @@ try {
     printTable(
       ['The library', 'figure'],
       (await benchLibrary(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'exams')
+    printTable(
+      ['Exams', 'figure'],
+      (await benchExams(server)).map(({ name, figure }) => [name, figure]),
     )
 } finally {
   await server.stop()

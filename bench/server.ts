@@ -13,6 +13,8 @@ export type BenchServer = {
   databaseAddress: string
   /** DATA_DIR. */
   folder: string
+  /** From the start of the process until it listens: it loads the demo first. */
+  startedInMs: number
   stop: () => Promise<void>
 }
 
@@ -23,6 +25,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: true })
   await createDatabase(database.connectionString('postgres'), 'homeroom')
   const databaseAddress = database.connectionString('homeroom')
+  const start = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -37,6 +40,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   })
   const port = await readPort(child)
   return {
+    startedInMs: performance.now() - start,
     port,
     pid: child.pid ?? 0,
     databaseAddress,

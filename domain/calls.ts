@@ -1,4 +1,5 @@
 import { assignmentCalls } from '#domain/assignment/calls.ts'
+import { bookmarkCalls } from '#domain/bookmark/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -9,6 +10,7 @@ import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
+import { reportCalls } from '#domain/report/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
 import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
@@ -23,6 +25,8 @@ export const allCalls: readonly Call[] = [
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
+  ...reportCalls,
+  ...bookmarkCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

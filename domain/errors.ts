@@ -28,6 +28,7 @@ export const failures = {
     message: 'There are 10 calendar addresses already. Revoke one to make another.',
   },
   parentMayNotJoin: { status: 422, message: 'Parents are not allowed to join.' },
+  parentMayNotRemoveBookmark: { status: 422, message: 'Parents are not allowed to remove bookmarks' },
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },

@@ -112,6 +112,35 @@ test('a class that runs is joined from home; an exam that is open is started', a
   expect((await launched).postDataJSON()).toMatchObject({ test_id: exam?.id })
 })
 
+test('an exam to come: a student goes to My Exam, a parent to the day in the time table', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const [exam] = await server.current.query<{ name: string; day: string }>(
+    `update test set starts_at = now() + interval '2 hours', ends_at = now() + interval '4 hours', cancelled_at = null
+     where id = (select min(x.test_id) from test_section x join test t on t.id = x.test_id
+       join test_label l on l.id = t.label_id and l.test_type_id = 4
+       join enrolment e on e.section_id = x.section_id join student s on s.id = e.student_id
+       join person p on p.id = s.person_id and p.phone = '9000000001')
+     returning name, ((now() + interval '2 hours') at time zone 'Asia/Kolkata')::date::text as day`,
+  )
+  const name = exam?.name ?? ''
+  await server.current.query(
+    'update test_attempt set submitted_at = null where test_id in (select id from test where name = $1)',
+    [name],
+  )
+  const row = rows(page).filter({ hasText: name })
+  await enter(page, '9000000010', /Aarav/)
+  await row.getByRole('link', { name: `View: ${name}` }).click()
+  await expect(page).toHaveURL(at(`/timetable?day=${exam?.day}`))
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, '9000000001')
+  await row.getByRole('link', { name: `View: ${name}` }).click()
+  await expect(page).toHaveURL(at(`/exam?day=${exam?.day}`))
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+})
+
 test('a parent sees what waits for every child; another child’s comes into view with its screen', async ({
   page,
 }) => {

@@ -175,7 +175,7 @@ test.describe('navigation of exams (spec/2 §2.6)', () => {
     await labels.getByRole('button', { name: 'All' }).click()
     await expect(cardOf(page, open.name)).toBeVisible()
     await page.getByRole('link', { name: 'Bookmarked Questions' }).click()
-    await expect(page).toHaveURL(/\/exam\?view=bookmarks$/)
+    await expect(page).toHaveURL(/\/exam\/bookmarks$/)
   })
 
   test('online: when the labels cannot be fetched, two stand for them (spec/3 §8)', async ({ page }) => {

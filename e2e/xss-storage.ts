@@ -64,14 +64,34 @@ export async function storeVectors({ query }: TestServer): Promise<void> {
 /** Tables whose texts the other screens show. */
 const written =
   `subject standard section ecourse study_topic study_file document product product_item file classroom_class live_class
-  recording calendar_event test test_label offline_exam assignment assignment_attachment submission submission_attachment
-  message fee_payment profile`.split(/\s+/)
+  recording calendar_event test test_label test_part question passage offline_exam assignment
+  assignment_attachment submission submission_attachment message fee_payment profile`.split(/\s+/)
 /** Texts that mean something to the server, and no person reads. */
 const meant =
   /(^|_)(id|key|link|url|sha256|content_type|kind|status|code|no|year|host|type|category|with|phone|end)$|^sealed_/
 
+/** A vector by a number, in SQL. */
+const vectorBy = (turn: string) => `($1::text[])[1 + abs((${turn}) * 7) % array_length($1::text[], 1)]`
+/** Parts of a question, each with a vector as its text. */
+const partsOf = (column: string) => `(select coalesce(jsonb_agg(
+  part || jsonb_build_object('html', ${vectorBy('question.id + at')}, 'otherHtml', ${vectorBy('question.id + at + 3')})
+  order by at), '[]') from jsonb_array_elements(${column}) with ordinality as one(part, at))`
+
 /** One vector in each text of each row, one after the other. */
 export async function storeTexts({ query }: TestServer): Promise<void> {
+  await query(`update question set options = ${partsOf('options')}, matches = ${partsOf('matches')}`, [
+    vectors,
+  ])
+  await query(
+    `update attempt_answer set answer = answer || jsonb_build_object('text', ${vectorBy('question_id + attempt_id')})
+     where answer ? 'text'`,
+    [vectors],
+  )
+  await query(
+    `update attempt_answer set answer = answer || jsonb_build_object('blanks', jsonb_build_array(
+       ${vectorBy('question_id + attempt_id')}, ${vectorBy('question_id + attempt_id + 1')})) where answer ? 'blanks'`,
+    [vectors],
+  )
   const columns = await query<{ table: string; column: string; hasId: boolean }>(
     `select c.table_name as table, c.column_name as column, exists (
        select 1 from information_schema.columns k
@@ -83,9 +103,6 @@ export async function storeTexts({ query }: TestServer): Promise<void> {
   for (const [index, { table, column, hasId }] of columns.entries()) {
     if (meant.test(column)) continue
     const turn = hasId ? 'id' : 'hashtext(ctid::text)::bigint'
-    await query(
-      `update ${table} set ${column} = ($1::text[])[1 + abs(${turn} * 7 + ${index}) % array_length($1::text[], 1)]`,
-      [vectors],
-    )
+    await query(`update ${table} set ${column} = ${vectorBy(`${turn} + ${index}`)}`, [vectors])
   }
 }

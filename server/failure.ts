@@ -15,3 +15,10 @@ export class Failure extends Error {
 
 /** What is unknown and what is somebody else's: the same answer for both (PRODUCT §3). */
 export const notFound = () => new Failure('notFound')
+
+/** An unknown failure as a log may name it: never its words, which may hold what people wrote. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = (error.cause ?? error) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}

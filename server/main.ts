@@ -7,6 +7,7 @@ import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemoLogins } from '#server/demo/logins.ts'
+import { startPublishing } from '#server/features/report/publish-due.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
@@ -64,9 +65,11 @@ async function serve(config: Config, log: Logger, embedded: EmbeddedDatabase | u
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
   const stopSweeping = startSweeping(context)
+  const stopPublishing = startPublishing(context)
   const stop = async () => {
     stopSweeping()
     await app.close()
+    await stopPublishing()
     await outbox.stop()
     await close()
     await embedded?.stop()

@@ -1,9 +1,16 @@
+import type { LucideIcon } from 'lucide-react'
 import styles from './badge.module.css'
 import { joinClasses } from './join-classes.ts'
 
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'quiet'
+type BadgeProps = { tone: BadgeTone; text: string; Icon?: LucideIcon }
 
-/** A status in a word: its colour only says it once more. */
-export function Badge({ tone, text }: { tone: BadgeTone; text: string }) {
-  return <span className={joinClasses(styles.badge, styles[tone])}>{text}</span>
+/** A status in a word, with a sign where it has one: its colour only says it once more. */
+export function Badge({ tone, text, Icon }: BadgeProps) {
+  return (
+    <span className={joinClasses(styles.badge, styles[tone])}>
+      {Icon && <Icon size={14} aria-hidden="true" />}
+      {text}
+    </span>
+  )
 }

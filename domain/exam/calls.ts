@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 
 /** The exam services answer `{data}` (PRODUCT §3). */
-const data = <S extends z.ZodMiniType>(schema: S) => z.object({ data: schema })
+export const data = <S extends z.ZodMiniType>(schema: S) => z.object({ data: schema })
 
 /** 1 mock, 2 practice, 4 online (spec/3 §9). */
 export const testTypes = { mock: 1, practice: 2, online: 4 } as const
@@ -15,6 +15,9 @@ export const testLabel = z.object({
 })
 export type TestLabel = z.output<typeof testLabel>
 
+/** Beyond the specification: a parent of several names the child in view; else the tests of all of them are meant. */
+const childInView = z.object({ user_id: z.optional(pathId) })
+
 export const testLabels = defineCall({
   method: 'GET',
   path: '/student/testLabels',
@@ -22,6 +25,7 @@ export const testLabels = defineCall({
   service: 'online_test_1',
   summary: 'The labels under which tests are given to the student',
   source: 'spec/3 §7',
+  query: childInView,
   reply: data(z.array(testLabel)),
 })
 
@@ -47,8 +51,9 @@ export const test = z.object({
   total_attempts: z.number(),
   incomplete_attempts: z.number(),
   is_submitted: z.boolean(),
-  /** 0 or 1. */
+  /** 0 or 1; 0 for who waits for his examiner, though others have their result. */
   is_result_published: z.number(),
+  /** false while one is at the test again. */
   is_download_solution: z.boolean(),
 })
 export type Test = z.output<typeof test>
@@ -61,69 +66,8 @@ export const labelTests = defineCall({
   summary: 'The tests of a label, as far as the student has them',
   source: 'spec/3 §7',
   params: z.object({ label_id: pathId }),
+  query: childInView,
   reply: data(z.array(test)),
-})
-
-/** spec/3 §3 "Test report". */
-export const testReport = z.object({
-  test_report: z.object({
-    rank: z.number(),
-    total_score: z.number(),
-    total_marks: z.number(),
-    total_students: z.number(),
-    right_ques_count: z.number(),
-    wrong_ques_count: z.number(),
-    left_ques_count: z.number(),
-    /** Seconds. */
-    total_attempted_time: z.number(),
-  }),
-  /** null where fewer than 5 took the test: a figure would name a person. */
-  topper_report: z.nullable(
-    z.object({
-      marks_obtained: z.number(),
-      maximum_marks: z.number(),
-      total_correct_que: z.number(),
-      total_incorrect_que: z.number(),
-      total_attempted: z.number(),
-      /** Seconds. */
-      total_time_taken: z.number(),
-    }),
-  ),
-  average_report: z.nullable(
-    z.object({
-      marks: z.number(),
-      correct: z.number(),
-      incorrect: z.number(),
-      attempted: z.number(),
-      /** Seconds. */
-      time_taken: z.number(),
-    }),
-  ),
-  subject_wise_distribution: z.array(
-    z.object({
-      subject_name: z.string(),
-      total_score: z.number(),
-      /** Milliseconds. */
-      total_attempted_time: z.number(),
-      right_ques_count: z.number(),
-      wrong_ques_count: z.number(),
-      left_ques_count: z.number(),
-      right_ques_marks: z.number(),
-      wrong_ques_marks: z.number(),
-    }),
-  ),
-})
-export type TestReport = z.output<typeof testReport>
-
-export const testReports = defineCall({
-  method: 'GET',
-  path: '/api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1',
-  access: 'scorecard',
-  service: 'online_test_2',
-  summary: 'One’s result of a test beside the topper’s and the average; only once it is published',
-  source: 'spec/3 §7',
-  params: z.object({ account_id: pathId, user_id: pathId, test_card_id: pathId }),
-  reply: testReport,
 })
 
 export const panelTime = defineCall({
@@ -191,4 +135,41 @@ export const offlineExams = defineCall({
   }),
 })
 
-export const examCalls = [testLabels, labelTests, testReports, panelTime, launchTest, offlineExams] as const
+/** A product's test, and the institute that runs it (spec/3 §3 "Product test id mapping"). */
+export const productTest = z.object({ test_id: id, test_institute_id: id })
+
+export const assignedProductTests = defineCall({
+  method: 'GET',
+  path: '/prod/user-product/v2/assigned-product-test-ids/:kind',
+  access: 'student',
+  service: 'custom_product',
+  summary: 'The tests of the products that one holds: mock or online ones',
+  source: 'spec/3 §7',
+  params: z.object({ kind: z.enum(['Mock_Test', 'Online_Test']) }),
+  reply: envelope(z.array(productTest)),
+})
+
+export const testsById = defineCall({
+  method: 'POST',
+  path: '/tests/list_id',
+  access: 'exam',
+  service: 'online_test_2',
+  summary: 'Tests by their numbers, as far as one has them',
+  source: 'spec/3 §7',
+  body: z.object({
+    /** Numbers split by commas. */
+    test_ids: z.string().check(z.maxLength(4000), z.regex(/^\d+(,\d+)*$/)),
+    user_id: id,
+  }),
+  reply: data(z.object({ tests: z.array(test) })),
+})
+
+export const examCalls = [
+  testLabels,
+  labelTests,
+  panelTime,
+  launchTest,
+  offlineExams,
+  assignedProductTests,
+  testsById,
+] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { analysisBars, offlineMarks, offlineRank, showMarks } from '#domain/exam/offline.ts'
+import { analysisBars, isFirst, offlineMarks, offlineRank, showMarks } from '#domain/exam/offline.ts'
 
 type Subject = OfflineExam['subjectWiseExamSchdList'][number]
 const subject = (marks: number | null, total = 50, rank: number | null = null): Subject => ({
@@ -116,4 +116,18 @@ describe('Analysis (PRODUCT §5)', () => {
       'Unit test 1',
     ])
   })
+})
+
+test.each<[string, Partial<OfflineExam>, boolean]>([
+  ['rank 1 of the exam', { courseLevelRank: 1 }, true],
+  ['rank 2', { courseLevelRank: 2 }, false],
+  ['rank 11', { courseLevelRank: 11 }, false],
+  ['no rank', {}, false],
+  [
+    'several subjects',
+    { courseLevelRank: 1, subjectWiseExamSchdList: [subject(1, 2, 1), subject(1, 2, 1)] },
+    false,
+  ],
+])('a medal: %s (spec/3 §5)', (_, over, expected) => {
+  expect(isFirst(exam(over))).toBe(expected)
 })

@@ -31,6 +31,12 @@ export function offlineRank(exam: OfflineExam): string {
   return exam.courseLevelRank === null ? '-' : String(exam.courseLevelRank)
 }
 
+/** Whether the exam has a medal: rank 1 of the whole exam (spec/3 §5). */
+export const isFirst = (exam: OfflineExam): boolean => offlineRank(exam) === '1'
+
+/** Characters of the texts of an exam on paper (spec/3 §9). */
+export const offlineLengths = { subject: 24, topic: 24, description: 45 } as const
+
 export const showMarks = (marks: OfflineMarks): string =>
   `${showNumber(marks.obtained)} / ${showNumber(marks.total)}`
 

@@ -1,13 +1,16 @@
 import type { RouteObject } from 'react-router'
 import { assignmentRoutes } from '#portal/features/assignment/routes.tsx'
+import { bookmarkRoutes } from '#portal/features/bookmark/routes.tsx'
 import { documentRoutes } from '#portal/features/document/routes.tsx'
 import { eventRoutes } from '#portal/features/event/routes.tsx'
+import { examRoutes } from '#portal/features/exam/routes.tsx'
 import { feeRoutes } from '#portal/features/fee/routes.tsx'
 import { homeRoutes } from '#portal/features/home/routes.tsx'
 import { liveRoutes } from '#portal/features/live/routes.tsx'
 import { messageRoutes } from '#portal/features/message/routes.tsx'
 import { productRoutes } from '#portal/features/product/routes.tsx'
 import { profileRoutes } from '#portal/features/profile/routes.tsx'
+import { reportRoutes, scoreRoutes } from '#portal/features/report/routes.tsx'
 import { sessionRoutes } from '#portal/features/session/routes.tsx'
 import { studyRoutes } from '#portal/features/study/routes.tsx'
 import { timetableRoutes } from '#portal/features/timetable/routes.tsx'
@@ -17,7 +20,7 @@ import { Shell } from './shell/shell.tsx'
 import { ShellFrame } from './shell/shell-frame.tsx'
 
 /** Screens of later parts of the product; each leaves this list with the part that brings it. */
-const notHereYet = ['/exam', '/report', '/exampanel/:encoded']
+const notHereYet = ['/exampanel/:encoded']
 
 const loadNotHereYet = async () => (await import('./screens/not-here-yet.tsx')).NotHereYet
 const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
@@ -30,6 +33,9 @@ const screens: RouteObject[] = [
   ...studyRoutes,
   ...documentRoutes,
   ...productRoutes,
+  ...examRoutes,
+  ...reportRoutes,
+  ...bookmarkRoutes,
   ...assignmentRoutes,
   ...feeRoutes,
   ...messageRoutes,
@@ -47,6 +53,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Broken,
     children: [
       ...sessionRoutes,
+      ...scoreRoutes,
       {
         path: '/',
         Component: Shell,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+const now = Date.parse('2026-11-20T10:00:00.400Z')
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') })
+  vi.useFakeTimers({ now })
   vi.resetModules()
 })
 afterEach(() => vi.useRealTimers())
@@ -10,20 +11,59 @@ const told = (time: string) => new Date(time).toUTCString()
 
 test.each([
   ['a right device', '2026-11-20T10:00:00Z', 0, 0],
-  ['the second that the header leaves open', '2026-11-20T10:00:01Z', 0, 0],
-  ['a device an hour behind', '2026-11-20T11:00:00Z', 0, 3_600_500],
-  ['a device a day ahead', '2026-11-19T10:00:00Z', 0, -86_399_500],
-  ['an answer too slow to tell', '2026-11-20T11:00:00Z', 6000, 0],
+  ['a right device on a slow line', '2026-11-20T09:59:57Z', 4000, 0],
+  ['a device a second behind', '2026-11-20T10:00:01Z', 0, 600],
+  ['a device an hour behind', '2026-11-20T11:00:00Z', 0, 3_599_600],
+  ['a device a day ahead', '2026-11-19T10:00:00Z', 0, -86_399_400],
 ])('%s', async (_what, server, tookMs, ahead) => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
-  noteServerTime(told(server), Date.now() - tookMs, Date.now())
-  expect(serverNow() - Date.now()).toBe(ahead)
+  noteServerTime(told(server), now - tookMs, now)
+  expect(serverNow() - now).toBe(ahead)
+})
+
+test('reply by reply the second that the header leaves open grows smaller', async () => {
+  const { noteServerTime, serverNow } = await import('./server-time.ts')
+  const behindMs = 5300
+  for (const atMs of [0, 170, 340, 510, 680, 850]) {
+    const server = new Date(now + atMs + behindMs).toUTCString()
+    noteServerTime(server, now + atMs, now + atMs)
+  }
+  expect(Math.abs(serverNow() - now - behindMs)).toBeLessThanOrEqual(170)
+})
+
+test('a moment that is told to the millisecond is right by the way there and back', async () => {
+  const { noteServerMoment, serverNow } = await import('./server-time.ts')
+  noteServerMoment(now + 1500, now - 20, now)
+  expect(serverNow() - now).toBe(1500)
+})
+
+test('a header that a busy server wrote late does not undo what was told to the millisecond', async () => {
+  const { noteServerMoment, noteServerTime, serverNow } = await import('./server-time.ts')
+  noteServerMoment(now + 1700, now - 20, now)
+  noteServerTime(told('2026-11-20T10:00:01Z'), now, now)
+  expect(serverNow() - now).toBe(1700)
+  noteServerMoment(now + 1500, now - 20, now)
+  expect(serverNow() - now).toBe(1500)
+})
+
+test('a clock that was set since is believed; who waits for a moment is told', async () => {
+  const { noteServerTime, onServerTimeChange, serverNow } = await import('./server-time.ts')
+  const heard = vi.fn()
+  const end = onServerTimeChange(heard)
+  noteServerTime(told('2026-11-20T11:00:00Z'), now, now)
+  expect(heard).toHaveBeenCalledOnce()
+  noteServerTime(told('2026-11-20T10:00:00Z'), now, now)
+  expect(serverNow()).toBe(now)
+  expect(heard).toHaveBeenCalledTimes(2)
+  end()
+  noteServerTime(told('2026-11-20T11:00:00Z'), now, now)
+  expect(heard).toHaveBeenCalledTimes(2)
 })
 
 test('no header, and a clock set back while the answer came, change nothing', async () => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
-  noteServerTime(null, Date.now(), Date.now())
-  noteServerTime('yesterday', Date.now(), Date.now())
-  noteServerTime(told('2026-11-20T11:00:00Z'), Date.now() + 5000, Date.now())
-  expect(serverNow()).toBe(Date.now())
+  noteServerTime(null, now, now)
+  noteServerTime('yesterday', now, now)
+  noteServerTime(told('2026-11-20T11:00:00Z'), now + 5000, now)
+  expect(serverNow()).toBe(now)
 })

@@ -7,6 +7,7 @@ import { buildInstitute, type DemoName, demoPlans, schoolYears } from '#server/d
 import { buildPeople, classmates, namedPeople, teachers } from '#server/demo/people.ts'
 import { buildProducts } from '#server/demo/products.ts'
 import { buildAssignments } from '#server/features/assignment/demo.ts'
+import { buildBookmarks } from '#server/features/bookmark/demo.ts'
 import { buildDocuments } from '#server/features/document/demo.ts'
 import { buildEvents } from '#server/features/event/demo.ts'
 import { buildExams } from '#server/features/exam/demo.ts'
@@ -15,6 +16,7 @@ import { buildHome } from '#server/features/home/demo.ts'
 import { buildLive } from '#server/features/live/demo.ts'
 import { buildMessages } from '#server/features/message/demo.ts'
 import { buildProfiles } from '#server/features/profile/demo.ts'
+import { buildReports } from '#server/features/report/demo.ts'
 import { buildStudy } from '#server/features/study/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -65,6 +67,8 @@ export async function loadDemo(context: Context): Promise<void> {
     await buildTimetable(build, institutes)
     await buildLive(build, institutes)
     await buildExams(build, institutes)
+    await buildReports(build)
+    await buildBookmarks(build)
     await buildStudy(build, institutes)
     await buildDocuments(build, institutes)
     await buildAssignments(build, institutes)

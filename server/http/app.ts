@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
+import { bookmarkRoutes } from '#server/features/bookmark/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
@@ -12,6 +13,7 @@ import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { reportRoutes } from '#server/features/report/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
@@ -32,6 +34,8 @@ const features = [
   liveRoutes,
   eventRoutes,
   examRoutes,
+  reportRoutes,
+  bookmarkRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

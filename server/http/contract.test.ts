@@ -73,6 +73,7 @@ describe('deny by default', () => {
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products',
     test_card_id: 'exam: the same',
+    question_id: 'bookmark: one that he bookmarked',
     acad_year_id: 'fee: a year of the student',
   }
 

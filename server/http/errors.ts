@@ -24,7 +24,13 @@ export function translateErrors(app: FastifyInstance): void {
     return send(500, statusMessage(500))
 
     function send(statusCode: number, message: string) {
-      return reply.status(statusCode).header('cache-control', 'no-store').send({ statusCode, message })
+      // A file that failed had a type and an encoding of its own.
+      return reply
+        .status(statusCode)
+        .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+        .removeHeader('content-encoding')
+        .removeHeader('content-length')
+        .send({ statusCode, message })
     }
   })
 }

@@ -38,7 +38,8 @@ type Things = Record<
   | 'product'
   | 'year'
   | 'assignment'
-  | 'attachment',
+  | 'attachment'
+  | 'bookmark',
   number
 >
 
@@ -118,6 +119,7 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
           where x.assignment_id = a.id and s.person_id = $1)), $1) as assignment,
       coalesce((select min(t.id) from submission_attachment t join student s on s.id = t.student_id
         where s.person_id = $1), $1) as attachment,
+      coalesce((select min(question_id) from bookmark where person_id = $1), $1) as bookmark,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
         where s.person_id = $1 order by p.id limit 1), 'none') as receipt,
       coalesce((select p.financial_year from fee_payment p join student s on s.id = p.student_id

@@ -61,6 +61,13 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           t.id in (select x.test_id from test_section x join enrolled e on e.section_id = x.section_id)
           or t.id in (select x.test_id from test_product x join product_holder h on h.product_id = x.product_id
             where h.person_id in (select person_id from kin union select id from me)))),
+      met as (
+        select b.question_id as id, b.test_id from bookmark b
+        where b.person_id in (select person_id from kin union select id from me)
+        union
+        select q.question_id, q.test_id from test_question q join test t on t.id = q.test_id and t.is_result_published
+        join test_attempt a on a.test_id = t.id and a.submitted_at is not null
+        where a.person_id in (select person_id from kin union select id from me)),
       live as (
         select c.* from live_class c join me using (institute_id) where c.cancelled_at is null and (
           c.id in (select l.live_class_id from live_class_section l join enrolled e on e.section_id = l.section_id)
@@ -108,6 +115,10 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'subject', subject_id from tests
         union select 'subject', r.subject_id from test_attempt_subject r join test_attempt a on a.id = r.attempt_id
           where a.person_id in (select person_id from kin union select id from me)
+        union select 'question', id from met union select 'test', test_id from met
+        union select 'test_label', x.label_id from met join test x on x.id = met.test_id
+        union select 'passage', q.passage_id from question q join met on met.id = q.id
+        union select 'subject', q.subject_id from question q join met on met.id = q.id
         union select 'live_class', id from live
         union select 'subject', subject_id from live union select 'person', teacher_id from live
         union select 'recording', r.id from recording r join live on live.id = r.live_class_id

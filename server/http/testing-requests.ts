@@ -1,5 +1,6 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
+import { validExamRequests } from '#server/http/testing-requests-exam.ts'
 
 /** The token that opens a call, of the three that a sign-in gives. */
 export const tokenOf = (call: Call, me: Caller): string =>
@@ -193,16 +194,7 @@ export const validRequests = {
     params: { id: me.things.product },
     headers: { 'x-prod-inst-id': me.institute },
   }),
-  'GET /student/testLabels': () => ({}),
-  'GET /student/testLabels/:label_id/tests': (me) => ({ params: { label_id: me.things.label } }),
-  'GET /api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1': (me) => ({
-    params: { account_id: me.personId, user_id: me.user, test_card_id: me.things.test },
-  }),
-  'GET /examPanel/time': () => ({}),
-  'POST /examPanel/launch': (me) => ({
-    body: { institute_id: me.institute, user_id: me.user, test_id: me.things.test },
-  }),
-  'GET /api/v1/reports/Student/:studId': (me) => ({ params: { studId: me.student } }),
+  ...validExamRequests,
   'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/home/announcements-read': (me) => ({ body: { institute_id: me.institute } }),
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': (me) => ({

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/open.ts'
+import { codeOf } from '#server/failure.ts'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { markFailed, markSent, takeDue, type WaitingMessage } from '#server/messengers/queries.ts'
 import { nextTryAt } from '#server/messengers/retry.ts'
@@ -91,10 +92,4 @@ export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Option
   }
 }
 
-/** Never the words of an unknown failure: they may hold a recipient or a text. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DeliveryFailure) return error.message
-  if (!(error instanceof Error)) return 'unknown'
-  const { code } = (error.cause ?? error) as { code?: unknown }
-  return typeof code === 'string' ? code : error.name
-}
+const reasonOf = (error: unknown) => (error instanceof DeliveryFailure ? error.message : codeOf(error))

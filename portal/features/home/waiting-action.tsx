@@ -16,8 +16,8 @@ export function WaitingAction({ item, title }: WaitingActionProps) {
   const isStarted = !isParent && (item.kind === 'class' || item.kind === 'exam')
   const StartAction = useStartAction(isStarted)
   // Until that is there, and without a connection, the screen is opened that has the same button.
-  if (isStarted && StartAction) return <StartAction item={item} title={title} />
-  return <ScreenButton item={item} title={title} />
+  const screen = <ScreenButton item={item} title={title} />
+  return isStarted && StartAction ? <StartAction item={item} title={title} before={screen} /> : screen
 }
 
 let startAction: typeof StartActionType | undefined
@@ -47,7 +47,8 @@ function ScreenButton({ item, title }: WaitingActionProps) {
   const { pendingId, switchTo } = useChildSwitch()
   const action = t(item.kind === 'homework' ? 'open' : item.kind === 'notices' ? 'read' : 'view')
   const label = t('about', { action, title })
-  const screen = screenOf(item, zone.dayAt)
+  const isParent = useSession((session) => session.parentslogin)
+  const screen = screenOf(item, isParent, zone.dayAt)
   const child = children.find((one) => one.student_id === item.student_id)
   if (!child || item.student_id === studentId)
     return (
@@ -67,12 +68,17 @@ function ScreenButton({ item, title }: WaitingActionProps) {
   )
 }
 
-function screenOf({ kind, id, starts_at }: Waiting, dayAt: (epochMs: number) => string): string {
+function screenOf(
+  { kind, id, starts_at }: Waiting,
+  isParent: boolean,
+  dayAt: (epochMs: number) => string,
+): string {
   switch (kind) {
     case 'homework':
       return `/assignment/${id}`
     case 'exam':
-      return `/timetable?day=${dayAt(Date.parse(starts_at))}`
+      // My Exam is where one starts; a parent, who may not, sees it among what else the day brings.
+      return `/${isParent ? 'timetable' : 'exam'}?day=${dayAt(Date.parse(starts_at))}`
     case 'class':
       return '/live'
     case 'fee':

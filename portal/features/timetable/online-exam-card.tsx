@@ -4,12 +4,13 @@ import { onlineExamStatus } from '#domain/timetable/status.ts'
 import { ScoreButton } from '#portal/shared/exam/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { CardProps } from './card-props.ts'
 import { EntryCard } from './entry-card.tsx'
-import styles from './exam-status.module.css'
 import { useCardNotes } from './use-card-notes.ts'
 import { useSpan } from './use-span.ts'
+
+const tones = { Upcoming: 'info', Ongoing: 'good', Expired: 'quiet' } as const
 
 /** An exam on screen: Start only while it is Ongoing (spec/2 §4), the score once it is published. */
 export function OnlineExamCard({ entry }: CardProps) {
@@ -23,7 +24,7 @@ export function OnlineExamCard({ entry }: CardProps) {
     <EntryCard
       kind="onlineExam"
       time={showWindow(entry)}
-      status={<span className={joinClasses(styles.status, styles[status])}>{t(`status.${status}`)}</span>}
+      status={<Badge tone={tones[status]} text={t(`status.${status}`)} />}
       title={cutFor('subject', name)}
       lines={[
         cutFor('subject', name === entry.subject_name ? '' : entry.subject_name),

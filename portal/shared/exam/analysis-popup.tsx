@@ -1,19 +1,11 @@
 import { useTranslations } from 'use-intl/react'
-import { showDay } from '#domain/day.ts'
-import { type AnalysisBar, analysisBars, showMarks } from '#domain/exam/offline.ts'
-import { showPercent } from '#domain/exam/percent.ts'
-import { truncate } from '#domain/truncate.ts'
+import { analysisBars } from '#domain/exam/offline.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { useSession } from '#portal/shared/session-store.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AnalysisChart } from './analysis-chart.tsx'
+import { AnalysisFigures } from './analysis-figures.tsx'
 import styles from './figures.module.css'
 import { useOfflineExams } from './queries.ts'
-
-/** Characters of a description (spec/3 §9). */
-const longestName = 45
 
 type AnalysisPopupProps = {
   /** One section or batch; all where none is chosen. */
@@ -38,45 +30,10 @@ export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProp
           </div>
         }
       >
-        {({ pastCourseExamSchdJson }) => <Bars bars={analysisBars(pastCourseExamSchdJson, batchId)} />}
+        {({ pastCourseExamSchdJson }) => (
+          <AnalysisFigures bars={analysisBars(pastCourseExamSchdJson, batchId)} />
+        )}
       </QueryView>
     </Dialog>
-  )
-}
-
-function Bars({ bars }: { bars: readonly AnalysisBar[] }) {
-  const t = useTranslations('exam')
-  const isSchool = useSession((session) => session.is_institute_type_school)
-  if (bars.length === 0) return <EmptyState title={t('noAnalysis')} />
-  const hasBatches = new Set(bars.map((bar) => bar.batchName)).size > 1
-  return (
-    <div className={styles.stack}>
-      <AnalysisChart label={t('analysisChart')} bars={bars} />
-      <table className={styles.table} aria-label={t('analysis')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('exam')}</th>
-            {hasBatches && <th scope="col">{isSchool ? t('section') : t('batch')}</th>}
-            <th scope="col">{t('marks')}</th>
-            <th scope="col">{t('percent')}</th>
-            <th scope="col">{t('rankShort')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.examId}>
-              <th scope="row">
-                {truncate(bar.name, longestName)}
-                <span className={styles.part}>{showDay(bar.day)}</span>
-              </th>
-              {hasBatches && <td>{bar.batchName}</td>}
-              <td className={styles.whole}>{showMarks(bar.marks)}</td>
-              <td>{showPercent(bar.percent)}</td>
-              <td>{bar.rank}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

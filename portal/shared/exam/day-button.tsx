@@ -12,11 +12,13 @@ type DayButtonProps = {
   /** Days with exams, YYYY-MM-DD: marked in the calendar. */
   days: readonly string[]
   bounds: Bounds
+  /** The day that is picked, where the screen keeps it; '' for none. */
+  chosen?: string
   onChoose: (day: string) => void
 }
 
 /** 'Sort By Date' (spec/2 §2.6). */
-export function DayButton({ days, bounds, onChoose }: DayButtonProps) {
+export function DayButton({ days, bounds, chosen: kept, onChoose }: DayButtonProps) {
   const t = useTranslations('exam')
   const [chosen, setChosen] = useState<string>()
   const { isOpen, close, triggerRef, triggerProps } = usePopup(DayPopup.prepare)
@@ -36,7 +38,7 @@ export function DayButton({ days, bounds, onChoose }: DayButtonProps) {
           triggerRef={triggerRef}
           days={days}
           bounds={bounds}
-          chosen={chosen}
+          chosen={kept === undefined ? chosen : kept || undefined}
           onChoose={choose}
           onClose={close}
         />

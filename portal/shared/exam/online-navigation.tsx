@@ -3,6 +3,7 @@ import { Bookmark } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import type { Label } from '#domain/exam/label.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { showToast } from '#ui/toast.tsx'
 import { DayButton } from './day-button.tsx'
 import styles from './exam-navigation.module.css'
 import { LabelChips } from './label-chips.tsx'
-import { fetchTestIds, type Label, useLabels, useWho } from './queries.ts'
+import { fetchTestIds, useLabels, useWho } from './queries.ts'
 
 type OnlineNavigationProps = {
   entries: readonly TimetableEntry[]
@@ -39,7 +40,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
         onChoose={(key) => void choose(key)}
       />
       <div className={styles.row}>
-        <Link to="/exam?view=bookmarks" className={buttonClass({ variant: 'quiet' })}>
+        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
           <Bookmark aria-hidden="true" />
           {t('bookmarked')}
         </Link>

@@ -6,13 +6,14 @@ import { trustedAddress } from '#portal/shared/trusted-address.ts'
 const parts = '/pdf/'
 
 /**
- * Begins to read a PDF at an address: only the parts that are looked at are fetched, where the server knows ranges.
- * Nothing in a file is run as a script.
+ * Begins to read a PDF: a whole one, or one at an address, of which only the parts that are looked at are fetched, where
+ * the server knows ranges. Nothing in a file is run as a script.
  */
-export function openPdf(url: string): PDFDocumentLoadingTask {
+export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerPort ??= new Worker(trustedAddress(workerAddress), { type: 'module' })
   return getDocument({
-    url,
+    // The worker takes what it is given; whoever opens it again needs it still.
+    ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
     disableAutoFetch: true,
     enableXfa: false,
     useWasm: false,

@@ -11,7 +11,8 @@ export type PdfPages = {
   fitWidth: () => void
   /** Looks for a text; again with the same text goes to the next or the one before. */
   find: (text: string, direction: 'next' | 'before') => void
-  close: () => void
+  /** Comes back when nothing is waited for: what was asked for is answered, and the file may go. */
+  close: () => Promise<void>
 }
 
 type Listeners = {
@@ -65,6 +66,7 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   linkService.setViewer(viewer)
   let first = 1
   let wanted = ''
+  const awaited = new Set<Promise<unknown>>()
   eventBus.on('pagesinit', () => {
     for (let index = 0; index < viewer.pagesCount; index++) {
       const page = viewer.getPageView(index)?.div
@@ -91,6 +93,14 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   return {
     show: (document, page) => {
       first = page
+      const getPage = document.getPage.bind(document)
+      document.getPage = (number) => {
+        const asked = getPage(number)
+        awaited.add(asked)
+        const settled = () => void awaited.delete(asked)
+        asked.then(settled, settled)
+        return asked
+      }
       viewer.setDocument(document)
       linkService.setDocument(document)
     },
@@ -117,11 +127,13 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
         matchDiacritics: false,
       })
     },
-    close: () => {
+    close: async () => {
       resized.disconnect()
       viewer.setDocument(null as unknown as PDFDocumentProxy)
       linkService.setDocument(null)
       viewer.cleanup()
+      // A page that comes after its file is gone is told on the console as a failure.
+      await Promise.allSettled(awaited)
     },
   }
 }

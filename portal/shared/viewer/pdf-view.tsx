@@ -12,8 +12,8 @@ import styles from './pdf-view.module.css'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
 
 type PdfViewProps = {
-  /** Ours, or another's that allows to be fetched. */
-  url: string
+  /** Ours, or another's that allows to be fetched; or the file itself. */
+  url: string | Uint8Array
   /** Names the document for a screen reader. */
   title: string
   /** Where to begin, from 1. */
@@ -62,8 +62,7 @@ export function PdfView({ url, title, page = 1, onPage, onFail }: PdfViewProps) 
     )
     return () => {
       isOpen = false
-      shown.close()
-      void task.destroy()
+      void shown.close().then(() => task.destroy())
     }
   }, [url])
 

@@ -16,11 +16,16 @@ export type TestPlan = Span & {
   takers?: number
   /** How often each of them did. */
   attempts?: number
+  /** Who has begun it, and not handed in. */
+  begunBy?: readonly string[]
 }
 
 type About = Pick<TestPlan, 'label' | 'sections' | 'products' | 'subjects' | 'minutes' | 'limit'>
 type Chapter = readonly [name: string, description: string, ...subjects: string[]]
 type Time = { days: DemoDays; today: string; now: Date }
+
+/** Of the latest test, and of the others: what is loaded at first start is not to take long. */
+const takersOf = { latest: 40, earlier: 16 }
 
 /** Evaluated tests, one a month back to the start of the year, the oldest first. */
 function monthly({ days, now }: Time, about: About, chapters: readonly Chapter[]): TestPlan[] {
@@ -30,8 +35,21 @@ function monthly({ days, now }: Time, about: About, chapters: readonly Chapter[]
     ...named(chapters[index % chapters.length], about),
     ...endedSpan(day, 10 * 60, about.minutes + 30, now),
     isPublished: true,
-    takers: 40,
+    takers: index === dates.length - 1 ? takersOf.latest : takersOf.earlier,
   }))
+}
+
+/** Practice that is open still, and of which some have no try left. */
+function limited({ days, today, now }: Time) {
+  return {
+    startsAt: endedSpan(days.before(4), 8 * 60, 0, now).startsAt,
+    endsAt: spanOn(days.after(14) ?? today, 23 * 60 + 55, 0).endsAt,
+    minutes: 15,
+    limit: 2,
+    isPublished: true,
+    takers: 6,
+    attempts: 2,
+  }
 }
 
 /** Tomorrow, and some in the coming weeks. */
@@ -66,7 +84,7 @@ export function greenfieldTests(time: Time): TestPlan[] {
       startsAt: endedSpan(days.before(6), 8 * 60, 0, now).startsAt,
       endsAt: spanOn(days.after(21) ?? today, 23 * 60 + 55, 0).endsAt,
       isPublished: true,
-      takers: 40,
+      takers: takersOf.earlier,
       attempts: 2,
     },
     ...monthly(time, unit, [
@@ -103,13 +121,47 @@ export function greenfieldTests(time: Time): TestPlan[] {
       name: 'Weekly test: Chemistry',
       description: 'Acids, bases and salts',
       subjects: ['Chemistry'],
-      takers: 40,
+      takers: takersOf.earlier,
     },
     {
       ...unit,
       ...openSpan(today, now),
       name: 'Surprise test: Physics',
       description: 'Light: reflection and refraction',
+      subjects: ['Physics'],
+    },
+    {
+      ...ten,
+      ...openSpan(today, now),
+      label: 'Mock Tests',
+      name: 'Mock test of the week: Biology',
+      description: 'Cells and tissues',
+      subjects: ['Biology'],
+      minutes: 60,
+      begunBy: ['Aarav Sharma'],
+    },
+    {
+      ...ten,
+      ...endedSpan(days.before(7), 15 * 60, 90, now),
+      label: 'Mock Tests',
+      name: 'Mock Test 2',
+      description: 'The whole first term',
+      minutes: 90,
+      begunBy: ['Aarav Sharma'],
+    },
+    {
+      ...unit,
+      ...endedSpan(days.before(8), 9 * 60, 60, now),
+      name: 'Class test: trigonometry',
+      description: 'Ratios of an angle',
+      subjects: ['Mathematics'],
+    },
+    {
+      ...ten,
+      ...limited(time),
+      label: 'Practice',
+      name: 'Practice: light, twice at most',
+      description: 'Two tries for everybody',
       subjects: ['Physics'],
     },
     ...coming(time, { ...ten, label: 'Mock Tests', minutes: 120 }, [
@@ -155,7 +207,7 @@ export function apexTests(time: Time): TestPlan[] {
       startsAt: endedSpan(days.before(6), 8 * 60, 0, now).startsAt,
       endsAt: spanOn(days.after(21) ?? today, 23 * 60 + 55, 0).endsAt,
       isPublished: true,
-      takers: 40,
+      takers: takersOf.earlier,
       attempts: 2,
     },
     ...monthly(time, { ...mock, products: ['JEE Crash Course'] }, [
@@ -177,7 +229,7 @@ export function apexTests(time: Time): TestPlan[] {
       description: 'Torque, angular momentum',
       subjects: ['Physics'],
       minutes: 45,
-      takers: 40,
+      takers: takersOf.earlier,
     },
     {
       ...mock,
@@ -194,6 +246,14 @@ export function apexTests(time: Time): TestPlan[] {
       description: 'Ten questions',
       isPublished: true,
       takers: 1,
+    },
+    {
+      ...jee,
+      ...limited(time),
+      label: 'Practice',
+      name: 'Practice: mechanics, twice at most',
+      description: 'Two tries for everybody',
+      subjects: ['Physics'],
     },
     ...coming(time, { ...product, products: ['Physics Doubt Hours'] }, [
       ['Doubt hours: thermodynamics', 'Ten questions'],

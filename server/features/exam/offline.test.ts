@@ -110,6 +110,24 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(future.map((exam) => exam.exam_date)).toEqual(['20 November 2026', '25 November 2026'])
   })
 
+  test.each([
+    ['Asia/Kolkata', '5 March 2027'],
+    ['Asia/Kathmandu', '6 March 2027'],
+    ['Australia/Adelaide', '6 March 2027'],
+  ])('in %s it is past with the second in which it ends (spec/3 §2)', async (zone, day) => {
+    const start = Date.parse('2027-03-05T23:50:00+05:30')
+    await query('update institute set time_zone = $2 where id = $1', [aarav.institute_id, zone])
+    await examOf('at midnight', { at: new Date(start).toISOString() })
+    const seen = []
+    for (const moment of [start - 1000, start, start + 7_199_000, start + 7_200_000]) {
+      t.setClock(new Date(moment))
+      const { pastCourseExamSchdJson: past } = await listsOf(await t.signedIn('9000000001'))
+      seen.push(past.map((exam) => exam.exam_date))
+    }
+    expect(seen).toEqual([[], [], [], [day]])
+    await query(`update institute set time_zone = 'Asia/Kolkata' where id = $1`, [aarav.institute_id])
+  })
+
   test('marks that are not published stay away; that he was there does not', async () => {
     const id = await examOf('Unit', { at: '2024-05-05T04:00Z', isPublished: false })
     await paper(id, 'Physics')

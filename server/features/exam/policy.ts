@@ -5,14 +5,6 @@ export function takersOf(session: Pick<Session, 'role' | 'personId' | 'students'
   return session.role === 'parent' ? session.students.map((student) => student.personId) : [session.personId]
 }
 
-/** A report is asked for by one's own account, about oneself or one's child. */
-export function mayReadReport(
-  session: Pick<Session, 'role' | 'personId' | 'students'>,
-  about: { accountId: number; userId: number },
-): boolean {
-  return about.accountId === session.personId && takersOf(session).includes(about.userId)
-}
-
 /** The year in view must be one of this student's own, not only of a sibling's (PRODUCT §3 "Tokens"). */
 export function mayReadExamsOf(session: Pick<Session, 'students' | 'yearId'>, studentId: number): boolean {
   const student = session.students.find((each) => each.studentId === studentId)
@@ -25,4 +17,9 @@ type Opening = { startsAt: Date; endsAt: Date; attemptLimit: number; submittedAt
 export function mayStart(test: Opening, now: Date): boolean {
   const isOpen = test.startsAt <= now && now < test.endsAt
   return isOpen && (test.attemptLimit === 0 || test.submittedAttempts < test.attemptLimit)
+}
+
+/** @returns the numbers of a list split by commas; what is no number of anything is left out */
+export function idsIn(list: string): number[] {
+  return [...new Set(list.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
 }

@@ -59,10 +59,18 @@ export type TestRow = {
 const attempts = (state: string) => `(select count(*)::int from test_attempt a
   where a.institute_id = t.institute_id and a.person_id = any($2::bigint[]) and a.test_id = t.id and ${state})`
 
+/** Who waits for his examiner has no result yet, though others have theirs. */
+const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
+  or ${attempts('a.rank is not null')} > 0))`
+
+/** Who is at it again does not see them meanwhile. */
+const isSolved = `(t.is_solution_offered
+  and ${attempts('a.submitted_at is null and coalesce(a.ends_at, t.ends_at) > $3::timestamptz')} = 0)`
+
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
   t.starts_at as "startsAt", t.ends_at as "endsAt", t.duration_minutes as "durationMinutes",
-  t.attempt_limit as "attemptLimit", t.is_result_published as "isResultPublished",
-  t.is_solution_offered as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
+  t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished",
+  ${isSolved} as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
   ${attempts('a.submitted_at is null')} as "openAttempts"`
 
 const fromAssigned = 'assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id'
@@ -70,16 +78,47 @@ const fromAssigned = 'assigned t join test_label l on l.institute_id = t.institu
 /** More than any label holds; the latest come first. */
 const mostTests = 1000
 
-/** The tests of a label, or with null those of every label. */
+type Wanted = {
+  /** null for those of every label. */
+  labelId?: number | null
+  /** null for all of them. */
+  testIds?: readonly number[] | null
+}
+
+/** Tests that are given to somebody, the latest first. */
 export async function findTests(
   runner: Runner,
-  { instituteId, takerIds, now, labelId }: Takers & { labelId: number | null },
+  { instituteId, takerIds, now, labelId = null, testIds = null }: Takers & Wanted,
 ): Promise<TestRow[]> {
   const found = await runner.query<TestRow>({
     name: 'exam.tests',
     text: `with ${assigned} select ${testColumns} from ${fromAssigned}
-      where $4::bigint is null or t.label_id = $4 order by t.starts_at desc, t.id desc limit ${mostTests}`,
-    values: [instituteId, takerIds, now, labelId],
+      where ($4::bigint is null or t.label_id = $4) and ($5::bigint[] is null or t.id = any($5))
+      order by t.starts_at desc, t.id desc limit ${mostTests}`,
+    values: [instituteId, takerIds, now, labelId, testIds],
+  })
+  return found.rows
+}
+
+export type ProductTestRow = { test_id: number; test_institute_id: number }
+
+/** The tests of a kind that come with the products somebody holds on the institute's today. */
+export async function findProductTests(
+  runner: Runner,
+  { instituteId, takerIds, now, typeId }: Takers & { typeId: number },
+): Promise<ProductTestRow[]> {
+  const found = await runner.query<ProductTestRow>({
+    name: 'exam.product-tests',
+    text: `select t.id as test_id, t.institute_id as test_institute_id from test t
+      join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+      join institute i on i.id = t.institute_id
+      where t.institute_id = $1 and t.cancelled_at is null and l.test_type_id = $4 and exists (
+        select 1 from test_product x
+        join product_holder h on h.institute_id = x.institute_id and h.product_id = x.product_id
+        where x.institute_id = t.institute_id and x.test_id = t.id and h.person_id = any($2::bigint[])
+          and (h.expires_on is null or h.expires_on >= ($3::timestamptz at time zone i.time_zone)::date))
+      order by t.starts_at desc, t.id desc limit ${mostTests}`,
+    values: [instituteId, takerIds, now, typeId],
   })
   return found.rows
 }

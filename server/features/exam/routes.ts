@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
+  assignedProductTests,
   labelTests,
   launchTest,
   offlineExams,
   panelTime,
   testLabels,
-  testReports,
+  testsById,
+  testTypes,
 } from '#domain/exam/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { mayReadExamsOf, mayReadReport, mayStart, takersOf } from '#server/features/exam/policy.ts'
+import { idsIn, mayReadExamsOf, mayStart, takersOf } from '#server/features/exam/policy.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
-import { findReport } from '#server/features/exam/queries-report.ts'
-import { findLabels, findTest, findTests } from '#server/features/exam/queries-tests.ts'
+import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
 import { insertTicket } from '#server/features/exam/writes.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 /** A launch ticket opens the panel within this time (PRODUCT §3). */
@@ -24,42 +25,52 @@ const ticketLifeMs = 2 * 60_000
 
 export function examRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
-  const takers = (session: Session) => ({
-    instituteId: session.instituteId,
-    takerIds: takersOf(session),
-    now: clock(),
-  })
+  /** @throws notFound about anybody who is not one's own */
+  const takers = (session: Session, named?: number) => {
+    const all = takersOf(session)
+    if (named !== undefined && !all.includes(named)) throw notFound()
+    return {
+      instituteId: session.instituteId,
+      takerIds: named === undefined ? all : [named],
+      now: clock(),
+    }
+  }
 
-  mount(app, testLabels, async ({ session }) => {
-    const rows = await findLabels(pool, takers(session))
+  mount(app, testLabels, async ({ session, query }) => {
+    const rows = await findLabels(pool, takers(session, query.user_id))
     return { data: rows.map((row) => ({ ...row, title: row.label_name })) }
   })
 
-  mount(app, labelTests, async ({ session, params }) => {
-    const own = await findTests(pool, { ...takers(session), labelId: params.label_id })
-    // The account's number in its place asks for the tests of every label (spec/3 §7).
-    const isAccount = own.length === 0 && params.label_id === session.personId
-    const rows = isAccount ? await findTests(pool, { ...takers(session), labelId: null }) : own
+  mount(app, labelTests, async ({ session, params, query }) => {
+    const scope = takers(session, query.user_id)
+    // The account's number in its place asks for the tests of every label (spec/3 §7). A label may have the same number:
+    // the portal picks its tests out of all.
+    const isAccount = params.label_id === session.personId
+    const rows = await findTests(pool, isAccount ? scope : { ...scope, labelId: params.label_id })
     if (rows.length === 0 && !isAccount) throw notFound()
     return { data: rows.map((row) => presentTest(row, session.timeZone)) }
   })
 
-  mount(app, testReports, async ({ session, params }) => {
-    const { account_id: accountId, user_id: personId, test_card_id: testId } = params
-    if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
-    const report = await findReport(pool, { instituteId: session.instituteId, personId, testId })
-    if (!report) throw notFound()
-    return report
+  mount(app, assignedProductTests, async ({ session, params, headers }) => {
+    const named = headers['x-prod-user-id']
+    const scope = takers(session, named === undefined ? undefined : Number(named))
+    const typeId = params.kind === 'Mock_Test' ? testTypes.mock : testTypes.online
+    return answer(await findProductTests(pool, { ...scope, typeId }))
+  })
+
+  mount(app, testsById, async ({ session, body }) => {
+    const scope = takers(session, body.user_id)
+    const rows = await findTests(pool, { ...scope, testIds: idsIn(body.test_ids) })
+    return { data: { tests: rows.map((row) => presentTest(row, session.timeZone)) } }
   })
 
   mount(app, panelTime, async () => ({ data: { time: clock().getTime() } }))
 
   mount(app, launchTest, async ({ session, body }) => {
-    if (!takersOf(session).includes(body.user_id)) throw notFound()
-    const { instituteId } = session
-    const now = clock()
+    const scope = takers(session, body.user_id)
+    const { instituteId, now } = scope
     const [testId, personId] = [body.test_id, body.user_id]
-    const test = await findTest(pool, { instituteId, takerIds: [personId], now, testId })
+    const test = await findTest(pool, { ...scope, testId })
     if (!test) throw notFound()
     if (session.role === 'parent') throw new Failure('parentMayNotGiveExam')
     if (!mayStart(test, now)) throw new Failure('testNotOpen')

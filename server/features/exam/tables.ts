@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -56,11 +57,18 @@ export const test = pgTable(
     maximumMarks: marks('maximum_marks').notNull(),
     isResultPublished: boolean('is_result_published').notNull().default(false),
     isSolutionOffered: boolean('is_solution_offered').notNull().default(false),
+    /** HTML, before the first question. */
+    instructionsHtml: text('instructions_html').notNull().default(''),
+    /** Whether each attempt has its own order of questions and options. */
+    isShuffled: boolean('is_shuffled').notNull().default(false),
+    /** When the result is published by itself; as early as its start for at once, null for by hand (`report/publish.ts`). */
+    resultAt: moment('result_at'),
     ...calendarColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.id] }),
     index('test_window').on(t.instituteId, t.startsAt),
+    index('test_to_publish').on(t.resultAt).where(sql`not is_result_published`),
     foreignKey({
       columns: [t.instituteId, t.labelId],
       foreignColumns: [testLabel.instituteId, testLabel.id],
@@ -108,8 +116,14 @@ export const testAttempt = pgTable(
     testId: reference('test_id').notNull(),
     personId: reference('person_id').notNull(),
     startedAt: moment('started_at').notNull(),
+    /** The server's: until then answers count. null in attempts of before the panel. */
+    endsAt: moment('ends_at'),
+    /** What the order of its questions and options is drawn from. */
+    seed: integer('seed').notNull().default(0),
     submittedAt: moment('submitted_at'),
     evaluatedAt: moment('evaluated_at'),
+    /** Among all takers, of the attempt that counts, once the result is published. */
+    rank: integer('rank'),
     marks: marks('marks'),
     rightCount: integer('right_count'),
     wrongCount: integer('wrong_count'),

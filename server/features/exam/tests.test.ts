@@ -108,6 +108,45 @@ describe('labels (spec/3 §7)', () => {
   })
 })
 
+describe('a parent of several', () => {
+  /** Of Aarav, 10-A, and Anaya, 4-B: Aarav is in view. */
+  const signInParent = async () => {
+    const { user_id } = await t.signedIn('9000000001')
+    return t.signedIn('9000000010', { user_id })
+  }
+  const ask = async (of: SignedIn, label: number, child: number) =>
+    t.get(`/student/testLabels/${label}/tests?user_id=${child}`, of.examdesk_auth_token)
+
+  test('has the labels and tests of the child that he names, else those of all', async () => {
+    const parent = await signInParent()
+    const { label } = await give(parent, 'of Aarav', { section: '10-A' })
+    await give(parent, 'of Anaya', { label, section: '4-B' })
+    const [anaya] = await query(`select id from person where name like 'Anaya%' and institute_id = $1`, [
+      parent.institute_id,
+    ])
+    const namesFor = async (child: number) =>
+      ((await ask(parent, label, child)).body as { data: Test[] }).data.map((one) => one.test_name)
+    expect(await namesFor(parent.user_id)).toEqual(['of Aarav'])
+    expect(await namesFor(anaya.id)).toEqual(['of Anaya'])
+    expect((await namesOf(parent, label)).sort()).toEqual(['of Aarav', 'of Anaya'])
+    const only = await give(parent, 'of Anaya alone', { section: '4-B' })
+    const { body } = await t.get(`/student/testLabels?user_id=${parent.user_id}`, parent.examdesk_auth_token)
+    const labels = (body as { data: TestLabel[] }).data.map((one) => one.label_id)
+    expect([labels.includes(label), labels.includes(only.label)]).toEqual([true, false])
+  })
+
+  test('names no other child, nor himself', async () => {
+    const parent = await signInParent()
+    const diya = await t.signedIn('9000000002')
+    const { label } = await give(parent, 'of the class', { section: '10-A' })
+    for (const child of [diya.user_id, parent.account_id, 999_999_999]) {
+      expect([child, await ask(parent, label, child)]).toEqual([child, notFound])
+      const labels = await t.get(`/student/testLabels?user_id=${child}`, parent.examdesk_auth_token)
+      expect([child, labels]).toEqual([child, notFound])
+    }
+  })
+})
+
 describe('tests of a label (spec/3 §3 "Test card / test")', () => {
   test('every field, moments with the institute’s offset', async () => {
     const aarav = await t.signedIn('9000000001')
@@ -175,6 +214,21 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     const second = await give(aarav, 'under another', { section: '10-A' })
     const ids = (await listOf(aarav, aarav.account_id)).map((one) => one.test_id)
     expect(ids).toEqual(expect.arrayContaining([first.id, second.id]))
+  })
+
+  test('so it does where one of his labels has the same number', async () => {
+    const aarav = await t.signedIn('9000000001')
+    const { label } = await give(aarav, 'of the same number', { section: '10-A' })
+    const other = await give(aarav, 'of another label', { section: '10-A' })
+    await query(
+      `insert into test_label (institute_id, id, name, test_type_id) overriding system value
+       select institute_id, $2, 'as the account', test_type_id from test_label where id = $1`,
+      [label, aarav.account_id],
+    )
+    await query('update test set label_id = $2 where label_id = $1', [label, aarav.account_id])
+    const tests = await listOf(aarav, aarav.account_id)
+    expect(new Set(tests.map((one) => one.label_id)).size).toBeGreaterThan(1)
+    expect(tests.map((one) => one.test_id)).toContain(other.id)
   })
 
   test('a label without a test of his is the same 404 as an unknown one', async () => {

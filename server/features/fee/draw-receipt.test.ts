@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
-import { runsOf } from '#server/features/fee/receipt-text.ts'
-import { pagesOf } from '#server/features/fee/testing.ts'
+import { pagesOf } from '#server/pdf/testing.ts'
+import { runsOf } from '#server/pdf/text.ts'
 
 const facts: ReceiptFacts = {
   institute: 'Greenfield Public School',

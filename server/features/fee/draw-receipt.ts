@@ -6,7 +6,7 @@ import { amountInWords } from '#domain/fee/amount-in-words.ts'
 import { showRupees } from '#domain/fee/money.ts'
 import { showReceiptCode } from '#domain/fee/receipt-code.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
-import { linesOf, widthOf, write } from '#server/features/fee/receipt-text.ts'
+import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
 type Doc = PDFKit.PDFDocument
 type About = {

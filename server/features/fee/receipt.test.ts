@@ -4,8 +4,9 @@ import type { Payment } from '#domain/fee/calls.ts'
 import { showRupees } from '#domain/fee/money.ts'
 import { showReceiptCode } from '#domain/fee/receipt-code.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller, notFound, pagesOf } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller, notFound } from '#server/features/fee/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp
 let call: FeeCaller

@@ -1,6 +1,4 @@
 import { isIP } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
@@ -9,6 +7,7 @@ import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
 import { storeFile } from '#server/files/queries.ts'
+import { readLogo } from '#server/pdf/pictures.ts'
 
 type Wanted = { instituteId: number; payment: FoundPayment; host: string }
 
@@ -32,20 +31,6 @@ export async function receiptFileOf(
     await writeReceipt(client, { ...at, fileId })
     return fileId
   })
-}
-
-/** Twice as many dots as the place that it has. */
-const logoSize = 168
-
-/** As PNG, whatever was stored. A logo that cannot be read is left out: the receipt is what counts. */
-async function readLogo({ files, log }: Context, sha256: string): Promise<Buffer | undefined> {
-  try {
-    const bytes = await buffer(files.open(sha256))
-    return await sharp(bytes).resize(logoSize, logoSize, { fit: 'inside' }).png().toBuffer()
-  } catch (error) {
-    log.warn({ err: error }, 'the logo for a receipt cannot be read')
-    return undefined
-  }
 }
 
 /** Where people reach the portal: over https, but for a machine of one's own. */

@@ -1,21 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'vitest'
 import type { FeeResult, Payment } from '#domain/fee/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
-
-/** The words of a PDF, page by page, as a reader has them. */
-export async function pagesOf(bytes: Buffer): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  return Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent()
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    }),
-  )
-}
 
 /** The calls of fees, as a portal makes them. */
 export function feeCaller(t: TestApp) {

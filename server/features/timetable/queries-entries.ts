@@ -90,6 +90,7 @@ export type EntryRow = {
   meetingWith: string
   /** Of a live class that is over; its moments in ISO 8601, of any offset. */
   recordings: Recording[]
+  /** One's own. */
   isResultPublished: boolean
 }
 
@@ -133,7 +134,9 @@ const told: Record<EntryKind, string> = {
     from (${found.live}) c ${senders('live_class')} ${subject} ${teacher}`,
   onlineExam: `select 'onlineExam', c.id, c.starts_at, c.ends_at, c.duration_minutes, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
-      '', c.description, null, null, null, '', '', '[]', c.is_result_published
+      '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
+        select 1 from test_attempt a where a.institute_id = $1 and a.test_id = c.id and a.person_id = $17
+          and a.rank is not null)
     from (${found.onlineExam}) c ${senders('test')} ${subject}`,
   offlineExam: `select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
       (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
@@ -148,7 +151,7 @@ const told: Record<EntryKind, string> = {
 export async function findEntries(
   runner: Runner,
   span: EntrySpan,
-  at: { studentId: number | null; now: Date; timeZone: string; showsRecordings: boolean },
+  at: { studentId: number | null; personId: number; now: Date; timeZone: string; showsRecordings: boolean },
 ): Promise<EntryRow[]> {
   const result = await runner.query<EntryRow>({
     name: 'timetable.entries',
@@ -164,7 +167,7 @@ export async function findEntries(
         e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished"
       from (${Object.values(told).join(' union all ')}) e
       order by e.starts_at, e.ends_at, e.kind, e.id`,
-    values: [...spanValues(span), at.studentId, at.now, at.showsRecordings, at.timeZone],
+    values: [...spanValues(span), at.studentId, at.now, at.showsRecordings, at.timeZone, at.personId],
   })
   return result.rows
 }

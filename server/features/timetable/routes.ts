@@ -55,6 +55,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     const showsRecordings = scope.video.view
     const rows = await findEntries(pool, span, {
       studentId: viewed.studentId,
+      personId: viewed.personId,
       now,
       timeZone,
       showsRecordings,

@@ -117,9 +117,13 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
         session_name: 'Unit test 3',
         test_id: id,
         test_inst_id: 1,
-        is_result_published: true,
+        is_result_published: false,
       },
     ])
+    // The result is one's own: who has none is told of none.
+    const result = { test_id: id, started_at: leapDay, submitted_at: leapDay, rank: 1 }
+    await at.insert('test_attempt', { institute_id: 1, person_id: aarav.user_id, ...result })
+    expect((await entriesOf(at.t, aarav, on('2028-02-04')))[0]?.is_result_published).toBe(true)
     expect(await entriesOf(at.t, aarav, ['2028-02-05', '2028-02-06'])).toEqual([])
     await at.cancel('test', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-04'))).toEqual([])

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { defineCall, id, pathId } from '#domain/call.ts'
+import { data } from '#domain/exam/calls.ts'
+
+const media = z.object({
+  media_type: z.enum(['image', 'audio', 'video']),
+  /** Signed, for an hour. */
+  source_path: z.string(),
+})
+
+/** spec/3 §3 "Bookmarked question". HTML is sanitised; base64 fields hold UTF-8 HTML with mathematics. */
+export const bookmarkedQuestion = z.object({
+  ques_id: id,
+  test_id: id,
+  test_name: z.string(),
+  subject_name: z.string(),
+  question: z.string(),
+  question_mathjax: z.string(),
+  /** ISO 8601 with the institute's offset. */
+  date_time: z.string(),
+  ques_type: z.number(),
+  options: z.array(
+    z.object({
+      answer_option: z.string(),
+      /** The other side of a match; '' otherwise. */
+      answer_choice_option: z.string(),
+      /** 1 or 0; 0 for all where the answer may not be seen. */
+      is_correct: z.number(),
+    }),
+  ),
+  /** '' where the answer may not be seen. */
+  correct_ans: z.string(),
+  attempt_answer: z.string(),
+  /** The model answer of a written question. */
+  answer: z.string(),
+  /** '' where it may not be seen; below it the same in the other language, '' where there is none. */
+  feedback: z.string(),
+  feedback_mathjax: z.string(),
+  alies_feedback: z.string(),
+  feedbackalieas: z.string(),
+  is_multi_lingual: z.number(),
+  multilingual: z.string(),
+  /** The passage. */
+  description: z.string(),
+  description_mathjax: z.string(),
+  media_data: z.array(media),
+})
+export type BookmarkedQuestion = z.output<typeof bookmarkedQuestion>
+
+export const bookmarks = defineCall({
+  method: 'GET',
+  path: '/student/testLabels/bookmark/:userId',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'Bookmarked questions; answers and solutions only where they may be seen',
+  source: 'spec/3 §7',
+  params: z.object({ userId: pathId }),
+  reply: data(z.array(bookmarkedQuestion)),
+})
+
+export const deleteBookmark = defineCall({
+  method: 'POST',
+  path: '/student/testLabels/deleteBookmark',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'Take a bookmark away; 1 where it is gone',
+  source: 'spec/3 §7',
+  body: z.object({
+    student_id: z.optional(id),
+    /** Of an open user, who has no student. */
+    user_id: z.optional(id),
+    question_id: id,
+  }),
+  reply: z.object({ validate: z.number(), message: z.string() }),
+})
+
+/** The notebook: what was wrong or left in past tests whose answers may be seen. Same shape as a bookmark. */
+export const notebook = defineCall({
+  method: 'GET',
+  path: '/student/notebook/:userId',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'Questions of past tests that were answered wrongly or left, the latest first',
+  source: 'beyond the specification',
+  params: z.object({ userId: pathId }),
+  reply: data(z.array(z.extend(bookmarkedQuestion, { state: z.enum(['wrong', 'partly', 'left']) }))),
+})
+
+export const bookmarkCalls = [bookmarks, deleteBookmark, notebook] as const

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { answerText } from '#domain/exam/answer-text.ts'
+import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+
+describe('an answer as the calls carry it (spec/3 §3 "Question-wise row")', () => {
+  test.each<[Answer | null, string, string]>([
+    [null, '', '-'],
+    [{ type: 1, option: 2 }, '2', 'b'],
+    [{ type: 1, option: 0 }, '', '-'],
+    [{ type: 2, text: '<p>Light bends.</p>' }, '<p>Light bends.</p>', '<p>Light bends.</p>'],
+    [{ type: 3, options: [3, 1] }, '1,3', 'a, c'],
+    [{ type: 4, value: -2.5 }, '-2.5', '-2.5'],
+    [{ type: 4, value: Number.NaN }, '', '-'],
+    [{ type: 5, isTrue: true }, 'true', 'True'],
+    [{ type: 5, isTrue: false }, 'false', 'False'],
+    [{ type: 6, pairs: [2, 0, 1] }, '2,0,1', '1 – b, 2 – -, 3 – a'],
+    [{ type: 7, blanks: ['a < b', ''] }, 'a &lt; b, -', 'a < b, -'],
+  ])('%j is %j, read as %j', (answer, code, text) => {
+    expect(answerCode(answer)).toBe(code)
+    if (answer) expect(answerText(answer.type, code)).toBe(text)
+  })
+})
+
+describe('what is right, in the same form', () => {
+  test.each<[AnswerKey, string]>([
+    [{ type: 1, option: 4 }, '4'],
+    [{ type: 2 }, '<p>model</p>'],
+    [{ type: 3, options: [1, 3], isPartial: true }, '1,3'],
+    [{ type: 4, value: 9.8, tolerance: 0.1 }, '9.8 ± 0.1'],
+    [{ type: 4, value: 42, tolerance: 0 }, '42'],
+    [{ type: 5, isTrue: false }, 'false'],
+    [{ type: 6, pairs: [2, 1], isPartial: false }, '2,1'],
+    [{ type: 7, blanks: [['pupil'], ['iris', 'the iris']], isPartial: true }, 'pupil, iris'],
+  ])('%j: %j', (key, code) => {
+    expect(keyCode(key, '<p>model</p>')).toBe(code)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+
+/**
+ * A given answer as the calls carry it, and `answerText` reads it: numbers from 1 split by commas, a number, texts, or the
+ * HTML of a written answer; '' where nothing was given.
+ */
+export function answerCode(answer: Answer | null): string {
+  if (answer === null) return ''
+  switch (answer.type) {
+    case 1:
+      return answer.option === 0 ? '' : String(answer.option)
+    case 2:
+      return answer.text
+    case 3:
+      return answer.options.toSorted((a, b) => a - b).join(',')
+    case 4:
+      return Number.isNaN(answer.value) ? '' : String(answer.value)
+    case 5:
+      return String(answer.isTrue)
+    case 6:
+      return answer.pairs.join(',')
+    case 7:
+      return answer.blanks.map((text) => encodeEntities(text) || '-').join(', ')
+  }
+}
+
+/** What is right, in the same form; of a number what it may be off by, of a blank the first of its texts. */
+export function keyCode(key: AnswerKey, modelAnswerHtml: string): string {
+  switch (key.type) {
+    case 2:
+      return modelAnswerHtml
+    case 4:
+      return key.tolerance > 0 ? `${key.value} ± ${key.tolerance}` : String(key.value)
+    case 7:
+      return answerCode({ type: 7, blanks: key.blanks.map(([first = '']) => first) })
+    default:
+      return answerCode(key)
+  }
+}
+
+/** Texts are read as if they were HTML. */
+const encodeEntities = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,66 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The letter of an option by its number from 1; '' for what is none (spec/3 §5 "letters a to z"). */
+export const optionLetter = (number: number): string => letters[number - 1] ?? ''
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+const lastCodePoint = 0x10ffff
+
+/** `2 &lt; 3` as `2 < 3`: what stands in a text, not in a page. Unknown entities stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : whole
+  })
+}
+
+/**
+ * An answer as it is read: options by their letters, pairs by number and letter, true or false in words (spec/3 §5
+ * "Report calculations").
+ * @param answer as the calls carry it: numbers from 1 split by commas, a number, or a text; '' where there is none
+ * @returns '-' where there is none
+ */
+export function answerText(questionType: number, answer: string): string {
+  if (answer.trim() === '') return '-'
+  switch (questionType) {
+    case 1:
+    case 3:
+      return lettersOf(answer)
+    case 5:
+      return /^(1|true)$/i.test(answer.trim()) ? 'True' : 'False'
+    case 6:
+      return answer
+        .split(',')
+        .map((right, index) => `${index + 1} – ${optionLetter(Number(right)) || '-'}`)
+        .join(', ')
+    default:
+      return decodeEntities(answer)
+  }
+}
+
+const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
+
+/**
+ * An answer that is HTML: a written one, of which entities may stand for the tags (spec/3 §5), and texts in blanks.
+ * @returns undefined for every other, which `answerText` tells, and where there is none
+ */
+export function answerHtml(questionType: number, answer: string): string | undefined {
+  if (answer.trim() === '') return undefined
+  if (questionType === 7) return answer
+  if (questionType !== 2) return undefined
+  const decoded = decodeEntities(answer)
+  return hasTags(decoded) && !hasTags(answer) ? decoded : answer
+}
+
+function lettersOf(answer: string): string {
+  const found = answer.split(',').map((number) => optionLetter(Number(number)))
+  return found.filter(Boolean).join(', ') || '-'
+}

@@ -1,0 +1,120 @@
+/** Question types (PRODUCT §5). */
+export const questionTypes = {
+  single: 1,
+  written: 2,
+  several: 3,
+  number: 4,
+  trueFalse: 5,
+  match: 6,
+  blanks: 7,
+} as const
+
+/** What a question asks for. Options, pairs and blanks are named by their numbers, from 1. */
+export type AnswerKey =
+  | { type: 1; option: number }
+  /** Marked by the examiner. */
+  | { type: 2 }
+  /** `isPartial`: some of the right ones, and no wrong one, count for their part. */
+  | { type: 3; options: readonly number[]; isPartial: boolean }
+  /** Right within `tolerance` to either side. */
+  | { type: 4; value: number; tolerance: number }
+  | { type: 5; isTrue: boolean }
+  /** For each on the left, which on the right. */
+  | { type: 6; pairs: readonly number[]; isPartial: boolean }
+  /** For each blank, every text that is right. */
+  | { type: 7; blanks: readonly (readonly string[])[]; isPartial: boolean }
+
+/** What a student gave. Of a match 0, of a blank '' is none. */
+export type Answer =
+  | { type: 1; option: number }
+  | { type: 2; text: string }
+  | { type: 3; options: readonly number[] }
+  | { type: 4; value: number }
+  | { type: 5; isTrue: boolean }
+  | { type: 6; pairs: readonly number[] }
+  | { type: 7; blanks: readonly string[] }
+
+/** `waiting` is a written answer that nobody has marked yet. */
+export type Outcome = { state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting'; marks: number }
+
+/** Marks for a right answer, and what a wrong one takes off (0 or more). */
+export type Marking = { marks: number; negativeMarks: number }
+
+/**
+ * Marks one answer. The same answer is always marked the same: nothing here knows a clock or another student.
+ * @param answer null where nothing was given
+ */
+export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marking): Outcome {
+  if (answer === null || answer.type !== key.type || isEmpty(answer)) return { state: 'left', marks: 0 }
+  if (key.type === questionTypes.written) return { state: 'waiting', marks: 0 }
+  const share = shareOf(key, answer)
+  if (share === 1) return { state: 'right', marks: marking.marks }
+  if (share > 0) return { state: 'partly', marks: roundMarks(marking.marks * share) }
+  return { state: 'wrong', marks: marking.negativeMarks === 0 ? 0 : -marking.negativeMarks }
+}
+
+/** What counts as not answered: nothing chosen, nothing matched, nothing but spaces. */
+function isEmpty(answer: Answer): boolean {
+  switch (answer.type) {
+    case 1:
+      return answer.option === 0
+    case 2:
+      return answer.text.trim() === ''
+    case 3:
+      return answer.options.length === 0
+    case 4:
+      return Number.isNaN(answer.value)
+    case 5:
+      return false
+    case 6:
+      return answer.pairs.every((right) => right === 0)
+    case 7:
+      return answer.blanks.every((text) => text.trim() === '')
+  }
+}
+
+/** How much of a question is right, from 0 to 1. */
+function shareOf(key: AnswerKey, answer: Answer): number {
+  if (key.type === 1 && answer.type === 1) return Number(key.option === answer.option)
+  if (key.type === 3 && answer.type === 3) return shareOfChosen(key, new Set(answer.options))
+  if (key.type === 4 && answer.type === 4) return Number(isNear(key, answer.value))
+  if (key.type === 5 && answer.type === 5) return Number(key.isTrue === answer.isTrue)
+  if (key.type === 6 && answer.type === 6)
+    return shareOfParts(
+      key.isPartial,
+      key.pairs.map((right, index) => answer.pairs[index] === right),
+    )
+  if (key.type === 7 && answer.type === 7)
+    return shareOfParts(
+      key.isPartial,
+      key.blanks.map((accepted, index) => isAccepted(accepted, answer.blanks[index] ?? '')),
+    )
+  return 0
+}
+
+/** One wrong option spoils all; without that the right ones count for their part, where that is allowed. */
+function shareOfChosen(key: { options: readonly number[]; isPartial: boolean }, chosen: ReadonlySet<number>) {
+  const right = new Set(key.options)
+  if (![...chosen].every((option) => right.has(option))) return 0
+  if (chosen.size === right.size) return 1
+  return key.isPartial ? chosen.size / right.size : 0
+}
+
+function shareOfParts(isPartial: boolean, parts: readonly boolean[]): number {
+  const right = parts.filter(Boolean).length
+  if (right === parts.length) return 1
+  return isPartial ? right / parts.length : 0
+}
+
+/** Binary fractions are a hair off: 0.1 + 0.2 lies within 0.3 ± 0. */
+const hair = 1e-9
+const isNear = ({ value, tolerance }: { value: number; tolerance: number }, given: number) =>
+  Math.abs(given - value) <= tolerance + hair * Math.max(1, Math.abs(value))
+
+/** Case and the width of spaces do not count. */
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en').normalize('NFKC')
+const isAccepted = (accepted: readonly string[], given: string) =>
+  accepted.some((text) => plain(text) === plain(given))
+
+/** Marks have two decimals. */
+export const roundMarks = (marks: number): number => Math.round((marks + Number.EPSILON) * 100) / 100

@@ -1,0 +1,72 @@
+import type { Test } from '#domain/exam/calls.ts'
+import { cardStatus, isListed, type ListedStatus } from '#domain/exam/card-status.ts'
+import type { Zone } from '#domain/zone.ts'
+
+type Span = Pick<Test, 'start_timestamp' | 'end_timestamp'>
+
+/** Characters of a test's name (spec/3 §9): on My Exam, and where it comes with a product. */
+export const testNameLengths = { card: 47, product: 25 } as const
+
+/** The days of the institute on which a test is open. */
+export const daysOfTest = (test: Span, zone: Pick<Zone, 'dayAt'>): { first: string; last: string } => ({
+  first: zone.dayAt(test.start_timestamp * 1000),
+  last: zone.dayAt(Math.max(test.start_timestamp * 1000, test.end_timestamp * 1000 - 1)),
+})
+
+/** The moments at which something changes on screen, in milliseconds since 1970. */
+const changesOf = (tests: readonly Span[]) =>
+  tests.flatMap((test) => [test.start_timestamp * 1000, test.end_timestamp * 1000])
+
+/** The latest change that is past; 0 before the first. Between two changes every status stays. */
+export const lastChange = (tests: readonly Span[], nowMs: number): number =>
+  Math.max(0, ...changesOf(tests).filter((moment) => moment <= nowMs))
+
+/** @returns undefined where nothing changes any more */
+export function nextChange(tests: readonly Span[], nowMs: number): number | undefined {
+  const coming = changesOf(tests).filter((moment) => moment > nowMs)
+  return coming.length === 0 ? undefined : Math.min(...coming)
+}
+
+export type ListedTest<T extends Test = Test> = { test: T; status: ListedStatus }
+type Wanted = {
+  /** Part of a name, in any case (spec/3 §5). */
+  typed: string
+  /** YYYY-MM-DD of the institute; '' for any. */
+  day: string
+}
+
+/** What can be done now comes first, then what comes next, then what is over. */
+const order: readonly ListedStatus[] = ['resume', 'ongoing', 'practice', 'upcoming', 'view']
+
+/** The cards of My Exam: tests of a listed status, by name and day (spec/3 §2, §4). */
+export function listTests<T extends Test>(
+  tests: readonly T[],
+  { typed, day }: Wanted,
+  nowMs: number,
+  zone: Pick<Zone, 'dayAt'>,
+): ListedTest<T>[] {
+  const name = typed.trim().toLocaleLowerCase()
+  const found = tests.flatMap((test) => {
+    const status = cardStatus(test, nowMs)
+    const isWanted = test.test_name.toLocaleLowerCase().includes(name) && isOn(test, day, zone)
+    return isWanted && isListed(status) ? [{ test, status }] : []
+  })
+  return found.sort(
+    (a, b) =>
+      order.indexOf(a.status) - order.indexOf(b.status) || inOrder(a, b) || a.test.test_id - b.test.test_id,
+  )
+}
+
+/** The next to come before later ones; of what is over the latest. */
+function inOrder(a: ListedTest, b: ListedTest): number {
+  if (a.status === 'view') return b.test.end_timestamp - a.test.end_timestamp
+  return a.status === 'upcoming'
+    ? a.test.start_timestamp - b.test.start_timestamp
+    : a.test.end_timestamp - b.test.end_timestamp
+}
+
+function isOn(test: Span, day: string, zone: Pick<Zone, 'dayAt'>): boolean {
+  if (day === '') return true
+  const { first, last } = daysOfTest(test, zone)
+  return first <= day && day <= last
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { defineCall, id, pathId } from '#domain/call.ts'
+import { data } from '#domain/exam/calls.ts'
+
+/** spec/3 §3 "Test report". */
+export const testReport = z.object({
+  test_report: z.object({
+    rank: z.number(),
+    total_score: z.number(),
+    total_marks: z.number(),
+    total_students: z.number(),
+    right_ques_count: z.number(),
+    wrong_ques_count: z.number(),
+    left_ques_count: z.number(),
+    /** Seconds. */
+    total_attempted_time: z.number(),
+  }),
+  /** null where fewer than 5 took the test: a figure would name a person. */
+  topper_report: z.nullable(
+    z.object({
+      marks_obtained: z.number(),
+      maximum_marks: z.number(),
+      total_correct_que: z.number(),
+      total_incorrect_que: z.number(),
+      total_attempted: z.number(),
+      /** Seconds. */
+      total_time_taken: z.number(),
+    }),
+  ),
+  average_report: z.nullable(
+    z.object({
+      marks: z.number(),
+      correct: z.number(),
+      incorrect: z.number(),
+      attempted: z.number(),
+      /** Seconds. */
+      time_taken: z.number(),
+    }),
+  ),
+  subject_wise_distribution: z.array(
+    z.object({
+      subject_name: z.string(),
+      total_score: z.number(),
+      /** Milliseconds. */
+      total_attempted_time: z.number(),
+      right_ques_count: z.number(),
+      wrong_ques_count: z.number(),
+      left_ques_count: z.number(),
+      right_ques_marks: z.number(),
+      wrong_ques_marks: z.number(),
+    }),
+  ),
+  /** spec/3 §3 "Question-wise row", in the order of the paper. */
+  question_wise_distribution: z.array(
+    z.object({
+      question_id: id,
+      question_order: z.number(),
+      subject_name: z.string(),
+      ques_type: z.number(),
+      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner. */
+      is_correct: z.number(),
+      /** HTML of a written answer; else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
+      student_answer: z.string(),
+      /** '' where solutions are not offered. */
+      correct_answer: z.string(),
+      total_score: z.number(),
+      /** Milliseconds; null where fewer than 5 took the test. */
+      student_time: z.number(),
+      average_time: z.nullable(z.number()),
+      topper_time: z.nullable(z.number()),
+    }),
+  ),
+})
+export type TestReport = z.output<typeof testReport>
+
+export const testReports = defineCall({
+  method: 'GET',
+  path: '/api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1',
+  access: 'scorecard',
+  service: 'online_test_2',
+  summary: 'One’s result of a test beside the topper’s and the average; only once it is published',
+  source: 'spec/3 §7',
+  params: z.object({ account_id: pathId, user_id: pathId, test_card_id: pathId }),
+  reply: testReport,
+})
+
+/** One's place in the tests of a label, in their order. */
+export const standings = defineCall({
+  method: 'GET',
+  path: '/student/standings/:userId',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'Percentile and percentage over a series of published tests',
+  source: 'beyond the specification',
+  params: z.object({ userId: pathId }),
+  reply: data(
+    z.array(
+      z.object({
+        test_id: id,
+        test_name: z.string(),
+        label_id: id,
+        label_name: z.string(),
+        /** ISO 8601 with the institute's offset. */
+        date: z.string(),
+        marks: z.number(),
+        maximum_marks: z.number(),
+        rank: z.number(),
+        total_students: z.number(),
+        /** null where fewer than 5 took the test. */
+        average_marks: z.nullable(z.number()),
+      }),
+    ),
+  ),
+})
+
+const preview = z.object({ account_id: pathId, user_id: pathId, test_id: pathId })
+
+/** spec/3 §2 "Exam report summary". */
+export const reportPreview = defineCall({
+  method: 'GET',
+  path: '/reportPreview/:account_id/:user_id/:test_id/-1',
+  access: 'scorecard',
+  service: 'online_test_2',
+  summary: 'The report of a published test as PDF, with solutions, to look at',
+  source: 'spec/3 §2',
+  params: preview,
+  mayAnswerFile: true,
+  reply: data(z.null()),
+})
+
+export const reportDownload = defineCall({
+  method: 'GET',
+  path: '/reportPreview/:account_id/:user_id/:test_id/-1/1',
+  access: 'scorecard',
+  service: 'online_test_2',
+  summary: 'The same, to keep',
+  source: 'spec/3 §2',
+  params: preview,
+  mayAnswerFile: true,
+  reply: data(z.null()),
+})
+
+export const reportCalls = [testReports, standings, reportPreview, reportDownload] as const

@@ -1,0 +1,47 @@
+import type { PortalConfig } from '#domain/config.ts'
+
+/** Whose score card of which test: the account that is signed in, the student, the test. */
+export type ScoreOf = { accountId: number; userId: number; testId: number }
+
+/** Stands at the end of every address of a report (spec/3 §2). */
+const ending = '-1'
+const idForm = /^[1-9]\d{0,15}$/
+
+/** base64 of account, user, test and -1, with '=' replaced by '$' (spec/3 §2). */
+export const encodeScore = ({ accountId, userId, testId }: ScoreOf): string =>
+  btoa([accountId, userId, testId, ending].join('/')).replaceAll('=', '$')
+
+/** @returns undefined for what `encodeScore` did not make: an address is anybody's to write */
+export function decodeScore(encoded: string): ScoreOf | undefined {
+  if (!/^[\w+/]{1,100}\${0,2}$/.test(encoded)) return undefined
+  const parts = textOf(encoded.replaceAll('$', '=')).split('/')
+  const [account = '', user = '', test = '', end] = parts
+  const isWhole = parts.length === 4 && end === ending && [account, user, test].every((id) => idForm.test(id))
+  if (!isWhole) return undefined
+  return { accountId: Number(account), userId: Number(user), testId: Number(test) }
+}
+
+/** The score page; another back end has its own (PRODUCT §3). */
+export const scoreAddress = ({ score_page: base }: Pick<PortalConfig, 'score_page'>, of: ScoreOf): string =>
+  `${base}/advresult/${encodeScore(of)}`
+
+/**
+ * The report of another back end as it is looked at, or with `/1` behind it downloaded (spec/3 §2).
+ * @returns undefined where the server that serves the portal makes it, which wants to be asked with a token
+ */
+export function previewAddress(
+  { report_preview: base }: Pick<PortalConfig, 'report_preview'>,
+  { accountId, userId, testId }: ScoreOf,
+  isDownload: boolean,
+): string | undefined {
+  if (base === '') return undefined
+  return [base, accountId, userId, testId, ending, ...(isDownload ? ['1'] : [])].join('/')
+}
+
+function textOf(base64: string): string {
+  try {
+    return atob(base64)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './question.module.css'
+
+type StepsProps = {
+  ids: readonly number[]
+  index: number
+  pathOf: (questionId: number) => string
+}
+
+/** To the question before and after, in the order of the list. */
+export function Steps({ ids, index, pathOf }: StepsProps) {
+  const t = useTranslations('bookmark')
+  const { state } = useLocation()
+  const [before, after] = [ids[index - 1], ids[index + 1]]
+  return (
+    <nav className={styles.steps} aria-label={t('question')}>
+      {before === undefined ? (
+        <span />
+      ) : (
+        <Link to={pathOf(before)} replace state={state} className={buttonClass({ variant: 'quiet' })}>
+          <ChevronLeft aria-hidden="true" />
+          {t('previous')}
+        </Link>
+      )}
+      <span>{t('place', { number: index + 1, count: ids.length })}</span>
+      {after === undefined ? (
+        <span />
+      ) : (
+        <Link to={pathOf(after)} replace state={state} className={buttonClass({ variant: 'quiet' })}>
+          {t('next')}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,6 @@
+import { isParentLogin } from '#domain/session/user-type.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+
+/** Parents look only (spec/3 §6). */
+export const useMayRemove = (): boolean =>
+  useSession((session) => !session.parentslogin && !isParentLogin(session.user_type))

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { OfflineTab } from './offline-tab.tsx'
+import { OnlineTab } from './online-tab.tsx'
+import { myExamTexts } from './texts.ts'
+import { useExamPlace } from './use-exam-place.ts'
+
+const texts = { exam: examTexts, myExam: myExamTexts }
+
+/** /exam: exams on screen and on paper (spec/3 §2 "My Exam page"). */
+export function ExamScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <ExamTabs />
+    </FeatureTexts>
+  )
+}
+
+function ExamTabs() {
+  const t = useTranslations('myExam')
+  const { tabs, place, change } = useExamPlace()
+  if (tabs.length === 0) return <EmptyState title={t('none')} />
+  return (
+    <Tabs
+      label={t('tabs')}
+      value={place.tab}
+      tabs={tabs.map((tab) => ({ value: tab, label: t(tab) }))}
+      onChange={(tab) => change({ tab, label: '', typed: '', day: '', batch: '' })}
+    >
+      {place.tab === 'online' ? (
+        <OnlineTab place={place} onChange={change} />
+      ) : (
+        <OfflineTab place={place} onChange={change} />
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#domain/call.ts'
+import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
+import { type AnalysisBar, analysisBars } from '#domain/exam/offline.ts'
+import { type ExamPlace, offlineViews } from '#domain/exam/place.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
+import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
+import { useOfflineExams } from '#portal/shared/exam/queries.ts'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CardsSkeleton, ChartSkeleton } from './exam-skeletons.tsx'
+import styles from './exam-tab.module.css'
+import type { ChangePlace } from './use-exam-place.ts'
+
+const loadFigures = async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures
+/** Without a connection the code of the chart may be out of reach. */
+const AnalysisFigures = lazy(async () => ({ default: await loadFigures().catch(() => NoConnection) }))
+const NoConnection = (_: { bars: readonly AnalysisBar[] }) => <EmptyState title={noConnectionMessage} />
+
+type OfflineTabProps = { place: ExamPlace; onChange: ChangePlace }
+const heights = { wide: 132, phone: 240 }
+const keyOf = ({ exam_id }: OfflineExam) => exam_id
+const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
+
+/** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
+export function OfflineTab({ place, onChange }: OfflineTabProps) {
+  const t = useTranslations('myExam')
+  const query = useOfflineExams()
+  if (query.data === undefined && isToldByServer(query.error))
+    return <ListFailure message={query.error.message} />
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+      {(exams) => <OfflineExams exams={exams} place={place} onChange={onChange} />}
+    </QueryView>
+  )
+}
+
+type Exams = CallReply<typeof offlineExams>
+
+function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exams }) {
+  const t = useTranslations('myExam')
+  const shared = useTranslations('exam')
+  const isSchool = String(useSession((session) => session.is_institute_type_school))
+  const batches = [...new Set(exams.pastCourseExamSchdJson.map((exam) => exam.course_Name))]
+  const views: string[] = Object.values(offlineViews)
+  // Until one is chosen, and in place of one that is not there: the batch of the newest exam.
+  const isThere = batches.includes(place.batch) || views.includes(place.batch)
+  const chosen = isThere ? place.batch : (batches[0] ?? '')
+  return (
+    <div className={styles.tab}>
+      <div className={styles.group}>
+        <p className={styles.label} aria-hidden="true">
+          {t('batches', { isSchool })}
+        </p>
+        <LabelChips
+          label={t('batches', { isSchool })}
+          chips={[
+            ...batches.map((name) => ({ key: name, label: name })),
+            { key: offlineViews.analysis, label: shared('analysis') },
+            { key: offlineViews.upcoming, label: t('upcoming') },
+          ]}
+          chosen={chosen}
+          onChoose={(batch) => onChange({ batch }, batch !== chosen)}
+        />
+      </div>
+      <Chosen exams={exams} chosen={chosen} />
+    </div>
+  )
+}
+
+function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
+  const t = useTranslations('myExam')
+  const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = exams
+  if (chosen === offlineViews.analysis)
+    return (
+      <div className={styles.panel}>
+        <Suspense fallback={<ChartSkeleton />}>
+          <AnalysisFigures bars={analysisBars(past)} />
+        </Suspense>
+      </div>
+    )
+  const isUpcoming = chosen === offlineViews.upcoming
+  const shown = isUpcoming ? coming : past.filter((exam) => exam.course_Name === chosen)
+  const title = isUpcoming ? t('upcoming') : chosen
+  return (
+    <section aria-label={title || t('none')} className={styles.group}>
+      <div className={styles.head}>
+        {title !== '' && <h2 className={styles.title}>{title}</h2>}
+        <p role="status" className={styles.count}>
+          {t('found', { count: shown.length })}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={t('none')} picture={<ExamPicture />} />
+      ) : (
+        <LongList label={title} items={shown} keyOf={keyOf} heights={heights}>
+          {cardOf}
+        </LongList>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Bookmark, NotebookPen } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { ExamPlace } from '#domain/exam/place.ts'
+import { daysOfTest } from '#domain/exam/schedule.ts'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { DayButton } from '#portal/shared/exam/day-button.tsx'
+import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
+import { useLabels } from '#portal/shared/exam/queries.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { AllExams } from './all-exams.tsx'
+import styles from './exam-tab.module.css'
+import { ProductExams } from './product-exams.tsx'
+import { Schedule } from './schedule.tsx'
+import { useExactTime } from './use-exact-time.ts'
+import type { ChangePlace } from './use-exam-place.ts'
+import { useFreshOnReturn } from './use-fresh-on-return.ts'
+
+type OnlineTabProps = { place: ExamPlace; onChange: ChangePlace }
+
+/** Labels, and the schedule of the one that is chosen (spec/3 §2). */
+export function OnlineTab({ place, onChange }: OnlineTabProps) {
+  const t = useTranslations('myExam')
+  const shared = useTranslations('exam')
+  const chips = useRef<HTMLDivElement>(null)
+  const labels = useLabels()
+  const label = labels?.find(({ label_id }) => String(label_id) === place.label)
+  const isNarrowed = place.typed.trim() !== '' || place.day !== ''
+  useExactTime()
+  useFreshOnReturn()
+  const close = () => {
+    // The button that closes goes away: the focus goes back to what opened the schedules.
+    chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    onChange({ label: '', typed: '', day: '' }, true)
+  }
+  return (
+    <div className={styles.tab}>
+      <div className={styles.bar}>
+        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
+          <Bookmark aria-hidden="true" />
+          {shared('bookmarked')}
+        </Link>
+        <Link to="/exam/notebook" className={buttonClass({ variant: 'quiet' })}>
+          <NotebookPen aria-hidden="true" />
+          {t('notebook')}
+        </Link>
+        <DayChoice place={place} onChange={onChange} />
+        <SearchField
+          label={t('search')}
+          value={place.typed}
+          onChange={(typed) => onChange({ typed })}
+          className={styles.search}
+        />
+      </div>
+      <div ref={chips}>
+        <LabelChips
+          label={shared('labels')}
+          chips={(labels ?? []).map(({ label_id, label_name }) => ({
+            key: String(label_id),
+            label: label_name,
+          }))}
+          chosen={label ? place.label : ''}
+          onChoose={(key) => onChange({ label: key }, key !== place.label)}
+        />
+      </div>
+      {label ? (
+        <Schedule label={label} place={place} onChange={onChange} onClose={close} />
+      ) : (
+        <>
+          {isNarrowed ? (
+            <AllExams place={place} onChange={onChange} />
+          ) : (
+            <EmptyState title={labels?.length === 0 ? t('none') : t('prompt')} picture={<ExamPicture />} />
+          )}
+          <ProductExams place={place} onChange={onChange} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** 'Sort By Date': the days on which exams of the label begin are marked. */
+function DayChoice({ place, onChange }: OnlineTabProps) {
+  const zone = useZone()
+  const bounds = useBounds(useToday())
+  const labels = useLabels()
+  const label = labels?.find(({ label_id }) => String(label_id) === place.label)
+  const { data = [] } = useLabelTests(label)
+  return (
+    <DayButton
+      days={data.map((test) => daysOfTest(test, zone).first)}
+      bounds={bounds}
+      chosen={place.day}
+      onChoose={(day) => onChange({ day })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
+import { useStartTest } from '#portal/shared/exam/use-start-test.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import styles from './test-card.module.css'
+
+type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
+
+/** Start, Resume or View, by how far a test is (spec/3 §2, §4, §5). */
+export function TestAction({ test, status, instituteId }: TestActionProps) {
+  const t = useTranslations('myExam')
+  const { start, isStarting } = useStartTest(test.test_id, instituteId)
+  const shared = useTranslations('exam')
+  const name = test.test_name
+  switch (status) {
+    case 'upcoming':
+      return (
+        <Button disabled aria-label={t('startOf', { name })}>
+          {shared('start')}
+        </Button>
+      )
+    case 'ongoing':
+    case 'practice':
+      return (
+        <Button
+          aria-label={t('startOf', { name })}
+          disabled={!hasAttemptsLeft(test)}
+          isPending={isStarting}
+          onClick={start}
+        >
+          {shared('start')}
+        </Button>
+      )
+    case 'resume':
+      return (
+        <Button aria-label={t('resumeOf', { name })} isPending={isStarting} onClick={start}>
+          {t('resume')}
+        </Button>
+      )
+    case 'view':
+      return test.is_result_published === 1 ? (
+        <Link
+          to={`/report/${test.test_id}`}
+          className={buttonClass({ variant: 'quiet' })}
+          aria-label={t('viewOf', { name })}
+        >
+          {t('view')}
+        </Link>
+      ) : (
+        <p className={styles.noReport}>{t('noReport')}</p>
+      )
+  }
+}

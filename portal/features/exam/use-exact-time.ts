@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { panelTime } from '#domain/exam/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { noteServerMoment } from '#portal/shared/server-time.ts'
+
+const renewAfterMs = 5 * 60_000
+
+/** Exams begin and end by the exam panel's clock, to the second (spec/3 §4, §7). */
+export function useExactTime(): void {
+  useQuery({
+    queryKey: ['exam', 'time'],
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      const { data } = await send(panelTime, {}, { signal })
+      noteServerMoment(data.time, askedAt, Date.now())
+      return data.time
+    },
+    staleTime: renewAfterMs,
+    refetchInterval: renewAfterMs,
+    retry: false,
+  })
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { type ProgressPoint, progressOf } from '#domain/report/progress.ts'
+import { Panel } from './panel.tsx'
+import styles from './progress.module.css'
+import { ProgressTable } from './progress-table.tsx'
+import { useStandings } from './queries.ts'
+import common from './report.module.css'
+import { ChartSkeleton } from './report-skeletons.tsx'
+
+const loadChart = () => import('./progress-chart.tsx')
+const NoChart = () => null
+// Recharts is large: it comes with the first chart. Where it is out of reach the table stands alone.
+const ProgressChart = lazy<ComponentType<{ points: readonly ProgressPoint[] }>>(async () => ({
+  default: await loadChart().then(
+    (module) => module.ProgressChart,
+    () => NoChart,
+  ),
+}))
+
+/** One point is no line. */
+const fewestPoints = 2
+
+/** 'My progress': one's standing over the published tests of a label, as a line and as a table. */
+export function ProgressSection({ labelId }: { labelId: number }) {
+  const t = useTranslations('report')
+  const { data } = useStandings()
+  const points = useMemo(() => progressOf(data ?? [], labelId), [data, labelId])
+  // It stands over the cards: where there is nothing to see, or it cannot be fetched, it takes no room.
+  if (points.length < fewestPoints) return null
+  return (
+    <Panel title={t('progress')}>
+      <p className={common.note}>{t('progressNote')}</p>
+      <Suspense fallback={<ChartSkeleton />}>
+        <ProgressChart points={points} />
+      </Suspense>
+      <details className={styles.details}>
+        <summary>{t('asTable')}</summary>
+        <ProgressTable points={points} />
+      </details>
+    </Panel>
+  )
+}

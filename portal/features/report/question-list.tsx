@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import type { TestReport } from '#domain/report/calls.ts'
+import { mayCompare } from '#domain/report/place.ts'
+import {
+  filterQuestions,
+  type QuestionFilter,
+  questionFilters,
+  type QuestionRow as Row,
+} from '#domain/report/questions.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { Panel } from './panel.tsx'
+import { QuestionRow } from './question-row.tsx'
+import common from './report.module.css'
+
+type QuestionListProps = {
+  test: Test
+  report: TestReport
+  filter: QuestionFilter
+  onFilter: (filter: QuestionFilter) => void
+}
+
+const heights = { wide: 110, phone: 190 }
+const keyOf = ({ question_id }: Row) => question_id
+
+/** Every question of the paper: one's own answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
+export function QuestionList({ test, report, filter, onFilter }: QuestionListProps) {
+  const t = useTranslations('report')
+  const all = report.question_wise_distribution
+  const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
+  if (all.length === 0) return null
+  const chips = questionFilters.map((key) => ({
+    key,
+    label: `${t(`filters.${key}`)} (${filterQuestions(all, key).length})`,
+  }))
+  return (
+    <Panel title={t('questions')}>
+      <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
+      {report.topper_report === null && (
+        <p className={common.note}>
+          {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
+        </p>
+      )}
+      {!test.is_download_solution && <p className={common.note}>{t('keysWithheld')}</p>}
+      <p role="status" className={common.note}>
+        {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
+      </p>
+      <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
+        {(row) => <QuestionRow row={row} hasKey={test.is_download_solution} />}
+      </LongList>
+    </Panel>
+  )
+}

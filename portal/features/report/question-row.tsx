@@ -1,0 +1,90 @@
+import { Check, CheckCheck, Hourglass, Minus, X } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { showNumber } from '#domain/exam/percent.ts'
+import {
+  outcomeOf,
+  type QuestionOutcome,
+  type QuestionRow as Row,
+  showQuestionTime,
+  timeBars,
+} from '#domain/report/questions.ts'
+import { AnswerView } from '#portal/shared/exam/answer-view.tsx'
+import { Badge } from '#ui/badge.tsx'
+import styles from './question-row.module.css'
+
+type QuestionRowProps = { row: Row; hasKey: boolean }
+
+const knownTypes = [1, 2, 3, 4, 5, 6, 7] as const
+const looks = {
+  right: { tone: 'good', Icon: CheckCheck },
+  partly: { tone: 'info', Icon: Check },
+  wrong: { tone: 'bad', Icon: X },
+  left: { tone: 'quiet', Icon: Minus },
+  waiting: { tone: 'warn', Icon: Hourglass },
+} as const satisfies Record<QuestionOutcome, object>
+
+/** One question of a report. */
+export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRowProps) {
+  const t = useTranslations('report')
+  const type = knownTypes.find((one) => one === row.ques_type) ?? 'other'
+  const outcome = outcomeOf(row)
+  return (
+    <article className={styles.row} aria-labelledby={`question-${row.question_id}`}>
+      <header className={styles.head}>
+        <h3 id={`question-${row.question_id}`} className={styles.title}>
+          {t('number', { number: row.question_order })}
+        </h3>
+        <Badge {...looks[outcome]} text={t(`outcomes.${outcome}`)} />
+        <p className={styles.about}>
+          <span>{t(`questionTypes.${type}`)}</span>
+          <span>{row.subject_name}</span>
+        </p>
+      </header>
+      <dl className={styles.facts} data-type={row.ques_type}>
+        <div className={styles.fact}>
+          <dt>{t('yourAnswer')}</dt>
+          <dd>
+            <AnswerView type={row.ques_type} answer={row.student_answer} />
+          </dd>
+        </div>
+        {hasKey && (
+          <div className={styles.fact}>
+            <dt>{t('correctAnswer')}</dt>
+            <dd>
+              <AnswerView type={row.ques_type} answer={row.correct_answer} />
+            </dd>
+          </div>
+        )}
+        <div className={styles.fact}>
+          <dt>{t('marks')}</dt>
+          <dd className={styles.marks}>{showNumber(row.total_score)}</dd>
+        </div>
+      </dl>
+      <QuestionTimes row={row} />
+    </article>
+  )
+})
+
+/** One's own time at a question beside the average and the topper's, a small bar each; alone where they are withheld. */
+function QuestionTimes({ row }: { row: Row }) {
+  const t = useTranslations('report')
+  const bars = timeBars(row)
+  return (
+    <dl className={styles.times} aria-label={t('timeAt')}>
+      {bars.map(({ of, ms, share }) => (
+        <div key={of} className={styles.time} data-of={of}>
+          <dt>{t(bars.length > 1 ? `timeOf.${of}` : 'timeAt')}</dt>
+          <dd>
+            {bars.length > 1 && (
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ inlineSize: `${share * 100}%` }} />
+              </span>
+            )}
+            {showQuestionTime(ms)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import type { ReportPlace } from '#domain/report/place.ts'
+import type { QuestionFilter } from '#domain/report/questions.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useTestReport } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ExamScore } from './exam-score.tsx'
+import { QuestionList } from './question-list.tsx'
+import { QuestionsReport } from './questions-report.tsx'
+import styles from './report.module.css'
+import { ReportComparison } from './report-comparison.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportSkeleton } from './report-skeletons.tsx'
+import { SubjectBars } from './subject-bars.tsx'
+
+type ReportBodyProps = { test: Test; place: ReportPlace; onFilter: (filter: QuestionFilter) => void }
+
+const notFound = 404
+
+/** What the chosen tab shows. */
+export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
+  const t = useTranslations('report')
+  const query = useTestReport(test.test_id)
+  // Published, but without an evaluated attempt of one's own.
+  const isNone = query.error instanceof ApiError && query.error.status === notFound
+  if (isNone && !query.data) return <EmptyState title={t('noReport')} />
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<ReportSkeleton />}>
+      {(report) =>
+        place.tab === 'comparison' ? (
+          <ReportComparison report={report} />
+        ) : (
+          <div className={styles.summary}>
+            {test.total_attempts > 1 && (
+              <p className={styles.note}>{t('bestCounts', { count: test.total_attempts })}</p>
+            )}
+            <ReportFigures report={report} minutes={test.duration} />
+            <div className={styles.pair}>
+              <QuestionsReport own={report.test_report} />
+              <SubjectBars rows={report.subject_wise_distribution} />
+            </div>
+            <ExamScore test={test} report={report} />
+            <QuestionList test={test} report={report} filter={place.questions} onFilter={onFilter} />
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}

@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router'
+
+export const reportRoutes: RouteObject[] = [
+  {
+    path: '/report',
+    lazy: { Component: async () => (await import('./report-list-screen.tsx')).ReportListScreen },
+  },
+  {
+    path: '/report/:testId',
+    lazy: { Component: async () => (await import('./report-screen.tsx')).ReportScreen },
+  },
+]
+
+/** A page of its own, without the menu: it is printed. */
+export const scoreRoutes: RouteObject[] = [
+  {
+    path: '/advresult/:encoded',
+    lazy: { Component: async () => (await import('./score-screen.tsx')).ScoreScreen },
+  },
+]

@@ -1,0 +1,60 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
+import { askedLabel, type Label, pickTests } from '#domain/exam/label.ts'
+import { send } from '#portal/shared/api.ts'
+import { testsOptions, useWho, type Who } from './queries.ts'
+
+const staleTime = 60_000
+
+/** The tests of a label. */
+export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
+  const who = useWho()
+  return useQuery({
+    ...testsOptions(who, label ? askedLabel(label, who.account_id) : 0),
+    select: (tests) => (label ? pickTests(tests, label) : tests),
+    enabled: label !== undefined,
+  })
+}
+
+/** A test of a product, and the institute that runs it. */
+export type ProductTest = Test & { test_institute_id: number }
+
+/** The tests of the products that one holds (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
+export function useProductTests(): UseQueryResult<ProductTest[]> {
+  const who = useWho()
+  return useQuery({
+    queryKey: ['exam', 'product-tests', who],
+    queryFn: async ({ signal }) => {
+      const kinds = ['Mock_Test', 'Online_Test'] as const
+      const assigned = await Promise.all(
+        kinds.map((kind) => send(assignedProductTests, { params: { kind } }, { signal })),
+      )
+      const institutes = new Map(
+        assigned.flatMap(({ result }) => result.map((one) => [one.test_id, one.test_institute_id] as const)),
+      )
+      const tests = await fetchTests([...institutes.keys()], who.user_id, signal)
+      return tests.map((test) => ({ ...test, test_institute_id: institutes.get(test.test_id) ?? 0 }))
+    },
+    staleTime,
+  })
+}
+
+/**
+ * One test by its number; null where one does not have it.
+ * @param about another child of a parent than the one in view
+ */
+export function useTest(testId: number, about?: Who): UseQueryResult<Test | null> {
+  const inView = useWho()
+  const who = about ?? inView
+  return useQuery({
+    queryKey: ['exam', 'test', who, testId],
+    queryFn: async ({ signal }) => (await fetchTests([testId], who.user_id, signal))[0] ?? null,
+    staleTime,
+  })
+}
+
+async function fetchTests(ids: readonly number[], userId: number, signal: AbortSignal): Promise<Test[]> {
+  if (ids.length === 0) return []
+  const { data } = await send(testsById, { body: { test_ids: ids.join(','), user_id: userId } }, { signal })
+  return data.tests
+}

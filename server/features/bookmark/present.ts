@@ -1,0 +1,61 @@
+import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
+import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { optionLetter } from '#domain/exam/answer-text.ts'
+import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
+import type { QuestionRow } from '#server/features/bookmark/queries.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+type About = { timeZone: string; addressOf: (fileId: number) => string }
+
+export function presentQuestion(row: QuestionRow, { timeZone, addressOf }: About): BookmarkedQuestion {
+  return {
+    ques_id: row.questionId,
+    test_id: row.testId,
+    test_name: row.testName,
+    subject_name: row.subjectName,
+    question: row.html,
+    question_mathjax: base64(row.html),
+    date_time: isoIn(timeZone, row.markedAt.getTime()),
+    ques_type: row.type,
+    options: optionsOf(row),
+    correct_ans: row.key ? keyCode(row.key, '') : '',
+    attempt_answer: answerCode(row.answer),
+    answer: row.modelAnswerHtml,
+    feedback: row.solutionHtml,
+    feedback_mathjax: row.solutionHtml,
+    alies_feedback: row.otherSolutionHtml,
+    feedbackalieas: row.otherSolutionHtml,
+    is_multi_lingual: row.otherHtml === '' ? 0 : 1,
+    multilingual: otherLanguageOf(row),
+    description: row.passageHtml,
+    description_mathjax: base64(row.passageHtml),
+    media_data: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
+  }
+}
+
+const base64 = (html: string) => Buffer.from(html, 'utf8').toString('base64')
+
+/** Of a match each row of both sides as they stand in the paper; of true or false these two. */
+function optionsOf({ type, options, matches, key }: QuestionRow): BookmarkedQuestion['options'] {
+  const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
+  return Array.from({ length: Math.max(shown.length, matches.length) }, (_, index) => ({
+    answer_option: shown[index]?.html ?? '',
+    answer_choice_option: matches[index]?.html ?? '',
+    is_correct: Number(key !== null && isRight(key, index + 1)),
+  }))
+}
+
+function isRight(key: AnswerKey, option: number): boolean {
+  if (key.type === 1) return key.option === option
+  if (key.type === 3) return key.options.includes(option)
+  return key.type === 5 && key.isTrue === (option === 1)
+}
+
+/** The question and its options in the second language, as one piece of HTML. */
+function otherLanguageOf({ otherHtml, options }: QuestionRow): string {
+  const translated = options.map((option, index) => {
+    const letter = optionLetter(index + 1)
+    return option.otherHtml ? `<p>${letter}) ${option.otherHtml}</p>` : ''
+  })
+  return otherHtml === '' ? '' : [otherHtml, ...translated].join('')
+}

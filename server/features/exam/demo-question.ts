@@ -1,0 +1,102 @@
+import type { AnswerKey } from '#domain/exam/question.ts'
+import type { QuestionParts } from '#server/features/exam/tables-paper.ts'
+
+export type ImageName = 'lens' | 'triangle' | 'cell'
+export type MediaName = ImageName | 'notes'
+
+/** A question of the demo, and what it is worth wherever it stands. */
+export type DemoQuestion = {
+  html: string
+  key: AnswerKey
+  options: QuestionParts
+  matches: QuestionParts
+  solution: string
+  /** Of a written answer: what is right, and what is only half of it. */
+  model: string
+  half: string
+  marks: number
+  negativeMarks: number
+  /** In Hindi; '' where there is none. */
+  hindi: string
+  hindiSolution: string
+  passage: string
+  media?: MediaName
+}
+/** Of what is numbered, every paper has its own: the same question with other numbers. */
+export type DemoItem = DemoQuestion | ((number: number) => DemoQuestion)
+
+type More = Partial<Pick<DemoQuestion, 'hindi' | 'hindiSolution' | 'passage' | 'media'>>
+/** An option alone, or with its Hindi. */
+type Part = string | readonly [english: string, hindi: string]
+
+const parts = (all: readonly Part[]): QuestionParts =>
+  all.map((part) => (typeof part === 'string' ? { html: part } : { html: part[0], otherHtml: part[1] }))
+
+function ask(html: string, key: AnswerKey, rest: Partial<DemoQuestion>): DemoQuestion {
+  const none = { options: [], matches: [], solution: '', model: '', half: '', passage: '' }
+  const inHindi = { hindi: '', hindiSolution: '' }
+  return { ...none, ...inHindi, marks: 4, negativeMarks: 0, ...rest, html: `<p>${html}</p>`, key }
+}
+
+const why = (solution: string) => ({ solution: `<p>${solution}</p>` })
+
+export const one = (
+  html: string,
+  options: readonly Part[],
+  option: number,
+  solution: string,
+  more: More = {},
+) => ask(html, { type: 1, option }, { options: parts(options), negativeMarks: 1, ...why(solution), ...more })
+
+export const several = (
+  html: string,
+  options: readonly Part[],
+  right: readonly number[],
+  solution: string,
+  more: More = {},
+) =>
+  ask(
+    html,
+    { type: 3, options: right, isPartial: true },
+    { options: parts(options), negativeMarks: 1, ...why(solution), ...more },
+  )
+
+export const written = (html: string, model: string, half: string, more: More = {}) =>
+  ask(
+    html,
+    { type: 2 },
+    {
+      model: `<p>${model}</p>`,
+      half: `<p>${half}</p>`,
+      marks: 5,
+      ...why('Marked by the teacher, point by point.'),
+      ...more,
+    },
+  )
+
+export const amount = (html: string, value: number, tolerance: number, solution: string, more: More = {}) =>
+  ask(html, { type: 4, value, tolerance }, { ...why(solution), ...more })
+
+export const isIt = (html: string, isTrue: boolean, solution: string, more: More = {}) =>
+  ask(html, { type: 5, isTrue }, { marks: 2, negativeMarks: 0.5, ...why(solution), ...more })
+
+export const match = (
+  html: string,
+  left: readonly Part[],
+  right: readonly Part[],
+  pairs: readonly number[],
+  solution: string,
+  more: More = {},
+) =>
+  ask(
+    html,
+    { type: 6, pairs, isPartial: true },
+    { options: parts(left), matches: parts(right), ...why(solution), ...more },
+  )
+
+export const fill = (
+  html: string,
+  blanks: readonly (readonly string[])[],
+  solution: string,
+  more: More = {},
+) => ask(html, { type: 7, blanks, isPartial: true }, { marks: 3, ...why(solution), ...more })

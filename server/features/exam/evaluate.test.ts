@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let instituteId: number
+let personId: number
+beforeAll(async () => {
+  t = await createTestApp()
+  const aarav = await t.signedIn('9000000001')
+  instituteId = aarav.institute_id
+  personId = aarav.user_id
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const evaluate = (attemptId: number) =>
+  inTransaction(t.database.pool, (client) =>
+    evaluateAttempt(client, { instituteId, attemptId, now: new Date('2024-01-10T12:00Z') }),
+  )
+type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?: number }
+
+/** An attempt at a paper of these questions; what has no answer was never opened. */
+async function attempt(given: readonly Given[], { isSubmitted = true } = {}): Promise<number> {
+  const [made] = await query(
+    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
+     select institute_id, min(id), 'to evaluate', '2024-01-10T10:00Z', '2024-01-10T11:00Z', 60, 40 from test_label
+     where institute_id = $1 group by 1 returning id`,
+    [instituteId],
+  )
+  const [part] = await query(
+    `insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'A', 1) returning id`,
+    [instituteId, made.id],
+  )
+  const [sat] = await query(
+    `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at)
+     values ($1, $2, $3, '2024-01-10T10:00Z', $4) returning id`,
+    [instituteId, made.id, personId, isSubmitted ? '2024-01-10T10:30Z' : null],
+  )
+  for (const [index, { key, answer, marks = 4, negative = 1 }] of given.entries()) {
+    const [asked] = await query(
+      `insert into question (institute_id, subject_id, type, html, key)
+       select $1, min(id), $2, 'q', $3 from subject where institute_id = $1 returning id`,
+      [instituteId, key.type, JSON.stringify(key)],
+    )
+    await query(
+      `insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [instituteId, made.id, asked.id, part.id, index + 1, marks, negative],
+    )
+    if (answer === undefined) continue
+    await query(
+      `insert into attempt_answer (institute_id, attempt_id, question_id, answer, time_ms) values ($1, $2, $3, $4, 30000)`,
+      [instituteId, sat.id, asked.id, answer && JSON.stringify(answer)],
+    )
+  }
+  return sat.id
+}
+
+const stored = async (id: number) => {
+  const [row] = await query(
+    `select marks::float8, right_count as right, wrong_count as wrong, left_count as left, time_taken as time,
+       evaluated_at is not null as is_evaluated,
+       (select json_agg(json_build_array(g.state, g.marks) order by g.question_id) from attempt_answer g
+         where g.attempt_id = a.id) as answers
+     from test_attempt a where id = $1`,
+    [id],
+  )
+  return row
+}
+
+test('negative marks, a part of the marks, a tolerance, and what was left', async () => {
+  const id = await attempt([
+    { key: { type: 1, option: 2 }, answer: { type: 1, option: 2 } },
+    { key: { type: 1, option: 2 }, answer: { type: 1, option: 3 } },
+    { key: { type: 3, options: [1, 2, 4], isPartial: true }, answer: { type: 3, options: [1] } },
+    { key: { type: 4, value: 9.8, tolerance: 0.1 }, answer: { type: 4, value: 9.9 } },
+    { key: { type: 5, isTrue: true }, answer: null },
+    { key: { type: 5, isTrue: true } },
+  ])
+  await evaluate(id)
+  expect(await stored(id)).toEqual({
+    marks: 8.33,
+    right: 3,
+    wrong: 1,
+    left: 2,
+    time: 150,
+    is_evaluated: true,
+    answers: [
+      ['right', 4],
+      ['wrong', -1],
+      ['partly', 1.33],
+      ['right', 4],
+      ['left', 0],
+      ['left', 0],
+    ],
+  })
+})
+
+test('doing it again changes nothing', async () => {
+  const id = await attempt([{ key: { type: 1, option: 2 }, answer: { type: 1, option: 3 } }])
+  await evaluate(id)
+  const first = await stored(id)
+  await evaluate(id)
+  expect(await stored(id)).toEqual(first)
+})
+
+test('a written answer waits for its examiner, and keeps what he gives', async () => {
+  const id = await attempt([
+    { key: { type: 2 }, answer: { type: 2, text: '<p>Light bends.</p>' }, marks: 5 },
+    { key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } },
+  ])
+  await evaluate(id)
+  expect(await stored(id)).toMatchObject({
+    marks: 4,
+    is_evaluated: false,
+    answers: [
+      ['waiting', 0],
+      ['right', 4],
+    ],
+  })
+  await query(
+    `update attempt_answer set state = 'partly', marks = 3.5 where attempt_id = $1 and state = 'waiting'`,
+    [id],
+  )
+  await evaluate(id)
+  expect(await stored(id)).toMatchObject({ marks: 7.5, is_evaluated: true, right: 2 })
+})
+
+test('what is not handed in is not evaluated', async () => {
+  const given = [{ key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } }] as const
+  const id = await attempt(given, { isSubmitted: false })
+  expect(await evaluate(id)).toBeUndefined()
+  expect(await stored(id)).toMatchObject({ marks: null, is_evaluated: false })
+})

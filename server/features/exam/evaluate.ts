@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { type Answer, type AnswerKey, markAnswer, type Outcome } from '#domain/exam/question.ts'
+import { type AttemptResult, type Marked, sumUp } from '#domain/exam/result.ts'
+import { findGivenAnswers } from '#server/features/exam/queries-attempts.ts'
+import { writeResult } from '#server/features/exam/writes-results.ts'
+
+export type GivenAnswer = {
+  questionId: number
+  subjectId: number
+  key: AnswerKey
+  /** null where nothing was given. */
+  answer: Answer | null
+  timeMs: number
+  marks: number
+  negativeMarks: number
+  /** By the examiner, of a written answer. */
+  examiner: Outcome | null
+}
+export type MarkedAnswer = Marked & { questionId: number }
+
+/** Marks what a machine can mark; a written answer keeps what its examiner gave, or waits. */
+export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {
+  return given.map(({ questionId, subjectId, key, answer, timeMs, examiner, ...marking }) => {
+    const outcome = markAnswer(key, answer, marking)
+    return {
+      questionId,
+      subjectId,
+      timeMs,
+      ...(outcome.state === 'waiting' ? (examiner ?? outcome) : outcome),
+    }
+  })
+}
+
+/**
+ * Evaluates an attempt that was handed in: every question of the paper, answered or not, and the sums by subject. Doing it
+ * again comes to the same. It is evaluated once nothing waits for an examiner. Where the result of the test is published,
+ * it is to be published again, so that this attempt counts (`report/publish.ts`).
+ * @param client in a transaction @returns undefined where there is no such attempt, or it is not handed in
+ */
+export async function evaluateAttempt(
+  client: pg.PoolClient,
+  at: { instituteId: number; attemptId: number; now: Date },
+): Promise<AttemptResult | undefined> {
+  const given = await findGivenAnswers(client, at)
+  if (given.length === 0) return undefined
+  const answers = markAll(given)
+  const result = sumUp(answers)
+  await writeResult(client, { ...at, answers, result })
+  return result
+}

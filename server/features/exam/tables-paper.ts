@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { institute, subject } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
+import { test, testAttempt } from '#server/features/exam/tables.ts'
+
+const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
+
+/** A text that several questions are about. HTML is sanitised on its way in; mathematics is MathML, or TeX between `\(` and `\)`. */
+export const passage = pgTable(
+  'passage',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    html: text('html').notNull(),
+    /** In the other language of its questions; '' where there is none. */
+    otherHtml: text('other_html').notNull().default(''),
+    sourceId: text('source_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('passage_source').on(t.instituteId, t.sourceId),
+  ],
+)
+
+/** What stands in a question beside its text: options, or the right side of a match. */
+export type QuestionParts = { html: string; otherHtml?: string }[]
+export type QuestionMedia = { type: 'image' | 'audio' | 'video'; fileId: number }[]
+
+export const question = pgTable(
+  'question',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    subjectId: reference('subject_id').notNull(),
+    /** 1 to 7 (PRODUCT §5). */
+    type: integer('type').notNull(),
+    passageId: reference('passage_id'),
+    html: text('html').notNull(),
+    /** In a second language; '' where there is none. */
+    otherHtml: text('other_html').notNull().default(''),
+    otherLanguage: text('other_language').notNull().default(''),
+    /** Options of a choice, the left side of a match; blanks stand in the text as `___`. */
+    options: jsonb('options').$type<QuestionParts>().notNull().default([]),
+    /** The right side of a match. */
+    matches: jsonb('matches').$type<QuestionParts>().notNull().default([]),
+    media: jsonb('media').$type<QuestionMedia>().notNull().default([]),
+    /** Never leaves the server before a result may be seen. */
+    key: jsonb('key').$type<AnswerKey>().notNull(),
+    /** Of a written answer, and what is told with the solution: HTML. */
+    modelAnswerHtml: text('model_answer_html').notNull().default(''),
+    solutionHtml: text('solution_html').notNull().default(''),
+    /** In the second language; '' where there is none. */
+    otherSolutionHtml: text('other_solution_html').notNull().default(''),
+    sourceId: text('source_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('question_source').on(t.instituteId, t.sourceId),
+    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    foreignKey({ columns: [t.instituteId, t.passageId], foreignColumns: [passage.instituteId, passage.id] }),
+  ],
+)
+
+/** A part of a paper, e.g. Physics, or Section B. */
+export const testPart = pgTable(
+  'test_part',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    testId: reference('test_id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('test_part_test').on(t.instituteId, t.testId),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+  ],
+)
+
+/** A question of a paper, and what it is worth there. */
+export const testQuestion = pgTable(
+  'test_question',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    partId: reference('part_id').notNull(),
+    /** From 1, over the whole paper. */
+    position: integer('position').notNull(),
+    marks: marks('marks').notNull(),
+    /** What a wrong answer takes off; 0 or more. */
+    negativeMarks: marks('negative_marks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.testId, t.questionId] }),
+    uniqueIndex('test_question_position').on(t.instituteId, t.testId, t.position),
+    index('test_question_question').on(t.instituteId, t.questionId),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({
+      columns: [t.instituteId, t.questionId],
+      foreignColumns: [question.instituteId, question.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.partId], foreignColumns: [testPart.instituteId, testPart.id] }),
+  ],
+)
+
+/** What a student gave to a question in an attempt; once evaluated, what it is worth. */
+export const attemptAnswer = pgTable(
+  'attempt_answer',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    /** null where nothing was given. */
+    answer: jsonb('answer').$type<Answer | null>(),
+    isMarkedForReview: boolean('is_marked_for_review').notNull().default(false),
+    /** The server's order: of two, the higher is the newer. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
+    answeredAt: moment('answered_at'),
+    /** Milliseconds spent on it. */
+    timeMs: integer('time_ms').notNull().default(0),
+    /** null until it is evaluated. */
+    state: text('state', { enum: ['right', 'partly', 'wrong', 'left', 'waiting'] }),
+    marks: marks('marks'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
+    index('attempt_answer_question').on(t.instituteId, t.questionId),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+    foreignKey({
+      columns: [t.instituteId, t.questionId],
+      foreignColumns: [question.instituteId, question.id],
+    }),
+  ],
+)
+
+/**
+ * The figures of a test, written when its result is published and never by being read: ranks stand with the attempts.
+ * Of several attempts of a student the best counts.
+ */
+export const testFigures = pgTable(
+  'test_figures',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    takers: integer('takers').notNull(),
+    topperAttemptId: reference('topper_attempt_id'),
+    averageMarks: marks('average_marks').notNull(),
+    averageRight: marks('average_right').notNull(),
+    averageWrong: marks('average_wrong').notNull(),
+    averageAttempted: marks('average_attempted').notNull(),
+    /** Seconds. */
+    averageTime: integer('average_time').notNull(),
+    publishedAt: moment('published_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.testId] }),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+  ],
+)
+
+/** How long the takers needed for a question on average, written with the figures. */
+export const testQuestionFigures = pgTable(
+  'test_question_figures',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    averageTimeMs: integer('average_time_ms').notNull(),
+    rightCount: integer('right_count').notNull(),
+    wrongCount: integer('wrong_count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.testId, t.questionId] }),
+    foreignKey({
+      columns: [t.instituteId, t.testId, t.questionId],
+      foreignColumns: [testQuestion.instituteId, testQuestion.testId, testQuestion.questionId],
+    }),
+  ],
+)
+
+/** A question that somebody wants to find again, with the test in which he met it. */
+export const bookmark = pgTable(
+  'bookmark',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    testId: reference('test_id').notNull(),
+    markedAt: moment('marked_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.personId, t.questionId] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    foreignKey({
+      columns: [t.instituteId, t.testId, t.questionId],
+      foreignColumns: [testQuestion.instituteId, testQuestion.testId, testQuestion.questionId],
+    }),
+  ],
+)

@@ -1,0 +1,77 @@
+import { linesOf, type PdfStyle, widthOf, write } from '#server/pdf/text.ts'
+
+export type Doc = PDFKit.PDFDocument
+
+/** A4, in points. */
+export const page = { width: 595.28, height: 841.89, side: 44, bottom: 56 }
+export const inner = page.width - 2 * page.side
+export const color = {
+  ink: '#12161c',
+  soft: '#515b69',
+  line: '#d5dae1',
+  sunken: '#f1f3f6',
+  accent: '#2856e0',
+  right: '#0f7a3d',
+  paper: '#ffffff',
+}
+
+/** Where the next thing is drawn, from the top of the page. */
+export type Place = { y: number }
+
+/** Goes on with a new page where so much does not fit any more. @returns whether there is one */
+export function makeRoom(doc: Doc, at: Place, height: number): boolean {
+  if (at.y + height <= page.height - page.bottom) return false
+  doc.addPage()
+  at.y = page.side
+  return true
+}
+
+export function rule(doc: Doc, y: number): void {
+  doc
+    .moveTo(page.side, y)
+    .lineTo(page.width - page.side, y)
+    .lineWidth(0.6)
+    .stroke(color.line)
+}
+
+export function heading(doc: Doc, at: Place, text: string): void {
+  makeRoom(doc, at, 70)
+  at.y += 30
+  write(doc, text, { x: page.side, y: at.y }, { size: 12, face: 'bold' })
+  at.y += 12
+}
+
+/** More lines than a paragraph has that is written to be read. */
+const longest = 200
+
+/** Lines of a text below each other, over as many pages as they need. */
+export function paragraph(
+  doc: Doc,
+  at: Place,
+  text: string,
+  style: PdfStyle & { left?: number; right?: number; most?: number },
+): void {
+  const { left = 0, right = 0, most = longest, ...rest } = style
+  const height = rest.size * 1.4
+  for (const line of linesOf(doc, text, { ...rest, width: inner - left - right, most })) {
+    makeRoom(doc, at, height)
+    at.y += height
+    write(doc, line, { x: page.side + left, y: at.y }, rest)
+  }
+}
+
+/** The first cell is set to the left, the others end where their column does, in parts of the width. */
+export function row(
+  doc: Doc,
+  y: number,
+  cells: readonly string[],
+  ends: readonly number[],
+  style: PdfStyle,
+): void {
+  for (const [index, cell] of cells.entries()) {
+    const end = page.side + 8 + (ends[index] ?? 1) * (inner - 16)
+    const first = (ends[1] ?? 1) * (inner - 16) - 40
+    const [shown = ''] = index === 0 ? linesOf(doc, cell, { ...style, width: first, most: 1 }) : [cell]
+    write(doc, shown, { x: index === 0 ? page.side + 8 : end - widthOf(doc, shown, style), y }, style)
+  }
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import { testTypes } from '#domain/exam/calls.ts'
+import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import type { TestReport } from '#domain/report/calls.ts'
+
+type Runner = pg.Pool | pg.PoolClient
+type At = { instituteId: number; personId: number; testId: number; now: Date }
+
+/** Below this a topper or an average names a person. */
+const fewestTakers = 5
+
+/** Whether $3 may see the solutions of test `t`: they are offered, and he is not at it again at $4. */
+export const isSolved = `(t.is_solution_offered and not exists (
+    select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id and d.person_id = $3
+      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > $4::timestamptz))`
+
+/**
+ * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
+ * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
+ */
+const counted = `counted as (
+    select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
+      f.average_time, t.maximum_marks, ${isSolved} as is_solved,
+      f.takers >= ${fewestTakers} and l.test_type_id <> ${testTypes.practice} as is_compared
+    from test t
+    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
+    join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
+    where t.institute_id = $1 and t.id = $2 and t.is_result_published and t.cancelled_at is null
+      and a.person_id = $3 and a.rank is not null)`
+
+export type ReportRow = Omit<TestReport, 'question_wise_distribution'>
+
+/** One's published result. @returns undefined where there is nothing that may be shown */
+export async function findReport(runner: Runner, at: At): Promise<ReportRow | undefined> {
+  const found = await runner.query<ReportRow>({
+    name: 'report.one',
+    text: `with ${counted}
+      select
+        json_build_object('rank', c.rank, 'total_score', c.marks, 'total_marks', c.maximum_marks,
+          'total_students', c.takers, 'right_ques_count', c.right_count, 'wrong_ques_count', c.wrong_count,
+          'left_ques_count', c.left_count, 'total_attempted_time', c.time_taken) as test_report,
+        case when c.is_compared then json_build_object('marks_obtained', best.marks, 'maximum_marks', c.maximum_marks,
+          'total_correct_que', best.right_count, 'total_incorrect_que', best.wrong_count,
+          'total_attempted', best.right_count + best.wrong_count, 'total_time_taken', best.time_taken) end as topper_report,
+        case when c.is_compared then json_build_object('marks', c.average_marks, 'correct', c.average_right,
+          'incorrect', c.average_wrong, 'attempted', c.average_attempted, 'time_taken', c.average_time) end
+          as average_report,
+        coalesce((
+          select json_agg(json_build_object('subject_name', s.name, 'total_score', r.right_marks + r.wrong_marks,
+            'total_attempted_time', r.time_taken, 'right_ques_count', r.right_count,
+            'wrong_ques_count', r.wrong_count, 'left_ques_count', r.left_count,
+            'right_ques_marks', r.right_marks, 'wrong_ques_marks', r.wrong_marks) order by s.name)
+          from test_attempt_subject r join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
+          where r.institute_id = $1 and r.attempt_id = c.id), '[]') as subject_wise_distribution
+      from counted c
+      left join test_attempt best on best.institute_id = $1 and best.id = c.topper_attempt_id`,
+    values: [at.instituteId, at.testId, at.personId, at.now],
+  })
+  return found.rows[0]
+}
+
+export type QuestionRow = {
+  questionId: number
+  position: number
+  subjectName: string
+  type: number
+  state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting'
+  answer: Answer | null
+  marks: number
+  maximumMarks: number
+  /** null where the solutions may not be seen: then it never leaves the database. */
+  key: AnswerKey | null
+  modelAnswerHtml: string
+  timeMs: number
+  averageMs: number | null
+  topperMs: number | null
+}
+
+/** The questions of that attempt, in the order of the paper. */
+export async function findQuestionRows(runner: Runner, at: At): Promise<QuestionRow[]> {
+  const found = await runner.query<QuestionRow>({
+    name: 'report.questions',
+    text: `with ${counted}
+      select q.question_id as "questionId", q.position, s.name as "subjectName", b.type,
+        coalesce(g.state, 'left') as state, g.answer, coalesce(g.marks, 0)::float8 as marks,
+        q.marks::float8 as "maximumMarks",
+        case when c.is_solved then b.key end as key,
+        case when c.is_solved then b.model_answer_html else '' end as "modelAnswerHtml",
+        coalesce(g.time_ms, 0) as "timeMs",
+        case when c.is_compared then f.average_time_ms end as "averageMs",
+        case when c.is_compared then coalesce(top.time_ms, 0) end as "topperMs"
+      from counted c
+      join test_question q on q.institute_id = $1 and q.test_id = $2
+      join question b on b.institute_id = q.institute_id and b.id = q.question_id
+      join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
+      left join attempt_answer g on g.institute_id = $1 and g.attempt_id = c.id and g.question_id = q.question_id
+      left join attempt_answer top on top.institute_id = $1 and top.attempt_id = c.topper_attempt_id
+        and top.question_id = q.question_id
+      left join test_question_figures f on f.institute_id = $1 and f.test_id = $2 and f.question_id = q.question_id
+      order by q.position`,
+    values: [at.instituteId, at.testId, at.personId, at.now],
+  })
+  return found.rows
+}
+
+export type StandingRow = {
+  testId: number
+  name: string
+  labelId: number
+  labelName: string
+  endsAt: Date
+  marks: number
+  maximumMarks: number
+  rank: number
+  takers: number
+  averageMarks: number | null
+}
+
+/** More than anybody takes in his years. */
+const mostStandings = 1000
+
+/** One's published results but those of practice, the oldest first. */
+export async function findStandings(
+  runner: Runner,
+  { instituteId, personId }: Pick<At, 'instituteId' | 'personId'>,
+): Promise<StandingRow[]> {
+  const found = await runner.query<StandingRow>({
+    name: 'report.standings',
+    text: `select * from (
+        select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
+          a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
+          case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks"
+        from test_attempt a
+        join test t on t.institute_id = a.institute_id and t.id = a.test_id
+        join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+        join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
+        where a.institute_id = $1 and a.person_id = $2 and a.rank is not null and t.is_result_published
+          and t.cancelled_at is null and l.test_type_id <> ${testTypes.practice}
+        order by t.ends_at desc, t.id desc limit ${mostStandings}) latest
+      order by "endsAt", "testId"`,
+    values: [instituteId, personId],
+  })
+  return found.rows
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestReport } from '#domain/report/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let aarav: SignedIn
+beforeAll(async () => {
+  t = await createTestApp()
+  aarav = await t.signedIn('9000000001')
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const reportOf = async (of: SignedIn, testId: number) => {
+  const { account_id, user_id, scorecard_auth_token } = of
+  const url = `/api/v1/studentdashboard/testReports/${account_id}/${user_id}/${testId}/-1`
+  const { status, body } = await t.get(url, scorecard_auth_token)
+  expect(status).toBe(200)
+  return body as TestReport
+}
+/** Tests that Aarav took, whose result is published. */
+const taken = (condition: string) =>
+  query(
+    `select t.id, a.id as attempt, f.takers from test t join test_label l on l.id = t.label_id
+     join test_figures f on f.test_id = t.id
+     join test_attempt a on a.test_id = t.id and a.person_id = $1 and a.rank is not null
+     where ${condition} order by t.maximum_marks desc`,
+    [aarav.user_id],
+  )
+
+describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
+  test('in the order of the paper; their marks and times come to the figures above them', async () => {
+    const [one] = await taken('l.test_type_id = 4')
+    const report = await reportOf(aarav, one.id)
+    const rows = report.question_wise_distribution
+    expect(rows.map((row) => row.question_order)).toEqual(rows.map((_, index) => index + 1))
+    const sum = (read: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + read(row), 0)
+    expect(sum((row) => row.total_score)).toBeCloseTo(report.test_report.total_score, 2)
+    expect(sum((row) => row.student_time) / 1000).toBe(report.test_report.total_attempted_time)
+    expect(rows.filter((row) => row.is_correct >= 1)).toHaveLength(report.test_report.right_ques_count)
+    expect(rows.filter((row) => row.is_correct === 0)).toHaveLength(report.test_report.wrong_ques_count)
+    expect(rows.filter((row) => row.is_correct === -1)).toHaveLength(report.test_report.left_ques_count)
+    for (const row of rows.filter((each) => each.is_correct === -1)) expect(row.student_answer).toBe('')
+    for (const row of rows.filter((each) => each.is_correct === 1 && each.ques_type !== 4))
+      expect([row.question_id, row.student_answer]).toEqual([row.question_id, row.correct_answer])
+  })
+
+  test('the topper’s time is the topper’s, the average that of all', async () => {
+    const [one] = await taken('l.test_type_id = 4')
+    const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
+    const figures = await query(
+      `select q.question_id as id, avg(g.time_ms)::float8 as average,
+         max(g.time_ms) filter (where g.attempt_id = f.topper_attempt_id) as topper
+       from test_question q join test_figures f on f.test_id = q.test_id
+       join test_attempt a on a.test_id = q.test_id and a.rank is not null
+       join attempt_answer g on g.attempt_id = a.id and g.question_id = q.question_id
+       where q.test_id = $1 group by q.question_id, q.position order by q.position`,
+      [one.id],
+    )
+    expect(rows.map((row) => [row.question_id, row.average_time, row.topper_time])).toEqual(
+      figures.map((row) => [row.id, Math.round(row.average), row.topper]),
+    )
+  })
+
+  test.each([
+    ['fewer than 5 took it', 'f.takers < 5'],
+    ['it is practice', 'l.test_type_id = 2'],
+  ])('others’ times are withheld where %s', async (_why, condition) => {
+    const [one] = await taken(condition)
+    const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.flatMap((row) => [row.average_time, row.topper_time]))).toEqual(new Set([null]))
+  })
+
+  test('no correct answer where solutions are not offered', async () => {
+    const [one] = await taken('l.test_type_id = 4')
+    await query('update test set is_solution_offered = false where id = $1', [one.id])
+    const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
+    expect(new Set(rows.map((row) => row.correct_answer))).toEqual(new Set(['']))
+    await query('update test set is_solution_offered = true where id = $1', [one.id])
+  })
+})
+
+describe('standings over a series of tests', () => {
+  const ask = (of: SignedIn, user = of.user_id) => t.get(`/student/standings/${user}`, of.examdesk_auth_token)
+  type Standing = { test_id: number; date: string; rank: number; average_marks: number | null }
+  const standingsOf = async (of: SignedIn, user?: number) =>
+    ((await ask(of, user)).body as { data: Standing[] }).data
+
+  test('every published test but practice, the oldest first; few takers have no average', async () => {
+    const all = await standingsOf(aarav)
+    const moments = all.map((one) => Date.parse(one.date))
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+    const published = await taken('l.test_type_id <> 2')
+    expect(all.map((one) => one.test_id).sort()).toEqual(published.map((row) => row.id).sort())
+    const few = new Set(published.filter((row) => row.takers < 5).map((row) => row.id))
+    expect(few.size).toBeGreaterThan(0)
+    for (const one of all) expect(one.average_marks === null).toBe(few.has(one.test_id))
+  })
+
+  test('one that is not published is not among them', async () => {
+    const [first] = await standingsOf(aarav)
+    await query('update test set is_result_published = false where id = $1', [first?.test_id])
+    expect((await standingsOf(aarav)).map((one) => one.test_id)).not.toContain(first?.test_id)
+    await query('update test set is_result_published = true where id = $1', [first?.test_id])
+  })
+
+  test('one’s own or one’s child’s, nobody else’s', async () => {
+    const [diya, kabir] = [await t.signedIn('9000000002'), await t.signedIn('9000000011')]
+    expect((await ask(kabir)).status).toBe(200)
+    for (const [of, user] of [
+      [diya, aarav.user_id],
+      [kabir, aarav.user_id],
+      [kabir, kabir.account_id],
+      [diya, 999_999_999],
+    ] as const)
+      expect((await ask(of, user)).status).toBe(404)
+  })
+})

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { showDay } from '#domain/day.ts'
+import { reportDownload, reportPreview, standings, testReports } from '#domain/report/calls.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { drawPreview } from '#server/features/report/draw-preview.ts'
+import { mayReadReport } from '#server/features/report/policy.ts'
+import { presentQuestion } from '#server/features/report/present.ts'
+import { findQuestionRows, findReport, findStandings } from '#server/features/report/queries.ts'
+import { findPreviewFacts } from '#server/features/report/queries-preview.ts'
+import { readPaper } from '#server/features/report/read-paper.ts'
+import { contentDisposition } from '#server/files/name.ts'
+import { isoIn } from '#server/iso-time.ts'
+import { readLogo } from '#server/pdf/pictures.ts'
+import { FileAnswer, mount } from '#server/route.ts'
+import { mayReadAbout, type Session } from '#server/session.ts'
+
+export function reportRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
+
+  mount(app, testReports, async ({ session, params }) => {
+    const { account_id: accountId, user_id: personId, test_card_id: testId } = params
+    if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
+    const at = { instituteId: session.instituteId, personId, testId, now: clock() }
+    const report = await findReport(pool, at)
+    if (!report) throw notFound()
+    const questions = await findQuestionRows(pool, at)
+    return { ...report, question_wise_distribution: questions.map(presentQuestion) }
+  })
+
+  type Asked = { account_id: number; user_id: number; test_id: number }
+  const preview = async (session: Session, params: Asked, disposition: 'inline' | 'attachment') => {
+    const { account_id: accountId, user_id: personId, test_id: testId } = params
+    if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
+    const at = { instituteId: session.instituteId, personId, testId, now: clock() }
+    const [facts, report] = [await findPreviewFacts(pool, at), await findReport(pool, at)]
+    if (!facts || !report) throw notFound()
+    const logo = facts.logo === null ? undefined : await readLogo(context, facts.logo)
+    const paper = await readPaper(context, at)
+    const day = showDay(isoIn(session.timeZone, facts.endsAt.getTime()).slice(0, 10))
+    const bytes = await drawPreview({ ...paper, facts, report, day, logo })
+    return new FileAnswer((_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition(disposition, `Report ${facts.testName}.pdf`))
+        .type('application/pdf')
+        .send(bytes),
+    )
+  }
+
+  mount(app, reportPreview, async ({ session, params }) => preview(session, params, 'inline'))
+  mount(app, reportDownload, async ({ session, params }) => preview(session, params, 'attachment'))
+
+  mount(app, standings, async ({ session, params }) => {
+    if (!mayReadAbout(session, params.userId)) throw notFound()
+    const rows = await findStandings(pool, { instituteId: session.instituteId, personId: params.userId })
+    return {
+      data: rows.map((row) => ({
+        test_id: row.testId,
+        test_name: row.name,
+        label_id: row.labelId,
+        label_name: row.labelName,
+        date: isoIn(session.timeZone, row.endsAt.getTime()),
+        marks: row.marks,
+        maximum_marks: row.maximumMarks,
+        rank: row.rank,
+        total_students: row.takers,
+        average_marks: row.averageMarks,
+      })),
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import DOMPurify from 'dompurify'
+
+const allowedTags =
+  'a abbr b blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'
+const allowedAttributes = 'alt colspan dir height href lang rowspan src start title width'
+/** MathML that is drawn; `annotation`, the formula in another language, is not, nor what acts or embeds. */
+const mathTags =
+  'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts none mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
+const mathAttributes =
+  'accent accentunder columnalign columnlines columnspacing columnspan depth display displaystyle fence frame largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rspace scriptlevel separator stretchy symmetric voffset'
+/** Of what is no mathematics: whole numbers only. */
+const numbers = 'colspan height rowspan start width'
+const wholeNumber = /^-?\d{1,4}$/
+/** https, mail, telephone, or a path of this site. */
+const allowedAddress = /^(?:https:|mailto:|tel:|\/(?![/\\]))/i
+
+const settings = {
+  ALLOWED_TAGS: allowedTags.split(' '),
+  ALLOWED_ATTR: allowedAttributes.split(' '),
+  ALLOWED_URI_REGEXP: allowedAddress,
+  // These are no addresses, and would be measured as such.
+  ADD_URI_SAFE_ATTR: `dir lang ${numbers}`.split(' '),
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} as const
+
+const withMathematics = {
+  ...settings,
+  ALLOWED_TAGS: [...settings.ALLOWED_TAGS, ...mathTags.split(' ')],
+  ALLOWED_ATTR: [...settings.ALLOWED_ATTR, ...mathAttributes.split(' ')],
+  ADD_URI_SAFE_ATTR: [...settings.ADD_URI_SAFE_ATTR, ...mathAttributes.split(' ')],
+  ADD_FORBID_CONTENTS: ['annotation'],
+}
+
+type CleanOptions = {
+  /** The level that headings inside are read at: one below the heading above. */
+  headingLevel: number
+  /** Whether MathML stays. */
+  hasMathematics?: boolean
+}
+
+/** HTML from outside as nodes that run nothing, link safely, and keep the headings of the page in order. */
+export function cleanHtml(
+  html: string,
+  { headingLevel, hasMathematics = false }: CleanOptions,
+): DocumentFragment {
+  // Its types do not tell: HTML that makes a frameset of the page leaves nothing, not even an empty fragment.
+  const clean: DocumentFragment | null = DOMPurify.sanitize(html, hasMathematics ? withMathematics : settings)
+  const fragment = clean ?? document.createDocumentFragment()
+  for (const link of fragment.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+  for (const name of numbers.split(' ')) {
+    for (const element of fragment.querySelectorAll(`[${name}]`)) {
+      const isNumber = wholeNumber.test(element.getAttribute(name) ?? '')
+      if (element instanceof HTMLElement && !isNumber) element.removeAttribute(name)
+    }
+  }
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    heading.setAttribute('aria-level', String(headingLevel))
+  }
+  for (const picture of fragment.querySelectorAll('img')) {
+    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
+    picture.setAttribute('loading', 'lazy')
+    picture.setAttribute('referrerpolicy', 'no-referrer')
+  }
+  return fragment
+}
