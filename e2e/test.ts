@@ -1,6 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from './server.ts'
 
+/** What the browser itself says of requests that come to nothing; the second is the service worker's own script. */
+const withoutNetwork = /^Failed to load resource|^An unknown error occurred when fetching the script\.$/
+
 /**
  * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
  * call is no error here: the tests of refusals look at what the person sees.
@@ -13,7 +16,7 @@ export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }>({
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
     page.on('console', (message) => {
       const text = message.text()
-      if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text)
+      if (message.type() === 'error' && !withoutNetwork.test(text)) complaints.push(text)
     })
     await use(page)
     const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)))

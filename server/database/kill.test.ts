@@ -122,7 +122,7 @@ describe.skipIf(!isLinux)(
   'killed with SIGKILL, it starts again by itself (PRODUCT §2; on Linux only: what to kill is found under /proc)',
   () => {
     test.concurrent(`in the middle of writes, ${rounds} times: every acknowledged write is there`, {
-      timeout: 5 * minute,
+      timeout: 10 * minute,
     }, async () => {
       const folder = join(base, 'writes')
       const everything: Promised[] = []
@@ -161,7 +161,7 @@ describe.skipIf(!isLinux)(
       ['alone', 5, false],
     ])(
       'in the middle of the very first start, %s, %i times',
-      { timeout: 5 * minute },
+      { timeout: 10 * minute },
       async (_what, times, isAll) => {
         const lane = async (first: number) => {
           for (let round = first; round < times; round += 2) {
@@ -185,7 +185,7 @@ describe.skipIf(!isLinux)(
     )
 
     test.concurrent('a lock file that names a process of something else, and an empty one', {
-      timeout: minute,
+      timeout: 3 * minute,
     }, async () => {
       const folder = join(base, 'lock')
       const first = start(folder)
@@ -206,7 +206,7 @@ describe.skipIf(!isLinux)(
     })
 
     test.concurrent('an empty secret key, and what another start half made', {
-      timeout: minute,
+      timeout: 3 * minute,
     }, async () => {
       const folder = join(base, 'half')
       await mkdir(join(folder, 'postgres.making-999999999'), { recursive: true })
