@@ -11,12 +11,14 @@ afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-/** A minute ago, on the minute: the window of the tests begins then. */
-const start = Math.floor(Date.now() / 60_000) * 60_000 - 60_000
 const hour = 60 * 60_000
+const inIndia = 5.5 * hour
+/** Today's noon at the institute: the window of the tests begins then, far from the midnight that ends a session. */
+const start = Math.floor((Date.now() + inIndia) / (24 * hour)) * 24 * hour + 12 * hour - inIndia
 let aarav: SignedIn
 let testId: number
 beforeEach(async () => {
+  t.setClock(new Date(start + 60_000))
   aarav = await t.signedIn('9000000001')
   const [row] = await query(
     `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
