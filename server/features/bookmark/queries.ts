@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Whose = { instituteId: number; personId: number; now: Date }
@@ -34,11 +35,9 @@ export type QuestionRow = {
  * Whether $2 may see the answers of test `t`: its result is published with solutions, he has handed in, and is not at it
  * again.
  */
-const isOpened = `t.is_result_published and t.is_solution_offered and t.cancelled_at is null
+const isOpened = `t.is_result_published and t.cancelled_at is null and ${isSolved('= $2', '$3')}
   and exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
-    and d.person_id = $2 and d.submitted_at is not null)
-  and not exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
-    and d.person_id = $2 and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > $3::timestamptz)`
+    and d.person_id = $2 and d.submitted_at is not null)`
 
 const questionColumns = `q.id as "questionId", t.id as "testId", t.name as "testName", s.name as "subjectName", q.type, q.html,
   q.other_html as "otherHtml", coalesce(p.html, '') as "passageHtml", q.options, q.matches, q.media`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
@@ -63,14 +64,10 @@ const attempts = (state: string) => `(select count(*)::int from test_attempt a
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
   or ${attempts('a.rank is not null')} > 0))`
 
-/** Who is at it again does not see them meanwhile. */
-const isSolved = `(t.is_solution_offered
-  and ${attempts('a.submitted_at is null and coalesce(a.ends_at, t.ends_at) > $3::timestamptz')} = 0)`
-
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
   t.starts_at as "startsAt", t.ends_at as "endsAt", t.duration_minutes as "durationMinutes",
   t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished",
-  ${isSolved} as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
+  ${isSolved('= any($2::bigint[])', '$3')} as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
   ${attempts('a.submitted_at is null')} as "openAttempts"`
 
 const fromAssigned = 'assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id'

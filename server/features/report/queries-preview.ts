@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSolved } from '#server/features/report/queries.ts'
+import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -37,7 +37,7 @@ export async function findPreviewFacts(
       left join student s on s.institute_id = p.institute_id and s.person_id = p.id
       left join file l on l.institute_id = i.id and l.id = i.logo_file_id
       where t.institute_id = $1 and t.id = $2 and t.is_result_published and t.cancelled_at is null
-        and ${isSolved}`,
+        and ${isSolved('= $3', '$4')}`,
     values: [at.instituteId, at.testId, at.personId, at.now],
   })
   return found.rows[0]

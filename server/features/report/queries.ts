@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import type { TestReport } from '#domain/report/calls.ts'
+import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type At = { instituteId: number; personId: number; testId: number; now: Date }
@@ -9,18 +10,13 @@ type At = { instituteId: number; personId: number; testId: number; now: Date }
 /** Below this a topper or an average names a person. */
 const fewestTakers = 5
 
-/** Whether $3 may see the solutions of test `t`: they are offered, and he is not at it again at $4. */
-export const isSolved = `(t.is_solution_offered and not exists (
-    select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id and d.person_id = $3
-      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > $4::timestamptz))`
-
 /**
  * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
  * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
  */
 const counted = `counted as (
     select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
-      f.average_time, t.maximum_marks, ${isSolved} as is_solved,
+      f.average_time, t.maximum_marks, ${isSolved('= $3', '$4')} as is_solved,
       f.takers >= ${fewestTakers} and l.test_type_id <> ${testTypes.practice} as is_compared
     from test t
     join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
