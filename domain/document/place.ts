@@ -1,3 +1,4 @@
+import { type Params, queryOf } from '#domain/query-of.ts'
 import { type DocumentType, documentTypes } from './rules.ts'
 
 /** What is chosen on the documents screen, as its address says it (spec/2 §2.2). */
@@ -10,7 +11,7 @@ export type DocumentPlace = {
 const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /** What is no number or no type is read as if it were not there. */
-export function readDocumentPlace(params: { get: (name: string) => string | null }): DocumentPlace {
+export function readDocumentPlace(params: Params): DocumentPlace {
   const wanted = params.get('type')?.toLowerCase()
   return {
     subjectId: idIn(params.get('subject')),
@@ -20,7 +21,8 @@ export function readDocumentPlace(params: { get: (name: string) => string | null
 
 /** The query of a place: what is as at first is left out. */
 export function documentQuery({ subjectId, type }: DocumentPlace): string {
-  const parts = [subjectId > 0 && `subject=${subjectId}`, type !== 'all' && `type=${type.toLowerCase()}`]
-  const query = parts.filter(Boolean).join('&')
-  return query && `?${query}`
+  return queryOf({
+    subject: subjectId > 0 ? String(subjectId) : '',
+    type: type === 'all' ? '' : type.toLowerCase(),
+  })
 }

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/day.ts'
 import type { ExamTab } from '#domain/exam/tabs.ts'
+import { type Params, queryOf } from '#domain/query-of.ts'
 
 /** What is chosen on My Exam, as its address says it. */
 export type ExamPlace = {
@@ -17,10 +18,7 @@ export type ExamPlace = {
 export const offlineViews = { analysis: 'analysis', upcoming: 'upcoming_exam' } as const
 
 /** @param tabs those that the person has; of others the first is read */
-export function readExamPlace(
-  params: { get: (name: string) => string | null },
-  tabs: readonly ExamTab[],
-): ExamPlace {
+export function readExamPlace(params: Params, tabs: readonly ExamTab[]): ExamPlace {
   const day = params.get('day') ?? ''
   return {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? tabs[0] ?? 'online',
@@ -33,7 +31,5 @@ export function readExamPlace(
 
 /** The query of a place: what is as at first is left out. */
 export function examQuery({ tab, label, typed, day, batch }: ExamPlace, tabs: readonly ExamTab[]): string {
-  const values = { tab: tab === tabs[0] ? '' : tab, label, search: typed, day, batch }
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
-  return query && `?${query}`
+  return queryOf({ tab: tab === tabs[0] ? '' : tab, label, search: typed, day, batch })
 }

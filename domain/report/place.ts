@@ -1,7 +1,6 @@
 import { testTypes } from '#domain/exam/calls.ts'
+import { type Params, queryOf } from '#domain/query-of.ts'
 import { type QuestionFilter, questionFilters } from '#domain/report/questions.ts'
-
-type Params = { get: (name: string) => string | null }
 
 /** What is chosen on the report listing, as its address says it. */
 export type ListingPlace = {
@@ -44,9 +43,4 @@ export function reportQuery({ tab, questions }: ReportPlace): string {
     tab: tab === 'summary' ? '' : tab,
     questions: questions === 'all' ? '' : questions,
   })
-}
-
-function queryOf(values: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
-  return query && `?${query}`
 }

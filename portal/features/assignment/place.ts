@@ -1,5 +1,6 @@
 import type { AssignmentTab, ShownStatus } from '#domain/assignment/status.ts'
 import { filterOptions } from '#domain/assignment/status.ts'
+import { type Params, queryOf } from '#domain/query-of.ts'
 
 /** What is chosen on the list, as its address says it. */
 export type ListPlace = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }
@@ -8,7 +9,7 @@ export type ListPlace = { tab: AssignmentTab; status: ShownStatus | ''; typed: s
 const openPast = '999'
 
 /** A status that the tab does not offer is read as if it were not there. */
-export function readListPlace(params: { get: (name: string) => string | null }): ListPlace {
+export function readListPlace(params: Params): ListPlace {
   const tab = params.get('open') === openPast ? 'past' : 'ongoing'
   const wanted = params.get('status')
   return {
@@ -20,10 +21,5 @@ export function readListPlace(params: { get: (name: string) => string | null }):
 
 /** The query of a place: what is as at first is left out. */
 export function listQuery({ tab, status, typed }: ListPlace): string {
-  const query = new URLSearchParams({
-    ...(tab === 'past' && { open: openPast }),
-    ...(status !== '' && { status }),
-    ...(typed !== '' && { search: typed }),
-  }).toString()
-  return query && `?${query}`
+  return queryOf({ open: tab === 'past' ? openPast : '', status, search: typed })
 }

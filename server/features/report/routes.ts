@@ -33,7 +33,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const { account_id: accountId, user_id: personId, test_id: testId } = params
     if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
     const at = { instituteId: session.instituteId, personId, testId, now: clock() }
-    const [facts, report] = [await findPreviewFacts(pool, at), await findReport(pool, at)]
+    const [facts, report] = await Promise.all([findPreviewFacts(pool, at), findReport(pool, at)])
     if (!facts || !report) throw notFound()
     const logo = facts.logo === null ? undefined : await readLogo(context, facts.logo)
     const paper = await readPaper(context, at)

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { queryOf } from './query-of.ts'
+
+test.each([
+  [{}, ''],
+  [{ label: '', search: '' }, ''],
+  [{ label: '4', search: '' }, '?label=4'],
+  [{ label: '4', search: 'a & b' }, '?label=4&search=a+%26+b'],
+] as const)('%j is asked with %j', (values, query) => expect(queryOf(values)).toBe(query))
