@@ -79,6 +79,7 @@ test.describe('filter and search (spec/1 §4.4, §5)', () => {
     await expect(cardOf(page, titles.open)).toHaveCount(0)
     await expect(page).toHaveURL(/status=Draft/)
     await cardOf(page, titles.draft).getByRole('link').click()
+    await expect(page).not.toHaveURL(/status=Draft/)
     await page.getByRole('heading', { level: 2, name: titles.draft }).waitFor()
     await page.goBack()
     await expect(filter).toHaveValue('Draft')

@@ -1,10 +1,9 @@
-import { setLocalTimeZone } from '@internationalized/date'
 import { useId, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
 import { type DaySpan, faultOfSpan, readTypedDay, type SpanFault } from '#domain/live/span.ts'
-import { useSession } from '#portal/shared/session-store.ts'
+import { useInstituteZone } from '#portal/shared/use-institute-zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -90,20 +89,4 @@ export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
       </I18nProvider>
     </Dialog>
   )
-}
-
-/** Which day is today, a calendar of React Aria asks the browser's zone: it is told the institute's. */
-function useInstituteZone(): void {
-  const timeZone = useSession((session) => session.time_zone)
-  useState(() => {
-    if (isZone(timeZone)) setLocalTimeZone(timeZone)
-  })
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

@@ -18,6 +18,7 @@ import type { Bounds } from '#domain/month-grid.ts'
 import { makeZone } from '#domain/zone.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useInstituteZone } from '#portal/shared/use-institute-zone.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Popover } from '#ui/popover.tsx'
@@ -49,6 +50,7 @@ export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
 
 function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'triggerRef' | 'onClose'>) {
   const t = useTranslations('exam')
+  useInstituteZone()
   const timeZone = useSession((session) => session.time_zone)
   const today = makeZone(timeZone).dayAt(serverNow())
   const marked = new Set(days)
