@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
-import { closePromotion, signIn } from './test.ts'
+import { signIn, skipPromotion } from './test.ts'
 
 export const users = {
   /** 10-A at Greenfield, a school. */
@@ -14,9 +14,9 @@ export const users = {
 } as const
 
 export async function enter(page: Page, address: string, login: string, path = ''): Promise<void> {
+  await skipPromotion(page)
   await signIn(page, address, login)
   await page.waitForURL(/dashboard/)
-  await closePromotion(page)
   if (path !== '') await page.goto(new URL(path, address).href)
 }
 

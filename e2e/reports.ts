@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
-import { closePromotion, expect, signIn } from './test.ts'
+import { expect, signIn, skipPromotion } from './test.ts'
 
 /** Of Aarav, whom he looks at first, and Anaya. */
 export const parentOfTwo = '9000000010'
 
 /** Signs in at the server of a test and goes to a screen of reports. */
 export async function reports(page: Page, address: string, login: string, path = '/report'): Promise<void> {
+  await skipPromotion(page)
   await signIn(page, address, login)
   if (login === parentOfTwo) {
     await page.getByRole('dialog', { name: 'Select Profile' }).getByRole('button', { name: 'Ok' }).click()
   }
   await page.waitForURL(/dashboard/)
-  await closePromotion(page)
   await page.goto(new URL(path, address).href)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeLaunch } from '#domain/exam/launch-address.ts'
 import { expectClean } from './look.ts'
-import { closePromotion, expect, signIn, test, useServer } from './test.ts'
+import { expect, signIn, skipPromotion, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -36,9 +36,9 @@ async function findTest(phone: string, which: 'open' | 'evaluated' | 'few' | 'co
 }
 
 async function enter(page: Page, login: string) {
+  await skipPromotion(page)
   await signIn(page, at(), login)
   await page.waitForURL(/dashboard/)
-  await closePromotion(page)
 }
 
 /** The list of a day, with the navigation of one kind of exam over it. */
