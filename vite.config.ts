@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
@@ -14,7 +15,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('./portal'),
-  plugins: [react()],
+  plugins: [react(), servePanel()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          input: [fromHere('./portal/index.html'), fromHere('./exam-panel/main.tsx')],
           output: {
             codeSplitting: {
               groups: [
@@ -35,17 +37,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /domain\/session\/idle\.ts$|portal\/shared\/(early|first-requests|held-input|picture|request|storage|freshness|delays)\.ts$/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
-                // `jitless` runs before the schemas that it concerns: main imports it first.
+                // `jitless` runs before the schemas that it concerns: the entries import it first.
                 // A few files instead of a few dozen small ones: on a slow line each costs a turn.
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /portal\/app\/jitless\.ts$|\/domain\/(call|status-message|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+                  test: /\/domain\/(call|status-message|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
                   name: 'fields',
-                  test: /\/ui\/(form-error|password-field|text-field)\.|node_modules\/react-hook-form\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off|circle-alert)\./,
+                  test: /\/ui\/(form-error|password-field)\.|node_modules\/react-hook-form\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
                 },
                 {
                   name: 'frame',
@@ -58,3 +60,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { port: 5173, proxy: toServer },
 }))
+
+/** The exam panel has a page of its own; the build composes it (`scripts/build.ts`). */
+function servePanel(): Plugin {
+  return {
+    name: 'exam-panel',
+    configureServer: ({ middlewares, transformIndexHtml }) => {
+      middlewares.use(async (request, response, next) => {
+        const url = request.url ?? ''
+        if (!/^\/exampanel(\/|$)/.test(url)) return next()
+        const page = await readFile(fromHere('./exam-panel/index.html'), 'utf8')
+        const script = `/@fs${fromHere('./exam-panel/main.tsx')}`
+        const html = await transformIndexHtml(url, page.replace('main.tsx', script))
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+      })
+    },
+  }
+}

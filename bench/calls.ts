@@ -124,7 +124,7 @@ async function load(
 }
 
 /** User and system time of a process, from Linux's own accounting (hundredths of a second). */
-function cpuSeconds(pid: number | undefined): number | undefined {
+export function cpuSeconds(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -5,21 +5,13 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { type PaintFigures, timePaints } from './next-paint.ts'
 import type { BenchServer } from './server.ts'
 
-export type TurnFigures = { name: string; median: number; slowest: number; entries: number }
+export type TurnFigures = PaintFigures & { name: string; entries: number }
 
 const entriesADay = 8
-const slowdown = 4
-/** Every duration of the browser's Event Timing is a multiple of 8 ms. */
-const shortestEvent = 16
 const turns = ['PageUp', 'PageDown', 'PageDown', 'PageUp', 'PageUp', 'PageDown', 'PageDown', 'PageUp']
-
-declare global {
-  interface Window {
-    turnsTaken: number[]
-  }
-}
 
 export async function benchMonths(server: BenchServer): Promise<TurnFigures[]> {
   await fillTimetable(server.databaseAddress)
@@ -46,27 +38,14 @@ async function turnMonths(
   // The neighbours are fetched ahead.
   await page.waitForLoadState('networkidle')
   const entries = await page.getByRole('article').count()
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.evaluate((durationThreshold) => {
-    window.turnsTaken = []
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (entry.name === 'keydown') window.turnsTaken.push(entry.duration)
-    })
-    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
-  }, shortestEvent)
   await page.locator('[role=grid] button[tabindex="0"]').focus()
-  for (const key of turns) {
-    await page.keyboard.press(key)
-    await page.waitForTimeout(700)
-  }
-  const taken = await page.evaluate(() => window.turnsTaken)
-  // What was quicker than the observer tells was at most as long as its threshold.
-  while (taken.length < turns.length) taken.push(shortestEvent)
-  const sorted = taken.toSorted((a, b) => a - b)
+  const figures = await timePaints(
+    page,
+    'keydown',
+    turns.map((key) => () => page.keyboard.press(key)),
+  )
   await page.close()
-  return { name, entries, median: sorted[sorted.length >> 1] ?? 0, slowest: sorted.at(-1) ?? 0 }
+  return { name, entries, ...figures }
 }
 
 async function signIn(page: Page, address: string): Promise<void> {

@@ -1,10 +1,12 @@
-/** `npm run bench [calls|pages|months|library|exams]`: prints figures; nothing is asserted here. */
+/** `npm run bench [calls|pages|months|library|exams|panel|questions]`: prints figures; nothing is asserted here. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
 import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
+import { benchPanel } from './panel.ts'
+import { benchQuestions } from './questions.ts'
 import { startBenchServer } from './server.ts'
 
 const [only] = process.argv.slice(2)
@@ -58,6 +60,22 @@ try {
     printTable(
       ['Exams', 'figure'],
       (await benchExams(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'panel')
+    printTable(
+      ['The exam panel', 'figure'],
+      (await benchPanel(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'questions')
+    printTable(
+      ['A paper in the panel, 4x slower', 'times', 'median ms', 'p90 ms', 'slowest ms'],
+      (await benchQuestions(server)).map((one) => [
+        one.name,
+        String(one.count),
+        one.median.toFixed(0),
+        one.ninetieth.toFixed(0),
+        one.slowest.toFixed(0),
+      ]),
     )
 } finally {
   await server.stop()

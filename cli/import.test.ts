@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runImport } from '#cli/roster/run.ts'
-import { makeZip, Recorder } from '#cli/roster/testing.ts'
+import { makeZip, runRecorded } from '#cli/roster/testing.ts'
 import { type Example, edit, makeSchool, toCsvFiles } from '#domain/roster/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 
@@ -25,21 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function run(...argv: string[]) {
-  const [stdout, stderr] = [new Recorder(), new Recorder()]
-  const code = await runImport(argv, {
-    environment: {
-      DATABASE_URL: database.connectionString,
-      SECRET_KEY: 'a key of the tests, forty characters long',
-      DATA_DIR: join(folder, 'data'),
-    },
-    stdout,
-    stderr,
-    clock: () => new Date('2026-11-20T04:30:00Z'),
-    signal: new AbortController().signal,
-  })
-  return { code, out: stdout.text, err: stderr.text }
-}
+const run = (...argv: string[]) =>
+  runRecorded(runImport, argv, { connectionString: database.connectionString, folder })
 
 async function place(example: Example): Promise<string> {
   for (const [name, text] of Object.entries(toCsvFiles(example))) await writeFile(join(folder, name), text)

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Who may make a call: anybody, or the holder of one of the three tokens of a session. */
-export type Access = 'open' | 'student' | 'exam' | 'scorecard'
+/**
+ * Who may make a call: anybody, the holder of one of the three tokens of a session, of a pass to an attempt, or of a token
+ * of the admin API.
+ */
+export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
 
 /** The services that an institute may run apart (spec/1 §7). */
 export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'

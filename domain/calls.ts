@@ -8,6 +8,8 @@ import { feeCalls } from '#domain/fee/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
+import { panelAdminCalls } from '#domain/panel/admin-calls.ts'
+import { panelCalls } from '#domain/panel/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
 import { reportCalls } from '#domain/report/calls.ts'
@@ -27,6 +29,8 @@ export const allCalls: readonly Call[] = [
   ...examCalls,
   ...reportCalls,
   ...bookmarkCalls,
+  ...panelCalls,
+  ...panelAdminCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

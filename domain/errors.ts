@@ -31,6 +31,11 @@ export const failures = {
   parentMayNotRemoveBookmark: { status: 422, message: 'Parents are not allowed to remove bookmarks' },
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
+  ticketOver: {
+    status: 422,
+    message: 'This link was used already, or is too old. Please press Start or Resume in My Exam again.',
+  },
+  tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {
     status: 422,

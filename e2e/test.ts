@@ -13,8 +13,9 @@ export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }>({
   allowedComplaints: [[], { option: true }],
   page: async ({ page, allowedComplaints }, use) => {
     const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
-    page.on('console', (message) => {
+    // Of the windows that it opens, too.
+    page.context().on('weberror', (event) => complaints.push(event.error().stack ?? event.error().message))
+    page.context().on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' && !withoutNetwork.test(text)) complaints.push(text)
     })

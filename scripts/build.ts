@@ -1,7 +1,7 @@
 /**
- * Builds the portal into dist/portal: assets by Vite, then the two pages. `login.html` carries the rendered
+ * Builds the portal into dist/portal: assets by Vite, then the three pages. `login.html` carries the rendered
  * sign-in screen and its styles, so that it paints before any script; `portal.html` carries the frame of the
- * shell. Everything is compressed here, once, at the highest level.
+ * shell, `panel.html` the exam panel. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -16,6 +16,9 @@ const finished = join(root, 'dist/portal')
 /** Renamed when whole: a server or a test that reads the old one is not left with half of a new one. */
 const out = join(root, 'dist/portal.making')
 const configFile = join(root, 'vite.config.ts')
+
+/** As the manifest names it, from the portal's folder. */
+const panelEntry = '../exam-panel/main.tsx'
 
 /** Bytes before they are packed. */
 const mostAhead = 200_000
@@ -48,6 +51,7 @@ const version = createHash('sha256').update(assets.join()).digest('hex').slice(0
 
 await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
+await writeFile(join(out, 'panel.html'), await composePanel())
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await copyPdfParts()
@@ -68,8 +72,14 @@ async function composeLogin(): Promise<string> {
 /** Every other page: what home needs is named ahead, so that nothing waits for another file to name it. */
 function composePortal(): string {
   const needed = ['index.html', 'app/main.tsx', 'app/portal.tsx']
-  const links = stylesOf(needed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return composePage([...links, ...preloadsOf(needed)], renderFrame())
+  return composePage([...stylesheetsOf(needed), ...preloadsOf(needed)], renderFrame())
+}
+
+/** The page in which a test is taken: its own HTML, with the built names in it. */
+async function composePanel(): Promise<string> {
+  const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
+  const built = page.replace('main.tsx', `/${manifest[panelEntry]?.file}`)
+  return composePage([...stylesheetsOf([panelEntry]), ...preloadsOf([panelEntry])], '', built)
 }
 
 /** Every script that the entries import at once, named in the page: none waits for another to name it. */
@@ -82,10 +92,14 @@ function stylesOf(entries: string[]): string[] {
   return [...new Set(entries.flatMap((entry) => reach(entry)).flatMap((key) => manifest[key]?.css ?? []))]
 }
 
-function composePage(head: string[], html: string): string {
+function stylesheetsOf(entries: string[]): string[] {
+  return stylesOf(entries).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+}
+
+function composePage(head: string[], html: string, page = template): string {
   const always = [`<meta name="build" content="${version}">`]
   return (
-    template
+    page
       .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
       // Async: the boot script need not wait for the styles.
       .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script async type="module"`)
@@ -100,7 +114,8 @@ function composePage(head: string[], html: string): string {
 async function writeServiceWorker(): Promise<void> {
   const file = join(out, 'sw.js')
   const text = await readFile(file, 'utf8')
-  const first = new Set(['app/main.tsx', 'app/login.tsx', 'app/portal.tsx'].flatMap((entry) => reach(entry)))
+  const entries = ['app/main.tsx', 'app/login.tsx', 'app/portal.tsx', panelEntry]
+  const first = new Set(entries.flatMap((entry) => reach(entry)))
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
   const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= mostAhead)

@@ -19,6 +19,7 @@ const tasks = {
   build: { needsPortal: true, files: [] },
   import: { needsPortal: false, files: ['cli/import.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
+  'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
   test: { needsPortal: true, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
@@ -40,7 +41,7 @@ keepStamp('installed', ['package.json', 'package-lock.json'], () => {
 if (chosen.needsPortal) {
   keepStamp(
     'built',
-    ['portal', 'ui', 'domain', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'],
+    ['portal', 'exam-panel', 'ui', 'domain', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'],
     () => {
       console.log('Building the portal …')
       run([node, 'scripts/build.ts'])

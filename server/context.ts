@@ -20,4 +20,6 @@ export type Context = {
   log: Logger
   /** Tells the outbox that something waits. */
   nudgeOutbox: () => void
+  /** Tells `server/results` that something was handed in, or marked. */
+  nudgeResults: () => void
 }

@@ -7,12 +7,12 @@ import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemoLogins } from '#server/demo/logins.ts'
-import { startPublishing } from '#server/features/report/publish-due.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
+import { startResults } from '#server/results/results.ts'
 import { createSecrets, readServerKey } from '#server/secrets.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import { startSweeping } from '#server/uploads/sweep.ts'
@@ -59,18 +59,19 @@ async function serve(config: Config, log: Logger, embedded: EmbeddedDatabase | u
     clock,
     log,
     nudgeOutbox: outbox.nudge,
+    nudgeResults: () => results.nudge(),
   }
   if (config.isDemo) await loadDemo(context)
+  const results = startResults(context)
 
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
   const stopSweeping = startSweeping(context)
-  const stopPublishing = startPublishing(context)
   const stop = async () => {
     stopSweeping()
     await app.close()
-    await stopPublishing()
     await outbox.stop()
+    await results.stop()
     await close()
     await embedded?.stop()
     process.exit(0)

@@ -3,11 +3,14 @@ import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
 import { Failure } from '#server/failure.ts'
 import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
+import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+    panel: PanelPass | null
+    admin: AdminPass | null
   }
   interface FastifyContextConfig {
     call?: Call
@@ -38,8 +41,17 @@ type Parsed<C extends Call> = {
   /** Where the request came from, for throttling. */
   address: string
 }
+/** Whom the guard let in. */
+type Caller = {
+  open: unknown
+  student: { session: Session }
+  exam: { session: Session }
+  scorecard: { session: Session }
+  panel: { panel: PanelPass }
+  admin: { admin: AdminPass }
+}
 export type CallRequest<C extends Call> = Parsed<C> &
-  (C['access'] extends 'open' ? unknown : { session: Session }) &
+  Caller[C['access']] &
   /** What came beside the body of a form. */
   (C extends { isForm: true } ? { files: readonly FormFile[] } : unknown)
 
@@ -75,13 +87,15 @@ export function mount<C extends Call>(
     schema,
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (call.access !== 'open' && !request.session) throw new Failure('unauthorized')
-      const { params, query, body, session, headers, spool } = request
+      const { params, query, body, session, panel, admin, headers, spool } = request
+      if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')
       const answer = await handler({
         params,
         query,
         body,
         session,
+        panel,
+        admin,
         headers,
         host: hostOf(request),
         address: request.ip,

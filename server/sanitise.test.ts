@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { sanitiseHtml } from '#server/sanitise.ts'
+import { presentImages } from '#server/files/html-images.ts'
+import { sanitiseHtml, sanitiseQuestionHtml } from '#server/sanitise.ts'
 
 /** All that may come out: text, a few elements without attributes, links over https, spans of table cells. */
 const harmless = new RegExp(
@@ -108,6 +110,89 @@ describe('HTML on the way in (PRODUCT §4)', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         expect(sanitiseHtml(pieces.join(''))).toMatch(harmless)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+const mathMl =
+  'm(?:ath|enclose|error|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|none|semantics'
+/** All that may come out of a question: text, plain elements, MathML that is drawn, images by their number. */
+const harmlessQuestion = new RegExp(
+  `^(?:[^<>]|</?(?:p|br|hr|h[1-6]|[uod]l|li|d[td]|b|strong|i|em|u|s|sub|sup|small|q|blockquote|pre|code|span|div|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|${mathMl})(?: /)?>` +
+    `|<img data-file="\\d+" alt="[^"<>]*"(?: (?:width|height)="\\d{1,4}")* />` +
+    `|<t[dh](?: (?:col|row)span="[^"<>]*")+>|<ol start="[^"<>]*">` +
+    `|<(?:${mathMl})(?: [a-z]+="[^"<>]*")+>)*$`,
+)
+const acts =
+  /\s(?:on[a-z]+|href|src|style|id|class|name|action[a-z]*|xlink[^=]*|xmlns[^=]*|encoding|definitionurl)\s*=/i
+
+describe('HTML of questions on the way in (issue 7 §5)', () => {
+  const pictures: Readonly<Record<string, number>> = { 'lens.png': 7 }
+  const clean = (html: string) => sanitiseQuestionHtml(html, (address) => pictures[address])
+  test.each([
+    ['<table><tr><td rowspan="2">x</td></tr></table>', '<table><tr><td rowspan="2">x</td></tr></table>'],
+    ['TeX \\(a &lt; b\\)', 'TeX \\(a &lt; b\\)'],
+    ['<a href="https://other.example">the answer</a>', 'the answer'],
+    [
+      '<math display="block"><mfrac linethickness="2"><mi>a</mi><mn>2</mn></mfrac></math>',
+      '<math display="block"><mfrac linethickness="2"><mi>a</mi><mn>2</mn></mfrac></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="TeX">x</annotation><annotation-xml encoding="text/html"><p>x</p></annotation-xml></semantics></math>',
+      '<math><semantics><mi>x</mi></semantics></math>',
+    ],
+    [
+      '<math><maction actiontype="toggle"><mi href="javascript:alert(1)" xlink:href="x">a</mi></maction></math>',
+      '<math><mi>a</mi></math>',
+    ],
+    [
+      '<img src="lens.png" alt="A lens" width="30" height="2em">',
+      '<img data-file="7" alt="A lens" width="30" />',
+    ],
+    ['<img src="lens.png" data-file="9" alt="x">', '<img data-file="7" alt="x" />'],
+    ['<img data-file="9" alt="of another">', '<span>of another</span>'],
+    ['<img src="https://other.example/a.png" alt="far">', '<span>far</span>'],
+  ])('%s', (html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  const vectors = readFileSync(new URL('../e2e/xss-vectors.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('## '))
+  test('nothing of any known attack is left', () => {
+    expect(vectors.length).toBeGreaterThan(250)
+    for (const vector of vectors) {
+      for (const html of [
+        vector,
+        `<math><mtext>${vector}</mtext></math>`,
+        `<td>${vector}`,
+        `<img src="lens.png" alt='${vector}'>`,
+      ]) {
+        const result = clean(html)
+        expect(result, html).toMatch(harmlessQuestion)
+        const tags = result.match(/<[^>]*>/g)?.join('') ?? ''
+        expect(tags.replaceAll(/"[^"]*"/g, '""'), html).not.toMatch(acts)
+      }
+    }
+  })
+
+  it('gives an image no address but that of its file, wherever it would come from', () => {
+    const html = clean(`<p>&lt;img data-file="1"&gt; <img src="lens.png" alt='"><img data-file="2"'></p>`)
+    expect(presentImages(html, (id) => `/files/${id}`)).toBe(
+      '<p>&lt;img data-file="1"&gt; <img src="/files/7" alt="&quot;&gt;&lt;img data-file=&quot;2&quot;" /></p>',
+    )
+    const piece = fc.constantFrom(
+      ...`< > " ' / = & img <img data-file="3" src= lens.png alt alt=" &lt; &quot; <math <mi </math> \\0`.split(
+        ' ',
+      ),
+      ' ',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const shown = presentImages(clean(pieces.join('')), (id) => `/files/${id}`)
+        expect(shown.replaceAll('<img src="/files/7" ', '')).not.toMatch(/<img/i)
       }),
       { numRuns: 2000 },
     )

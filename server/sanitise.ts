@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { mathAttributes, mathTags } from '#domain/mathml.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 
 const tags =
@@ -21,5 +22,55 @@ export function sanitiseHtml(html: string): string {
     },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
+  })
+}
+
+/** Text around a question. Links would lead out of an exam. */
+const questionTags =
+  'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd b strong i em u s sub sup small q blockquote pre code span div figure figcaption table caption thead tbody tfoot tr th td'
+
+/** Of these nothing stays, their text neither: it is code, or the formula once more. */
+const withoutText =
+  'script style textarea option noscript annotation annotation-xml title template xmp noembed noframes iframe plaintext'
+
+/** The number of the stored file behind the address of an image; undefined leaves the image out. */
+export type FileIdOf = (address: string) => number | undefined
+
+const ofQuestions: sanitizeHtml.IOptions = {
+  allowedTags: [...questionTags.split(' '), ...mathTags, 'img'],
+  allowedAttributes: {
+    ...Object.fromEntries(mathTags.map((tag) => [tag, [...mathAttributes]])),
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    img: ['data-file', 'alt', 'width', 'height'],
+  },
+  nonTextTags: withoutText.split(' '),
+  allowedSchemes: [],
+  allowProtocolRelative: false,
+  // Deeper than parsers nest, what was read is not what is shown.
+  nestingLimit: 100,
+}
+
+/**
+ * HTML of a question, a passage or a solution as it is stored: text, tables, MathML, and images only by the number of a
+ * stored file, which `presentImages` (`#server/files/html-images.ts`) turns into an address. TeX is text.
+ */
+export function sanitiseQuestionHtml(html: string, fileIdOf: FileIdOf): string {
+  if (html === '') return ''
+  return sanitizeHtml(html, {
+    ...ofQuestions,
+    transformTags: {
+      // Whatever it was written with: only here a number of a file is given.
+      img: (_, { src = '', alt = '', width = '', height = '' }) => {
+        const fileId = fileIdOf(src)
+        if (fileId === undefined) return { tagName: 'span', attribs: {}, text: alt }
+        const sizes = Object.entries({ width, height }).filter(([, size]) => /^\d{1,4}$/.test(size))
+        return {
+          tagName: 'img',
+          attribs: { 'data-file': String(fileId), alt, ...Object.fromEntries(sizes) },
+        }
+      },
+    },
   })
 }

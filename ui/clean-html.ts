@@ -1,13 +1,10 @@
 import DOMPurify from 'dompurify'
+import { mathAttributes, mathTags } from '#domain/mathml.ts'
+import { remember } from './remember.ts'
 
 const allowedTags =
   'a abbr b blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'
 const allowedAttributes = 'alt colspan dir height href lang rowspan src start title width'
-/** MathML that is drawn; `annotation`, the formula in another language, is not, nor what acts or embeds. */
-const mathTags =
-  'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts none mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
-const mathAttributes =
-  'accent accentunder columnalign columnlines columnspacing columnspan depth display displaystyle fence frame largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rspace scriptlevel separator stretchy symmetric voffset'
 /** Of what is no mathematics: whole numbers only. */
 const numbers = 'colspan height rowspan start width'
 const wholeNumber = /^-?\d{1,4}$/
@@ -27,9 +24,9 @@ const settings = {
 
 const withMathematics = {
   ...settings,
-  ALLOWED_TAGS: [...settings.ALLOWED_TAGS, ...mathTags.split(' ')],
-  ALLOWED_ATTR: [...settings.ALLOWED_ATTR, ...mathAttributes.split(' ')],
-  ADD_URI_SAFE_ATTR: [...settings.ADD_URI_SAFE_ATTR, ...mathAttributes.split(' ')],
+  ALLOWED_TAGS: [...settings.ALLOWED_TAGS, ...mathTags],
+  ALLOWED_ATTR: [...settings.ALLOWED_ATTR, ...mathAttributes],
+  ADD_URI_SAFE_ATTR: [...settings.ADD_URI_SAFE_ATTR, ...mathAttributes],
   ADD_FORBID_CONTENTS: ['annotation'],
 }
 
@@ -40,14 +37,26 @@ type CleanOptions = {
   hasMathematics?: boolean
 }
 
+/** Cleaning takes time, and the same is often shown again. */
+const cleaned = remember<DocumentFragment>(300)
+
 /** HTML from outside as nodes that run nothing, link safely, and keep the headings of the page in order. */
 export function cleanHtml(
   html: string,
   { headingLevel, hasMathematics = false }: CleanOptions,
 ): DocumentFragment {
+  const kept = cleaned(`${hasMathematics} ${html}`, () => clean(html, hasMathematics))
+  const fragment = document.importNode(kept, true)
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    heading.setAttribute('aria-level', String(headingLevel))
+  }
+  return fragment
+}
+
+function clean(html: string, hasMathematics: boolean): DocumentFragment {
   // Its types do not tell: HTML that makes a frameset of the page leaves nothing, not even an empty fragment.
-  const clean: DocumentFragment | null = DOMPurify.sanitize(html, hasMathematics ? withMathematics : settings)
-  const fragment = clean ?? document.createDocumentFragment()
+  const safe: DocumentFragment | null = DOMPurify.sanitize(html, hasMathematics ? withMathematics : settings)
+  const fragment = safe ?? document.createDocumentFragment()
   for (const link of fragment.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
@@ -57,9 +66,6 @@ export function cleanHtml(
       const isNumber = wholeNumber.test(element.getAttribute(name) ?? '')
       if (element instanceof HTMLElement && !isNumber) element.removeAttribute(name)
     }
-  }
-  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
-    heading.setAttribute('aria-level', String(headingLevel))
   }
   for (const picture of fragment.querySelectorAll('img')) {
     if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')

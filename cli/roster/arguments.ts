@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from '#cli/command.ts'
 import type { Kind } from '#server/features/roster/new-institute.ts'
 
 export const usage = `Imports a school from OneRoster 1.1 or 1.2 CSV files.
@@ -32,8 +33,6 @@ export type Arguments = {
   callingCode: string
 }
 
-export class UsageError extends Error {}
-
 /** @returns 'help' where help is asked for. @throws UsageError */
 export function readArguments(argv: readonly string[]): Arguments | 'help' {
   const { values, positionals } = parse(argv)
@@ -59,21 +58,23 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' {
   }
 }
 
+export const rosterOptions = {
+  check: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  institute: { type: 'string' },
+  host: { type: 'string' },
+  passwords: { type: 'string' },
+  kind: { type: 'string' },
+  'time-zone': { type: 'string' },
+  'calling-code': { type: 'string' },
+} as const
+
 function parse(argv: readonly string[]) {
   try {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: {
-        check: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        institute: { type: 'string' },
-        host: { type: 'string' },
-        passwords: { type: 'string' },
-        kind: { type: 'string' },
-        'time-zone': { type: 'string' },
-        'calling-code': { type: 'string' },
-      },
+      options: rosterOptions,
     })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))

@@ -3,59 +3,81 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { knownNameOf, maxFileBytes, noteUnread, place, type Source } from '#cli/roster/source.ts'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 
-const maxEntries = 1000
-const maxTotalBytes = 2 * maxFileBytes
+export type ZipLimits = { entries: number; bytes: number }
+const ofRoster: ZipLimits = { entries: 1000, bytes: 2 * maxFileBytes }
 /** Rosters shrink to a tenth or so; what shrinks to less than a 200th was made to fill a disk or a memory. */
 const maxRatio = 200
+
+type Refuse = (problem: string) => ImportRefusal
+/** A file of a zip; `take` unpacks it into memory. */
+export type ZipFileEntry = { folder: string; file: string; take: () => Promise<Buffer> }
 
 /**
  * The CSV files of a zip, at its top or in one folder. Nothing is unpacked to disk, and only files with the
  * names of the format are unpacked at all. @throws ImportRefusal
  */
 export async function readZip(path: string): Promise<Source> {
+  const source: Source = { files: new Map(), unread: [] }
+  const folders = new Set<string>()
+  await visitZip(path, ofRoster, async ({ folder, file, take }, refuse) => {
+    const known = knownNameOf(file)
+    if (!known) {
+      noteUnread(source, file)
+      return
+    }
+    folders.add(folder)
+    if (folder.includes('/') || folders.size > 1)
+      throw refuse('its files must be at its top or in one folder')
+    await place(source, known, take)
+  })
+  return source
+}
+
+/** Shows each file of a zip to `visit`, within bounds. @throws ImportRefusal */
+export async function visitZip(
+  path: string,
+  limits: ZipLimits,
+  visit: (entry: ZipFileEntry, refuse: Refuse) => Promise<void>,
+): Promise<void> {
   const name = basename(path)
-  const refuse = (problem: string) => new ImportRefusal(`${name}: ${problem}`)
+  const refuse: Refuse = (problem) => new ImportRefusal(`${name}: ${problem}`)
   try {
     // yauzl itself refuses absolute names, `..`, and entries longer than they say.
-    return await readEntries(
-      await openPromise(path, { validateEntrySizes: true, strictFileNames: true }),
-      refuse,
-    )
+    const zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: true })
+    await visitEntries(zip, limits, (entry) => visit(entry, refuse), refuse)
   } catch (error) {
     if (error instanceof ImportRefusal) throw error
     throw refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-async function readEntries(zip: ZipFile, refuse: (problem: string) => ImportRefusal): Promise<Source> {
-  const source: Source = { files: new Map(), unread: [] }
-  const folders = new Set<string>()
+async function visitEntries(
+  zip: ZipFile,
+  limits: ZipLimits,
+  visit: (entry: ZipFileEntry) => Promise<void>,
+  refuse: Refuse,
+): Promise<void> {
   let total = 0
   try {
-    if (zip.entryCount > maxEntries) throw refuse(`holds more than ${maxEntries} files`)
+    if (zip.entryCount > limits.entries) throw refuse(`holds more than ${limits.entries} files`)
     for await (const entry of zip.eachEntry()) {
       const parts = entry.fileName.split('/')
       const file = parts.pop() ?? ''
       if (file === '' || parts[0] === '__MACOSX') continue
-      const known = knownNameOf(file)
-      if (!known) {
-        noteUnread(source, file)
-        continue
+      const take = async () => {
+        checkSize(entry, refuse)
+        total += entry.uncompressedSize
+        if (total > limits.bytes) throw refuse(`unpacks to more than ${limits.bytes / 1e6} MB`)
+        return unpack(zip, entry)
       }
-      folders.add(parts.join('/'))
-      if (parts.length > 1 || folders.size > 1) throw refuse('its files must be at its top or in one folder')
-      checkSize(entry, refuse)
-      total += entry.uncompressedSize
-      if (total > maxTotalBytes) throw refuse(`unpacks to more than ${maxTotalBytes / 1e6} MB`)
-      await place(source, known, () => unpack(zip, entry))
+      await visit({ folder: parts.join('/'), file, take })
     }
-    return source
   } finally {
     zip.close()
   }
 }
 
-function checkSize(entry: Entry, refuse: (problem: string) => ImportRefusal): void {
+function checkSize(entry: Entry, refuse: Refuse): void {
   const { fileName, compressedSize, uncompressedSize } = entry
   if (entry.isEncrypted()) throw refuse(`${fileName} is encrypted`)
   if (uncompressedSize > maxFileBytes)

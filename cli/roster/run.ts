@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { type Surroundings, tellFailure } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
-import { type Arguments, readArguments, UsageError, usage } from '#cli/roster/arguments.ts'
+import { type Arguments, readArguments, usage } from '#cli/roster/arguments.ts'
 import { writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress, type Progress } from '#cli/roster/progress.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
@@ -12,17 +13,9 @@ import { readConfig } from '#server/config.ts'
 import { type ImportResult, importRoster } from '#server/features/roster/import.ts'
 import type { Written } from '#server/features/roster/write-roster.ts'
 
-export type Surroundings = {
-  environment: Record<string, string | undefined>
-  stdout: NodeJS.WritableStream
-  stderr: NodeJS.WritableStream & { isTTY?: boolean }
-  clock: () => Date
-  signal: AbortSignal
-}
-
 /** The whole command. @returns its exit code */
 export async function runImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {
-  const { stdout, stderr, signal } = around
+  const { stdout, stderr } = around
   const progress = createProgress(stderr)
   try {
     const asked = readArguments(argv)
@@ -33,14 +26,7 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
     return await importSource(asked, around, progress)
   } catch (error) {
     progress.end()
-    if (signal.aborted) {
-      stderr.write('Stopped. Nothing was written.\n')
-      return 130
-    }
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    if (!(error instanceof UsageError)) return 1
-    stderr.write('\nnpm run import -- --help says more.\n')
-    return 2
+    return tellFailure(error, around)
   }
 }
 

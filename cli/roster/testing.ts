@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { crc32, deflateRawSync } from 'node:zlib'
+import type { Surroundings } from '#cli/command.ts'
 
 type ZipEntry = { name: string; content: string | Buffer; flags?: number; claimedSize?: number }
 
@@ -37,10 +39,33 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /** A stream that remembers what was written to it. */
-export class Recorder extends Writable {
+class Recorder extends Writable {
   text = ''
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString()
     done()
   }
+}
+
+type Command = (argv: readonly string[], around: Surroundings) => Promise<number>
+
+/** Runs an import as the command line does, into a database of a test. */
+export async function runRecorded(
+  command: Command,
+  argv: readonly string[],
+  at: { connectionString: string; folder: string; signal?: AbortSignal },
+): Promise<{ code: number; out: string; err: string }> {
+  const [stdout, stderr] = [new Recorder(), new Recorder()]
+  const code = await command(argv, {
+    environment: {
+      DATABASE_URL: at.connectionString,
+      SECRET_KEY: 'a key of the tests, forty characters long',
+      DATA_DIR: join(at.folder, 'data'),
+    },
+    stdout,
+    stderr,
+    clock: () => new Date('2026-11-20T04:30:00Z'),
+    signal: at.signal ?? new AbortController().signal,
+  })
+  return { code, out: stdout.text, err: stderr.text }
 }

@@ -43,6 +43,8 @@ export const bookmarkedQuestion = z.object({
   /** The passage. */
   description: z.string(),
   description_mathjax: z.string(),
+  /** The passage in the other language, beyond the specification; '' where there is none. */
+  description_multilingual: z.optional(z.string()),
   media_data: z.array(media),
 })
 export type BookmarkedQuestion = z.output<typeof bookmarkedQuestion>

@@ -66,9 +66,14 @@ describe('the other language, by the multilingual flag (spec/3 §2)', () => {
       { question: 'प्रकाश', passage: '', feedback: '<p>हाँ</p>' },
     ],
     [
+      'its passage, too',
+      { is_multi_lingual: 1, description: 'Light', description_multilingual: 'प्रकाश' },
+      { question: '<p>What is light?</p>', passage: 'प्रकाश', feedback: '' },
+    ],
+    [
       'what is missing stays in the first',
-      { is_multi_lingual: 1, feedback: 'Yes' },
-      { question: '<p>What is light?</p>', passage: '', feedback: 'Yes' },
+      { is_multi_lingual: 1, feedback: 'Yes', description: 'Light', description_multilingual: '' },
+      { question: '<p>What is light?</p>', passage: 'Light', feedback: 'Yes' },
     ],
   ])('%s', (_, over, expected) => {
     expect(otherTextsOf(asked(over))).toEqual(expected)

@@ -32,8 +32,8 @@ export function otherTextsOf(one: BookmarkedQuestion): QuestionTexts | undefined
   if (one.is_multi_lingual !== 1) return undefined
   const first = textsOf(one)
   return {
-    ...first,
     question: richOf(one.multilingual, '') || first.question,
+    passage: one.description_multilingual || first.passage,
     feedback: richOf(one.alies_feedback, one.feedbackalieas) || first.feedback,
   }
 }

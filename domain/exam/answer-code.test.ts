@@ -8,7 +8,7 @@ describe('an answer as the calls carry it (spec/3 §3 "Question-wise row")', () 
     [null, '', '-'],
     [{ type: 1, option: 2 }, '2', 'b'],
     [{ type: 1, option: 0 }, '', '-'],
-    [{ type: 2, text: '<p>Light bends.</p>' }, '<p>Light bends.</p>', '<p>Light bends.</p>'],
+    [{ type: 2, text: 'a < b,\n<b>so' }, 'a &lt; b,\n&lt;b&gt;so', 'a < b,\n<b>so'],
     [{ type: 3, options: [3, 1] }, '1,3', 'a, c'],
     [{ type: 4, value: -2.5 }, '-2.5', '-2.5'],
     [{ type: 4, value: Number.NaN }, '', '-'],

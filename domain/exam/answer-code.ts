@@ -1,8 +1,8 @@
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 
 /**
- * A given answer as the calls carry it, and `answerText` reads it: numbers from 1 split by commas, a number, texts, or the
- * HTML of a written answer; '' where nothing was given.
+ * A given answer as the calls carry it, and `answerText` reads it: numbers from 1 split by commas, a number, or
+ * texts as HTML: students write plain text. '' where nothing was given.
  */
 export function answerCode(answer: Answer | null): string {
   if (answer === null) return ''
@@ -10,7 +10,7 @@ export function answerCode(answer: Answer | null): string {
     case 1:
       return answer.option === 0 ? '' : String(answer.option)
     case 2:
-      return answer.text
+      return encodeEntities(answer.text)
     case 3:
       return answer.options.toSorted((a, b) => a - b).join(',')
     case 4:

@@ -14,9 +14,10 @@ describe('the address of the exam panel (spec/2 §7 "External effects")', () => 
 
   test('what is encoded is decoded again', () => {
     const id = fc.integer({ min: 1, max: 9_007_199_254_740_991 })
+    const testId = fc.oneof(id, fc.constant(0))
     const credential = fc.uint8Array({ minLength: 32, maxLength: 32 })
     fc.assert(
-      fc.property(id, id, id, credential, (testInstituteId, testId, userId, bytes) => {
+      fc.property(id, testId, id, credential, (testInstituteId, testId, userId, bytes) => {
         const one = { testInstituteId, testId, userId, ticket: Buffer.from(bytes).toString('base64url') }
         expect(decodeLaunch(encodeLaunch(one))).toEqual(one)
       }),

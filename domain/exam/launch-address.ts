@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#domain/config.ts'
 
-/** What opens the exam panel: a test of an institute, who takes it, and a ticket for it (spec/2 §7, PRODUCT §3). */
+/** What opens the exam panel: a test of an institute (0: the practice notebook), who takes it, and a ticket (spec/2 §7, PRODUCT §3). */
 export type Launch = { testInstituteId: number; testId: number; userId: number; ticket: string }
 
 const ticketForm = /^[\w-]{43}$/
@@ -18,7 +18,7 @@ export function decodeLaunch(encoded: string): Launch | undefined {
   const [testInstituteId, testId, userId] = parts.slice(0, 3).map(idOf)
   const ticket = parts[3] ?? ''
   const isWhole = parts.length === 4 && ticketForm.test(ticket)
-  if (!isWhole || !testInstituteId || !testId || !userId) return undefined
+  if (!isWhole || !testInstituteId || testId === undefined || !userId) return undefined
   return { testInstituteId, testId, userId, ticket }
 }
 
@@ -39,4 +39,5 @@ function textOf(encoded: string): string {
   }
 }
 
-const idOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0)
+/** Of a test 0 is one, too. */
+const idOf = (text: string) => (/^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : undefined)

@@ -8,6 +8,7 @@ export const questionTypes = {
   match: 6,
   blanks: 7,
 } as const
+export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes]
 
 /** What a question asks for. Options, pairs and blanks are named by their numbers, from 1. */
 export type AnswerKey =
@@ -54,7 +55,7 @@ export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marki
 }
 
 /** What counts as not answered: nothing chosen, nothing matched, nothing but spaces. */
-function isEmpty(answer: Answer): boolean {
+export function isEmpty(answer: Answer): boolean {
   switch (answer.type) {
     case 1:
       return answer.option === 0

@@ -1,9 +1,11 @@
 import type { shellTexts } from '#portal/app/texts.ts'
+import type { assignmentTexts } from '#portal/features/assignment/texts.ts'
 import type { bookmarkTexts } from '#portal/features/bookmark/texts.ts'
 import type { documentTexts } from '#portal/features/document/texts.ts'
 import type { eventTexts } from '#portal/features/event/texts.ts'
+import type { testReceiptTexts } from '#portal/features/exam/receipt-texts.ts'
 import type { myExamTexts } from '#portal/features/exam/texts.ts'
-import type { receiptTexts } from '#portal/features/fee/receipt-texts.ts'
+import type { feeReceiptTexts } from '#portal/features/fee/receipt-texts.ts'
 import type { feeTexts } from '#portal/features/fee/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
@@ -17,34 +19,51 @@ import type { timetableTexts } from '#portal/features/timetable/texts.ts'
 import type { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import type { examTexts } from '#portal/shared/exam/texts.ts'
 import type { meetingTexts } from '#portal/shared/meeting/texts.ts'
+import type { receiptTexts } from '#portal/shared/receipt/texts.ts'
 import type { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import type { viewerTexts } from '#portal/shared/viewer/texts.ts'
 
-declare module 'use-intl' {
+/**
+ * Keys are checked; values are not: the library's types want a text for `{count}`, where all of ours are given as
+ * numbers. Months and weekdays are named by numbers.
+ */
+type Keys<Texts> = {
+  [Key in keyof Texts as Key extends number ? `${number}` : Key]: Texts[Key] extends string
+    ? string
+    : Keys<Texts[Key]>
+}
+
+// Where the library declares it: an augmentation of what only passes it on is not followed.
+declare module 'use-intl/core' {
   interface AppConfig {
     Locale: 'en'
-    Messages: {
-      shell: typeof shellTexts
-      home: typeof homeTexts
-      session: typeof sessionTexts
-      timetable: typeof timetableTexts
-      live: typeof liveTexts
-      event: typeof eventTexts
-      calendar: typeof calendarTexts
-      study: typeof studyTexts
-      document: typeof documentTexts
-      product: typeof productTexts
-      fee: typeof feeTexts
-      receipt: typeof receiptTexts
-      message: typeof messageTexts
-      profile: typeof profileTexts
-      viewer: typeof viewerTexts
-      exam: typeof examTexts
-      myExam: typeof myExamTexts
-      bookmark: typeof bookmarkTexts
-      report: typeof reportTexts
-      meeting: typeof meetingTexts
-      recordings: typeof recordingTexts
-    }
+    Messages: Keys<Catalogues>
+  }
+  /** By namespace; a room beside the portal adds its own. */
+  interface Catalogues {
+    shell: typeof shellTexts
+    home: typeof homeTexts
+    session: typeof sessionTexts
+    timetable: typeof timetableTexts
+    live: typeof liveTexts
+    event: typeof eventTexts
+    calendar: typeof calendarTexts
+    assignment: typeof assignmentTexts
+    study: typeof studyTexts
+    document: typeof documentTexts
+    product: typeof productTexts
+    fee: typeof feeTexts
+    receipt: typeof receiptTexts
+    feeReceipt: typeof feeReceiptTexts
+    testReceipt: typeof testReceiptTexts
+    message: typeof messageTexts
+    profile: typeof profileTexts
+    viewer: typeof viewerTexts
+    exam: typeof examTexts
+    myExam: typeof myExamTexts
+    bookmark: typeof bookmarkTexts
+    report: typeof reportTexts
+    meeting: typeof meetingTexts
+    recordings: typeof recordingTexts
   }
 }

@@ -1,10 +1,10 @@
-import './jitless.ts'
+import '#portal/shared/jitless.ts'
 import '#ui/base.css'
 import { userLoginPath } from '#domain/session/login-link.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { disableContextMenu } from '#portal/app/context-menu.ts'
-import { applyTheme, followTheme } from '#portal/app/theme.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
+import { applyTheme, followTheme } from '#portal/shared/theme.ts'
 
 const retryLabel = 'Try again'
 
@@ -19,7 +19,7 @@ async function start(container: HTMLElement): Promise<void> {
     // A token has a page of its own (spec/1 §2.2).
     history.replaceState(null, '', userLoginPath(address.link.token))
   }
-  if (/^\/receipt(\/|$)/i.test(location.pathname)) {
+  if (/^\/(test-)?receipt(\/|$)/i.test(location.pathname)) {
     const { startReceipt } = await import('./receipt.tsx')
     return startReceipt(container)
   }

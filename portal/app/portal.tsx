@@ -7,8 +7,8 @@ import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
+import { keepOnDevice } from '#portal/shared/on-device.ts'
 import { leaveIfSignedOut } from './guard.ts'
-import { keepOnDevice } from './on-device.ts'
 import { watchPresence } from './presence.ts'
 import { routes } from './routes.tsx'
 import { shellTexts } from './texts.ts'
@@ -37,6 +37,9 @@ export function startPortal(place: HTMLElement | Root): void {
   setTimeout(() => {
     void loadLook()
     keepOnDevice()
+    import('#portal/shared/attempt/left-behind.ts')
+      .then(({ settleAttempts }) => settleAttempts(Date.now()))
+      .catch(() => undefined)
   }, lookDelayMs)
 }
 

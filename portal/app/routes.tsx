@@ -19,10 +19,6 @@ import { Broken } from './screens/broken.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ShellFrame } from './shell/shell-frame.tsx'
 
-/** Screens of later parts of the product; each leaves this list with the part that brings it. */
-const notHereYet = ['/exampanel/:encoded']
-
-const loadNotHereYet = async () => (await import('./screens/not-here-yet.tsx')).NotHereYet
 const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
 
 const screens: RouteObject[] = [
@@ -40,7 +36,6 @@ const screens: RouteObject[] = [
   ...feeRoutes,
   ...messageRoutes,
   ...profileRoutes,
-  ...notHereYet.map((path) => ({ path, lazy: { Component: loadNotHereYet } })),
 ]
 
 /** Home is open to everybody signed in. Without a loader the router shows it in its very first render. */

@@ -25,7 +25,6 @@ describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
     ['/messages', 'titles.messages'],
     ['/Messages', 'titles.messages'],
     ['/Profile', 'titles.profile'],
-    ['/exampanel/abc', 'titles.examPanel'],
     ['/eventcalender', 'menu.eventCalender'],
     ['/assignment/77', 'menu.homework'],
     ['/product/5', 'menu.myProducts'],

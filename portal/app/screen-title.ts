@@ -3,7 +3,7 @@ import { type MenuFacts, type MenuLabel, menuFor } from '#domain/session/menu.ts
 /** Keys of `shell` texts. */
 export type ScreenTitle =
   | `menu.${MenuLabel}`
-  | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'profile' | 'examPanel' | 'notFound'}`
+  | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'profile' | 'notFound'}`
 
 /** The title of the screen at a path: its menu label, for details that of their list (spec/1 §2.1, §2.4). */
 export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
@@ -12,7 +12,6 @@ export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
     return facts.is_institute_type_school ? 'titles.noticeBoard' : 'titles.announcement'
   if (first === 'messages') return 'titles.messages'
   if (first === 'profile') return 'titles.profile'
-  if (first === 'exampanel') return 'titles.examPanel'
   const entry = menuFor(facts).find(({ route }) => route.toLowerCase() === `/${first}`)
   return entry ? `menu.${entry.label}` : 'titles.notFound'
 }

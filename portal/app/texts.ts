@@ -19,7 +19,6 @@ export const shellTexts = {
     announcement: 'Announcement',
     messages: 'Messages',
     profile: 'Profile',
-    examPanel: 'Exam Panel',
     notFound: 'Page not found',
   },
   mainMenu: 'Main',
@@ -51,11 +50,6 @@ export const shellTexts = {
   },
   followUs: 'Follow us',
   newWindow: '{name} (opens in a new window)',
-  notHere: {
-    title: 'This part of Homeroom is not here yet',
-    text: '{screen} will open here once it is ready.',
-    back: 'Back to Home',
-  },
   notFound: {
     title: 'There is nothing at this address',
     text: 'The link may be old, or a letter may be missing.',

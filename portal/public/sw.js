@@ -1,11 +1,11 @@
 /**
- * Keeps the two pages and their assets on the device, so that the portal opens at once and without a network.
+ * Keeps the three pages and their assets on the device, so that the portal opens at once and without a network.
  * It never keeps an answer of a call: what is personal stays in the page. The build fills in the two names.
  */
 const version = '__VERSION__'
 const assets = __ASSETS__
 const cacheName = `homeroom-${version}`
-const pages = ['/', '/dashboard']
+const pages = ['/', '/dashboard', '/exampanel/']
 const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
 
 self.addEventListener('install', (event) => {
@@ -43,12 +43,17 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!notPages.test(url.pathname))
-      event.respondWith(answerPage(event, url.pathname === '/' ? '/' : '/dashboard'))
+    if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
   }
 })
+
+/** Which of the pages stands at an address. */
+function pageAt(path) {
+  if (path === '/') return '/'
+  return /^\/exampanel(\/|$)/.test(path) ? '/exampanel/' : '/dashboard'
+}
 
 /** A large part that is not taken ahead is kept from its first use on. */
 async function fetchAsset(request) {

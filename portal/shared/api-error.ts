@@ -6,23 +6,28 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** Whether the message is the server's own, not the text for its status. */
   readonly hasServerMessage: boolean
+  /** Before this, asking again is of no use; 0 where nothing was said. */
+  readonly retryAfterMs: number
 
-  constructor(status: number | undefined, message: string, hasServerMessage: boolean) {
+  constructor(status: number | undefined, message: string, hasServerMessage: boolean, retryAfterMs = 0) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.hasServerMessage = hasServerMessage
+    this.retryAfterMs = retryAfterMs
   }
 }
 
 export const noAnswer = (): ApiError => new ApiError(undefined, noConnectionMessage, false)
 
-/** The failure that an answer tells: its own message, else the text for its status (spec/1 §8). */
-export function errorOf(status: number, body: unknown): ApiError {
+/**
+ * The failure that an answer tells: its own message, else the text for its status (spec/1 §8).
+ * @param retryAfter the header of that name, of which only seconds are read
+ */
+export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const message = messageIn(body)
-  return message === undefined
-    ? new ApiError(status, statusMessage(status), false)
-    : new ApiError(status, message, true)
+  const retryAfterMs = (Number(retryAfter) || 0) * 1000
+  return new ApiError(status, message ?? statusMessage(status), message !== undefined, retryAfterMs)
 }
 
 function messageIn(body: unknown): string | undefined {

@@ -71,7 +71,7 @@ async function answerTo(call: Call, input: unknown, options: SendOptions): Promi
   const response = await fetchAnswer(call, url, token, body, options)
   if (!response.ok) {
     const told = parseJson(await whole(response.text(), options))
-    throw refuse(call, errorOf(response.status, told), token, options)
+    throw refuse(call, errorOf(response.status, told, response.headers.get('retry-after')), token, options)
   }
   if (call.access !== 'open' && options.token === undefined) touchSession()
   return response

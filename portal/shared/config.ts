@@ -4,6 +4,9 @@ import { stored, writeStored } from '#portal/shared/storage.ts'
 
 const defaults = portalConfig.parse({})
 
+/** Every call waits for it: a line on which nothing comes must not hold them up for minutes. */
+const patienceMs = 5000
+
 let loading: Promise<PortalConfig> | undefined
 let known: PortalConfig = defaults
 
@@ -22,7 +25,8 @@ export const knownConfig = (): PortalConfig => known
 
 async function readConfig(): Promise<PortalConfig> {
   try {
-    const response = await (takeEarly(configAddress) ?? fetch(configAddress))
+    const response = await (takeEarly(configAddress) ??
+      fetch(configAddress, { signal: AbortSignal.timeout(patienceMs) }))
     const read = portalConfig.safeParse(response.ok ? await response.json() : {})
     return read.success ? read.data : defaults
   } catch {

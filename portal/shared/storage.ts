@@ -67,6 +67,10 @@ export const stored = {
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
   /** Until when each person here has seen messages, and how many came since. */
   seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
+  /** How the exam panel is shown here: text size, contrast, language of the questions. */
+  panel: { shelf: 'local', key: 'homeroom.panel' },
+  /** The attempt that a tab of the exam panel was opened for. */
+  attempt: { shelf: 'session', key: 'homeroom.attempt' },
   /** Why the server ended the session, shown once by the login screen. */
   message: { shelf: 'session', key: 'homeroom.message' },
 } as const satisfies Record<string, { shelf: Shelf; key: string }>

@@ -61,17 +61,43 @@ export type TestDatabase = OpenedDatabase & { connectionString: string }
 export const demoFiles = (): string => process.env[filesVariable] ?? ''
 
 /** A database of one's own, cloned from a template; `close` drops it. */
-export async function createTestDatabase({ withDemo = false } = {}): Promise<TestDatabase> {
-  const admin = process.env[addressVariable]
-  if (!admin) throw new Error('startTestDatabases has not run: is the test started by vitest.config.ts?')
+export const createTestDatabase = ({ withDemo = false } = {}): Promise<TestDatabase> =>
+  cloneTemplate(withDemo ? templates.demo : templates.empty)
+
+/**
+ * One that is cloned from a template of its own, which is filled once in a test run, by whoever asks first.
+ * @param name small letters, digits and `_`
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (connectionString: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const admin = adminAddress()
+  const template = `homeroom_${name}`
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query('select pg_advisory_lock(hashtext($1))', [template])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (rowCount === 0) {
+    // It bears its name once it is whole.
+    const unfinished = `unfinished_${randomBytes(6).toString('hex')}`
+    await createDatabase(admin, unfinished, templates.empty)
+    await fill(addressOf(unfinished))
+    await client.query(`alter database ${unfinished} rename to ${client.escapeIdentifier(template)}`)
+  }
+  await client.end()
+  return cloneTemplate(template)
+}
+
+async function cloneTemplate(template: string): Promise<TestDatabase> {
+  const admin = adminAddress()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await createDatabase(admin, name, withDemo ? templates.demo : templates.empty)
-  const address = new URL(admin)
-  address.pathname = `/${name}`
-  const opened = openDatabase(address.href, { connections: 5 })
+  await createDatabase(admin, name, template)
+  const connectionString = addressOf(name)
+  const opened = openDatabase(connectionString, { connections: 5 })
   return {
     ...opened,
-    connectionString: address.href,
+    connectionString,
     close: async () => {
       await opened.close()
       const client = new pg.Client({ connectionString: admin })
@@ -80,4 +106,16 @@ export async function createTestDatabase({ withDemo = false } = {}): Promise<Tes
       await client.end()
     },
   }
+}
+
+function adminAddress(): string {
+  const admin = process.env[addressVariable]
+  if (!admin) throw new Error('startTestDatabases has not run: is the test started by vitest.config.ts?')
+  return admin
+}
+
+function addressOf(name: string): string {
+  const address = new URL(adminAddress())
+  address.pathname = `/${name}`
+  return address.href
 }

@@ -45,6 +45,7 @@ async function emptyAt(moment: string): Promise<Demo> {
     clock: () => new Date(moment),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,
+    nudgeResults: () => undefined,
   }
   return { load: () => loadDemo(context), query: async (text) => (await database.pool.query(text)).rows }
 }

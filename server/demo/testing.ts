@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { createFilledDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createSecrets } from '#server/secrets.ts'
@@ -9,8 +13,12 @@ import { openUploads } from '#server/uploads/open.ts'
 /** Signs and seals in tests, and nowhere else: known, so that a test can hold a device of its own. */
 export const testKey = 'tests-only-tests-only-tests-only-tests-only'
 
-/** Fills a test template with the demo as it is today. */
-export async function fillWithDemo(connectionString: string, folder: string): Promise<void> {
+/** Fills a database with the demo as it is at a moment; today without one. */
+export async function fillWithDemo(
+  connectionString: string,
+  folder: string,
+  moment = new Date(),
+): Promise<void> {
   const { db, pool, close } = openDatabase(connectionString, { connections: 2 })
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   await loadDemo({
@@ -20,9 +28,25 @@ export async function fillWithDemo(connectionString: string, folder: string): Pr
     secrets: createSecrets(testKey),
     files: await openFileStore(config),
     uploads: await openUploads(config, pool),
-    clock: () => new Date(),
+    clock: () => moment,
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,
+    nudgeResults: () => undefined,
   })
   await close()
+}
+
+/**
+ * The demo as it would be loaded at a moment, without its files: loading takes seconds, so it is done once in a test run for
+ * all who ask for the same moment.
+ */
+export function createDemoAt(moment: string): Promise<TestDatabase> {
+  const at = new Date(moment)
+  return createFilledDatabase(`demo_at_${at.getTime()}`, (connectionString) => loadAt(connectionString, at))
+}
+
+async function loadAt(connectionString: string, at: Date): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-demo-at-'))
+  await fillWithDemo(connectionString, folder, at)
+  await rm(folder, { recursive: true })
 }

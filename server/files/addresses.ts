@@ -4,7 +4,10 @@ import type { Secrets } from '#server/secrets.ts'
 /** Which stored file an address stands for. */
 export type SignedFile = { instituteId: number; fileId: number }
 /** For which session it was signed: the address is dead when that is. */
-export type FileAddress = SignedFile & { sessionId: number }
+type SessionFile = SignedFile & { sessionId: number }
+/** The same, of a pass to the exam panel, which lives apart from sessions. */
+type PassFile = SignedFile & { passId: number }
+export type FileAddress = SessionFile | PassFile
 
 const stepMs = 10 * 60 * 1000
 /** An hour. */
@@ -17,22 +20,30 @@ export const publicFileAddress = (sha256: string): string => `/files/public/${sh
  * An address signed for one file and one session, good for an hour at most (PRODUCT §3). It ends on a full ten
  * minutes, so that it stays the same for a while and a browser can keep what it fetched.
  */
-export function signedFileAddress(secrets: Secrets, file: FileAddress, now: Date): string {
+export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date): string =>
+  signAddress(secrets, file, `${file.sessionId}`, now)
+
+/** An attempt may last longer: the panel keeps what it has shown. */
+export const passFileAddress = (secrets: Secrets, file: PassFile, now: Date): string =>
+  signAddress(secrets, file, `p${file.passId}`, now)
+
+function signAddress(secrets: Secrets, file: SignedFile, holder: string, now: Date): string {
   const end = Math.floor(now.getTime() / stepMs) + lifeInSteps
-  const text = `${file.instituteId}.${file.fileId}.${file.sessionId}.${end}`
+  const text = `${file.instituteId}.${file.fileId}.${holder}.${end}`
   return `/files/${text}.${secrets.sign('file', text)}`
 }
 
 /** The same, ending in the file's name: what shows a file chooses its viewer by the extension (spec/2 §2.3). */
-export function namedFileAddress(secrets: Secrets, file: FileAddress & { name: string }, now: Date): string {
+export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: string }, now: Date): string {
   return `${signedFileAddress(secrets, file, now)}/${encodeURIComponent(cleanFileName(file.name))}`
 }
 
 /** @returns undefined for an address that was tampered with, or is over; whether the session lives is not known here */
 export function readFileAddress(secrets: Secrets, token: string, now: Date): FileAddress | undefined {
-  const match = /^((\d{1,10})\.(\d{1,15})\.(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)
-  const [, text = '', instituteId, fileId, sessionId, end, signature = ''] = match ?? []
+  const match = /^((\d{1,10})\.(\d{1,15})\.(p?)(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)
+  const [, text = '', instituteId, fileId, isPass, holder, end, signature = ''] = match ?? []
   if (!match || !secrets.verify('file', text, signature)) return undefined
   if (Number(end) * stepMs <= now.getTime()) return undefined
-  return { instituteId: Number(instituteId), fileId: Number(fileId), sessionId: Number(sessionId) }
+  const file = { instituteId: Number(instituteId), fileId: Number(fileId) }
+  return isPass ? { ...file, passId: Number(holder) } : { ...file, sessionId: Number(holder) }
 }

@@ -18,16 +18,21 @@ export async function findPublicFile(runner: Runner, sha256: string): Promise<St
   return found.rows[0]
 }
 
-/** A file for as long as the session that its address was signed for lives. */
+const whileSession = `join session s on s.institute_id = f.institute_id and s.id = $3 and s.ended_at is null and s.expires_at > $4
+  join person p on p.institute_id = s.institute_id and p.id = s.person_id`
+const whilePass = `join panel_pass s on s.institute_id = f.institute_id and s.id = $3 and s.expires_at > $4
+  join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
+  join person p on p.institute_id = a.institute_id and p.id = a.person_id`
+
+/** A file for as long as the session, or the pass, that its address was signed for lives. */
 export async function findFile(runner: Runner, at: FileAddress, now: Date): Promise<StoredFile | undefined> {
+  const isPass = 'passId' in at
   const found = await runner.query<StoredFile>({
-    name: 'files.one',
+    name: isPass ? 'files.one-by-pass' : 'files.one',
     text: `select f.sha256, f.name, f.content_type as "contentType", f.size
-      from file f
-      join session s on s.institute_id = f.institute_id and s.id = $3
-      join person p on p.institute_id = s.institute_id and p.id = s.person_id
-      where f.institute_id = $1 and f.id = $2 and s.ended_at is null and s.expires_at > $4 and p.status = 'active'`,
-    values: [at.instituteId, at.fileId, at.sessionId, now],
+      from file f ${isPass ? whilePass : whileSession}
+      where f.institute_id = $1 and f.id = $2 and p.status = 'active'`,
+    values: [at.instituteId, at.fileId, isPass ? at.passId : at.sessionId, now],
   })
   return found.rows[0]
 }

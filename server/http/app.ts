@@ -11,6 +11,8 @@ import { feeRoutes } from '#server/features/fee/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
+import { panelAdminRoutes } from '#server/features/panel/admin-routes.ts'
+import { panelRoutes } from '#server/features/panel/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { reportRoutes } from '#server/features/report/routes.ts'
@@ -36,6 +38,8 @@ const features = [
   examRoutes,
   reportRoutes,
   bookmarkRoutes,
+  panelRoutes,
+  panelAdminRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

@@ -71,9 +71,10 @@ describe('deny by default', () => {
     id: 'product: one that he holds',
     feed_id: 'timetable: an address that one made',
     label_id: 'exam: a label with a test of his',
-    test_id: 'exam: a test of his sections or products',
+    test_id: 'exam: a test of his sections or products; admin: one of the institute',
+    attempt_id: 'admin: one of the institute that was handed in',
     test_card_id: 'exam: the same',
-    question_id: 'bookmark: one that he bookmarked',
+    question_id: 'bookmark: one that he bookmarked; panel, admin: one of the attempt’s paper',
     acad_year_id: 'fee: a year of the student',
   }
 

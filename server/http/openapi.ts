@@ -24,6 +24,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           student: token('`student_auth` of the sign-in: `<secret>.<acad_yr_id>`'),
           exam: token('`examdesk_auth_token` of the sign-in'),
           scorecard: token('`scorecard_auth_token` of the sign-in'),
+          panel: token('`pass` of `/examPanel/open`'),
+          admin: token('A token of the admin API: `npm run admin-token`'),
         },
       },
     },

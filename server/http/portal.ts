@@ -13,9 +13,10 @@ export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.me
 
 type Page = { html: Buffer; brotli: Buffer; etag: string }
 
-/** Serves the built portal: one page for sign-in, one for everything behind it, and their immutable assets. */
+/** Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, and their immutable assets. */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
-  const [login, portal] = await Promise.all([readPage('login.html'), readPage('portal.html')])
+  const [login, portal, panel] = await Promise.all(['login.html', 'portal.html', 'panel.html'].map(readPage))
+  if (!login || !portal || !panel) throw new Error('the portal is not built')
   await app.register(fastifyStatic, {
     root: builtPortal,
     index: false,
@@ -36,8 +37,11 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   app.post('/', { ...hidden, onRequest: goBack }, goBack)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !/^\/(api|prod|files|assets|calendar|student|tests|examPanel)\//.test(request.url)) {
-      return sendPage(request, reply, portal)
+    if (
+      wantsPage &&
+      !/^\/(api|prod|files|assets|calendar|student|tests|examPanel|admin)\//.test(request.url)
+    ) {
+      return sendPage(request, reply, /^\/exampanel(\/|$)/.test(request.url) ? panel : portal)
     }
     return reply
       .status(404)

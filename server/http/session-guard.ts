@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#domain/call.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { findAdmin, findPass } from '#server/features/panel/queries.ts'
 import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
-import { findSession, touchSession } from '#server/features/session/queries.ts'
+import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
+import { noteAddressFailure, refuseAddress } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
 import { hostOf } from '#server/route.ts'
+import { hashOfSecret } from '#server/secret.ts'
 import type { Session } from '#server/session.ts'
 
 /** A session's last use is written at most this often. */
@@ -14,17 +16,25 @@ const touchEveryMs = 60_000
 
 /** Runs before every call that is not open, and what else names a token: no token 401, an ended session 403, another institute's host 404. */
 export function guardSessions(app: FastifyInstance, context: Context): void {
-  app.decorateRequest('session', null)
+  for (const caller of ['session', 'panel', 'admin'] as const) app.decorateRequest(caller, null)
   app.addHook('onRequest', async (request) => {
     const { call, access = call?.access ?? 'open' } = request.routeOptions.config
     if (access === 'open') return
+    if (access === 'panel') {
+      request.panel = await readPass(context, request)
+      return
+    }
+    if (access === 'admin') {
+      request.admin = await readAdmin(context, request)
+      return
+    }
     const session = await readSession(context, request, access)
     if (access === 'student' && call && !call.anyYear && !session.mayViewYear) throw notFound()
     request.session = session
   })
 }
 
-async function readSession(context: Context, request: FastifyRequest, access: Exclude<Access, 'open'>) {
+async function readSession(context: Context, request: FastifyRequest, access: TokenKind) {
   const token = readToken(request.headers.authorization)
   if (!token) throw new Failure('unauthorized')
   const found = await findSession(context.pool, access, hashToken(token.secret), hostOf(request))
@@ -32,7 +42,7 @@ async function readSession(context: Context, request: FastifyRequest, access: Ex
   const now = context.clock()
   const refusal = refusalOf(found, now)
   if (refusal) throw new Failure(refusal)
-  if (found.hostInstituteId !== null && found.hostInstituteId !== found.instituteId) throw notFound()
+  refuseOtherHost(found)
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(context.pool, found.instituteId, found.sessionId, now)
   }
@@ -51,4 +61,32 @@ async function readSession(context: Context, request: FastifyRequest, access: Ex
     mayViewYear: mayViewYear(found, token.yearId),
   }
   return session
+}
+
+/** A pass to the exam panel lives apart from the session in which it was asked for (PRODUCT §4). */
+async function readPass({ pool, clock }: Context, request: FastifyRequest) {
+  const token = readToken(request.headers.authorization)
+  if (!token) throw new Failure('unauthorized')
+  const found = await findPass(pool, hashOfSecret(token.secret), hostOf(request), clock())
+  if (!found) throw new Failure('unauthorized')
+  refuseOtherHost(found)
+  return found
+}
+
+/** @throws Failure `tooManyAttempts` from an address that has failed too often */
+async function readAdmin(context: Context, request: FastifyRequest) {
+  const token = readToken(request.headers.authorization)
+  if (!token) throw new Failure('unauthorized')
+  await refuseAddress(context, request.ip)
+  const found = await findAdmin(context.pool, hashOfSecret(token.secret), hostOf(request))
+  if (!found) {
+    await noteAddressFailure(context, request.ip)
+    throw new Failure('unauthorized')
+  }
+  refuseOtherHost(found)
+  return found
+}
+
+function refuseOtherHost(found: { hostInstituteId: number | null; instituteId: number }): void {
+  if (found.hostInstituteId !== null && found.hostInstituteId !== found.instituteId) throw notFound()
 }

@@ -11,8 +11,9 @@ const examReadings: readonly Call[] = allCalls.filter(
   ({ access, path }) =>
     (access === 'exam' ||
       access === 'scorecard' ||
+      access === 'panel' ||
       /home|timeTable|reports|assigned-product-test-ids/.test(path)) &&
-    !/deleteBookmark|calendar-feed|announcements-read/.test(path),
+    !/deleteBookmark|calendar-feed|announcements-read|submit/.test(path),
 )
 
 /** What each of them tells somebody about the things that are his; of a PDF its words. */

@@ -1,7 +1,8 @@
 import type { TestApp } from '#server/http/testing.ts'
+import { givePanel, type PanelTokens } from '#server/http/testing-panel.ts'
 
 /** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
-export type Caller = {
+export type Caller = PanelTokens & {
   personId: number
   institute: number
   /** The student in view; for an open user, who has none, his own number again. */
@@ -16,6 +17,7 @@ export type Caller = {
   scorecardToken: string
   /** Numbers of things that are his, one of each; his own number again where he has none. */
   things: Things
+  questions: Questions
   /** A protected recording of his, as VdoCipher names it; '' where he has none. */
   protectedVideo: string
   /** A receipt of his, and the financial year that its number counts in; 'none' where he has none. */
@@ -23,6 +25,8 @@ export type Caller = {
   financialYear: string
   receiptCode: string
 }
+/** Questions of his; classmates have the same. */
+type Questions = Record<'practisable' | 'panelQuestion' | 'written', number>
 type Things = Record<
   | 'batch'
   | 'liveClass'
@@ -39,7 +43,8 @@ type Things = Record<
   | 'year'
   | 'assignment'
   | 'attachment'
-  | 'bookmark',
+  | 'bookmark'
+  | 'writtenAttempt',
   number
 >
 
@@ -50,7 +55,10 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
   const [child] = isHeld ? result.student_details : []
   const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
   if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
+  const role = me.parentslogin ? 'parent' : 'student'
+  const panel = await givePanel(t, { instituteId: me.institute_id, personId: me.user_id, role })
   return {
+    ...panel,
     personId: me.account_id,
     institute: me.institute_id,
     student: me.student_id ?? me.user_id,
@@ -65,11 +73,14 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
   }
 }
 
-type Found = Pick<Caller, 'things' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'>
+type Found = Pick<
+  Caller,
+  'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'
+>
 
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
 async function findThings(t: TestApp, personId: number): Promise<Found> {
-  const { rows } = await t.database.pool.query<Things & Omit<Found, 'things'>>(
+  const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id
         where s.person_id = $1 order by e.academic_year_id),
@@ -88,6 +99,15 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
         select d.id from document d where d.file_id is not null and not d.is_readonly and d.id in (
           select document_id from document_section where section_id in (select section_id from mine)
           union select document_id from document_product where product_id in (select product_id from held))),
+      handed as (
+        select a.id from test_attempt a join attempt_answer g on g.attempt_id = a.id and g.answer is not null
+        join question q on q.id = g.question_id and q.type = 2
+        where a.person_id = $1 and a.submitted_at is not null),
+      practised as (
+        select q.question_id, count(distinct a.person_id) as takers from test_question q
+        join test x on x.id = q.test_id and x.is_result_published and x.is_solution_offered
+        join test_attempt a on a.test_id = x.id and a.submitted_at is not null
+        group by 1 having bool_or(a.person_id = $1)),
       alone as (
         select c.id from classes c order by (
           select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
@@ -120,6 +140,12 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
       coalesce((select min(t.id) from submission_attachment t join student s on s.id = t.student_id
         where s.person_id = $1), $1) as attachment,
       coalesce((select min(question_id) from bookmark where person_id = $1), $1) as bookmark,
+      coalesce((select question_id from practised order by takers, question_id limit 1), $1) as practisable,
+      coalesce((select min(q.question_id) from test_question q join test_attempt a on a.test_id = q.test_id
+        join panel_pass x on x.attempt_id = a.id where a.person_id = $1), $1) as "panelQuestion",
+      coalesce((select min(id) from handed), $1) as "writtenAttempt",
+      coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
+        where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
         where s.person_id = $1 order by p.id limit 1), 'none') as receipt,
       coalesce((select p.financial_year from fee_payment p join student s on s.id = p.student_id
@@ -130,6 +156,16 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
   )
   const [found] = rows
   if (!found) throw new Error('nothing was found')
-  const { protectedVideo, receipt, financialYear, receiptCode, ...things } = found
-  return { things, protectedVideo, receipt, financialYear, receiptCode }
+  const {
+    protectedVideo,
+    receipt,
+    financialYear,
+    receiptCode,
+    practisable,
+    panelQuestion,
+    written,
+    ...things
+  } = found
+  const questions = { practisable, panelQuestion, written }
+  return { things, questions, protectedVideo, receipt, financialYear, receiptCode }
 }

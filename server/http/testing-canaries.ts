@@ -67,6 +67,10 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union
         select q.question_id, q.test_id from test_question q join test t on t.id = q.test_id and t.is_result_published
         join test_attempt a on a.test_id = t.id and a.submitted_at is not null
+        where a.person_id in (select person_id from kin union select id from me)
+        union
+        select q.question_id, q.test_id from test_question q join test_attempt a on a.test_id = q.test_id
+        join panel_pass x on x.attempt_id = a.id
         where a.person_id in (select person_id from kin union select id from me)),
       live as (
         select c.* from live_class c join me using (institute_id) where c.cancelled_at is null and (
@@ -115,6 +119,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'subject', subject_id from tests
         union select 'subject', r.subject_id from test_attempt_subject r join test_attempt a on a.id = r.attempt_id
           where a.person_id in (select person_id from kin union select id from me)
+        union select 'test_part', p.id from test_part p join met on met.test_id = p.test_id
         union select 'question', id from met union select 'test', test_id from met
         union select 'test_label', x.label_id from met join test x on x.id = met.test_id
         union select 'passage', q.passage_id from question q join met on met.id = q.id

@@ -52,7 +52,7 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[]): Try
     const put = (kind: Kind) => (value: unknown) => ({
       what: `${field.name} = ${JSON.stringify(value).slice(0, 60)}`,
       parts: { ...own, [field.part]: withValue(own[field.part], field.path, value) },
-      kind: isNumber(field) ? kind : ('own' as const),
+      kind: isNumber(field) && !isUnread(call, field) ? kind : ('own' as const),
     })
     const foreign = foreignValues(call, field, me, victims).map(put('foreign'))
     return [...foreign, ...malformedValues(call, field, me).map(put('malformed'))]
@@ -81,8 +81,8 @@ function mixed(theirs: Parts['body'] = {}, own: Parts['body'] = {}): Record<stri
 /** The victim's value at the same place, and every other number of his: none of them may be the caller's own. */
 function foreignValues(call: Call, field: Field, me: Caller, victims: readonly Caller[]): unknown[] {
   // A filter, where -1 stands for all: a number of somebody may there be one of one's own.
-  if (isFilter(call, field, me)) return [unknownId]
-  const mine = numbersOf(me)
+  if (isFilter(call, field, me) || isShared(field)) return [unknownId]
+  const mine = [...numbersOf(me), ...Object.values(me.questions)]
   const values = victims.flatMap((victim) => [
     valueIn(validRequest(call, victim), field),
     ...numbersOf(victim),
@@ -90,8 +90,8 @@ function foreignValues(call: Call, field: Field, me: Caller, victims: readonly C
   const others = [...new Set([...values, unknownId])].filter(
     (value) => value !== undefined && !mine.includes(Number(value)) && !isWord(value, call, field, me),
   )
-  // Nobody reads these headers of an open call; one try shows it.
-  return field.part === 'headers' && call.access === 'open' ? others.slice(0, 1) : others
+  // One try shows it.
+  return isUnread(call, field) ? others.slice(0, 1) : others
 }
 
 function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
@@ -99,13 +99,17 @@ function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
   if (field.part === 'body') {
     return [...noIds.filter((value) => !isWord(value, call, field, me)), [id, unknownId]]
   }
-  // An open call reads no such header; of the others, clients send no more than these.
-  if (field.part === 'headers')
-    return call.access === 'open' ? ['abc'] : [...noNumbers, `${id}, ${unknownId}`]
+  // Clients send no more than these.
+  if (field.part === 'headers') return isUnread(call, field) ? ['abc'] : [...noNumbers, `${id}, ${unknownId}`]
   const texts = [...noNumbers, ...encoded, ...writtenOtherwise(id), ...long]
   return field.part === 'query' ? [...texts, [String(id), String(unknownId)]] : texts
 }
 
+/** Classmates have met the same questions. */
+const isShared = (field: Field) => field.path[0] === 'question_ids'
+/** Headers name whom the product service is asked about: without a session nobody reads them. */
+const isUnread = (call: Call, field: Field) =>
+  field.part === 'headers' && ['open', 'panel', 'admin'].includes(call.access)
 const isNumber = ({ part, types }: Field) =>
   part === 'params' || part === 'headers' || types.includes('number') || types.includes('integer')
 const valueIn = (parts: Parts, field: Field) => valueAt(parts[field.part], field.path)

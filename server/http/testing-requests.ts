@@ -2,9 +2,16 @@ import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
 import { validExamRequests } from '#server/http/testing-requests-exam.ts'
 
-/** The token that opens a call, of the three that a sign-in gives. */
+/** The token that opens a call: of the three that a sign-in gives, or a pass to an attempt, or one of the institute. */
 export const tokenOf = (call: Call, me: Caller): string =>
-  ({ open: me.token, student: me.token, exam: me.examToken, scorecard: me.scorecardToken })[call.access]
+  ({
+    open: me.token,
+    student: me.token,
+    exam: me.examToken,
+    scorecard: me.scorecardToken,
+    panel: me.panelPass,
+    admin: me.adminToken,
+  })[call.access]
 
 /** Values of paths and queries are put into the address as they are: whoever passes them has encoded them. */
 export type Parts = {

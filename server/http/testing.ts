@@ -51,6 +51,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     clock: () => now,
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,
+    nudgeResults: () => undefined,
   }
   const app = await createApp(context)
   const login: TestApp['login'] = async (userName, { host = 'localhost', ...more } = {}) => {

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
-import { enqueue, type Outbox, startOutbox } from '#server/messengers/outbox.ts'
+import { enqueue, startOutbox } from '#server/messengers/outbox.ts'
+import type { Worker } from '#server/worker.ts'
 
 type Row = { attempts: number; text: string; sent: boolean; failed: boolean; last_error: string }
 
@@ -17,7 +18,7 @@ let status = 200
 let now = new Date()
 let logged = ''
 const sent: { to: string; text: string; key: string }[] = []
-const running: Outbox[] = []
+const running: Worker[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -51,7 +52,7 @@ afterAll(async () => {
   await database.close()
 })
 
-function start(pollMs = 20): Outbox {
+function start(pollMs = 20): Worker {
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
   const messenger = createMessenger(readConfig({ MESSENGER: 'live', SMS_GATEWAY_URL: url }))
   const sink = new Writable({

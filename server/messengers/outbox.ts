@@ -4,6 +4,7 @@ import { codeOf } from '#server/failure.ts'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { markFailed, markSent, takeDue, type WaitingMessage } from '#server/messengers/queries.ts'
 import { nextTryAt } from '#server/messengers/retry.ts'
+import { startWorker, type Worker } from '#server/worker.ts'
 
 export { insertMessage as enqueue } from '#server/messengers/queries.ts'
 
@@ -16,45 +17,20 @@ type Options = {
   messenger: Messenger
   clock: () => Date
   log: Logger
-  /** How often to look without being nudged: other processes write too, and failed messages come due. */
   pollMs?: number
-}
-
-export type Outbox = {
-  /** Looks at once. To be called after the transaction that wrote the message. */
-  nudge: () => void
-  /** Comes back when what is on its way has gone out or failed. */
-  stop: () => Promise<void>
 }
 
 /**
  * Sends what lies in the outbox, from now on. Any number of processes may do so: a message is taken by one at a time.
  * A process that dies between sending and noting it leaves the message to be sent again, under the same key.
  */
-export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Options): Outbox {
-  let isStopped = false
-  let isNudged = false
-  let wake = () => {}
-
-  async function run(): Promise<void> {
-    while (!isStopped) {
-      isNudged = false
-      const count = await deliverDue().catch((error: unknown) => {
-        log.error({ reason: reasonOf(error) }, 'the outbox cannot be read')
-        return 0
-      })
-      if (count < batchSize && !isNudged && !isStopped) await rest()
-    }
-  }
-
-  function rest(): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, pollMs)
-      wake = () => {
-        clearTimeout(timer)
-        done()
-      }
+export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Options): Worker {
+  async function work(): Promise<boolean> {
+    const count = await deliverDue().catch((error: unknown) => {
+      log.error({ reason: reasonOf(error) }, 'the outbox cannot be read')
+      return 0
     })
+    return count === batchSize
   }
 
   async function deliverDue(): Promise<number> {
@@ -78,18 +54,7 @@ export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Option
     await markSent(db, message, clock())
   }
 
-  const running = run()
-  return {
-    nudge: () => {
-      isNudged = true
-      wake()
-    },
-    stop: async () => {
-      isStopped = true
-      wake()
-      await running
-    },
-  }
+  return startWorker({ work, pollMs })
 }
 
 const reasonOf = (error: unknown) => (error instanceof DeliveryFailure ? error.message : codeOf(error))

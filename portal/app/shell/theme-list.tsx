@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { themeClass, themes } from '#domain/session/theme.ts'
-import { chooseTheme, useTheme } from '#portal/app/theme.ts'
+import { chooseTheme, useTheme } from '#portal/shared/theme.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { RadioList } from '#ui/radio-list.tsx'
 import styles from './theme-list.module.css'

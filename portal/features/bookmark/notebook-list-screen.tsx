@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ofSubject, subjectIn } from './notebook-subject.ts'
+import { PractiseButton } from './practise-button.tsx'
 import { type NotebookQuestion, useNotebook } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './question-list.module.css'
@@ -15,7 +17,7 @@ import { ListSkeleton } from './skeletons.tsx'
 import { bookmarkTexts } from './texts.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
-const texts = { bookmark: bookmarkTexts }
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
 const heights = { wide: 88, phone: 140 }
 type Numbered = { question: NotebookQuestion; number: number }
 const keyOf = ({ question }: Numbered) => question.ques_id
@@ -76,9 +78,12 @@ function Questions({ questions }: { questions: readonly NotebookQuestion[] }) {
         }
       />
       <div className={styles.waiting}>
-        <p role="status" className={styles.count}>
-          {t('count', { count: shown.length })}
-        </p>
+        <div className={styles.countRow}>
+          <p role="status" className={styles.count}>
+            {t('count', { count: shown.length })}
+          </p>
+          <PractiseButton questionIds={shown.map(({ question }) => question.ques_id)} />
+        </div>
         <LongList label={t('notebook')} items={shown} keyOf={keyOf} heights={heights}>
           {({ question, number }) => (
             <QuestionCard question={question} number={number} state={question.state} />

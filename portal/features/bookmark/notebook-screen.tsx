@@ -1,9 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ofSubject, subjectIn } from './notebook-subject.ts'
+import { PractiseButton } from './practise-button.tsx'
 import { type NotebookQuestion, useNotebook } from './queries.ts'
 import styles from './question.module.css'
 import { QuestionView } from './question-view.tsx'
@@ -14,7 +16,7 @@ import { bookmarkTexts } from './texts.ts'
 import { Trail } from './trail.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
-const texts = { bookmark: bookmarkTexts }
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
 const listPath = '/exam/notebook'
 const searchOf = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
 
@@ -54,6 +56,7 @@ function Chosen({ questions }: { questions: readonly NotebookQuestion[] }) {
     <>
       <QuestionView key={question.ques_id} question={question} number={index + 1}>
         <StateBadge state={question.state} />
+        <PractiseButton questionIds={[question.ques_id]} />
       </QuestionView>
       <Steps
         ids={shown.map(({ ques_id }) => ques_id)}

@@ -3,6 +3,7 @@ export const bookmarkTexts = {
   title: 'Bookmarked Questions',
   notebook: 'Practice Notebook',
   notebookText: 'Questions of past exams that you answered wrongly or left, the latest first.',
+  practise: '{count, plural, one {Practise this question} other {Practise # questions}}',
   viewQuestions: 'View Questions',
   back: 'Back',
   trail: 'Where you are',

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { cleanHtml } from '#ui/clean-html.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 type Typeset = (fragment: DocumentFragment) => void
@@ -16,29 +17,51 @@ type QuestionHtmlProps = {
   /** The level that headings inside are read at: one below the heading above. */
   headingLevel?: number
   className?: string | undefined
+  /** Changes the nodes once more, after the mathematics; must keep its identity. */
+  arrange?: Typeset | undefined
+}
+
+/** Fetches what draws mathematics ahead, where one of these will need it. */
+export function expectMathematics(htmls: readonly string[]): void {
+  if (htmls.some(hasTex)) loadTypeset().catch(() => undefined)
+}
+
+/** Does the work of showing these ahead: when they are shown, it is there already. */
+export function drawAhead(htmls: readonly string[]): void {
+  for (const html of htmls) {
+    const fragment = cleanHtml(html, { headingLevel: 4, hasMathematics: true })
+    if (hasTex(html)) typeset?.(fragment)
+  }
 }
 
 /** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Without a connection TeX stays as written. */
-export function QuestionHtml({ html, headingLevel = 4, className }: QuestionHtmlProps) {
-  const [prepare, setPrepare] = useState<Typeset | undefined>(() => typeset)
+export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
+  const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)
   const isWanted = hasTex(html)
   useEffect(() => {
-    if (!isWanted || prepare) return
+    if (!isWanted || drawn) return
     let isHere = true
     loadTypeset().then(
-      (loaded) => isHere && setPrepare(() => loaded),
+      (loaded) => isHere && setDrawn(() => loaded),
       () => undefined,
     )
     return () => {
       isHere = false
     }
-  }, [isWanted, prepare])
+  }, [isWanted, drawn])
+  const prepare = useCallback(
+    (fragment: DocumentFragment) => {
+      if (isWanted) drawn?.(fragment)
+      arrange?.(fragment)
+    },
+    [isWanted, drawn, arrange],
+  )
   return (
     <SafeHtml
       html={html}
       headingLevel={headingLevel}
       hasMathematics
-      prepare={isWanted ? prepare : undefined}
+      prepare={prepare}
       className={className}
     />
   )

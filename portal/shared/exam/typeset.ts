@@ -1,10 +1,13 @@
 import { renderToString } from 'katex'
 import { cleanHtml } from '#ui/clean-html.ts'
+import { remember } from '#ui/remember.ts'
 
 /** `\( … \)` within a line, `\[ … \]` on one of its own. */
 const formula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
 /** A formula cannot grow without bound, whoever wrote it. */
 const bounds = { maxExpand: 500, maxSize: 20, trust: false, strict: 'ignore' } as const
+/** As they were written, to MathML. */
+const formulas = remember<string>(500)
 const plainTexts = 'math, code, pre'
 
 /** Puts MathML in the place of the formulas in TeX. What cannot be read stays as it was written. */
@@ -30,12 +33,14 @@ function drawn(text: string): (string | Node)[] {
 function mathOf({ 0: written, groups = {} }: RegExpExecArray | RegExpMatchArray): string | Node {
   const { line, block } = groups
   try {
-    const html = renderToString(line ?? block ?? '', {
-      ...bounds,
-      output: 'mathml',
-      displayMode: line === undefined,
-      throwOnError: true,
-    })
+    const html = formulas(written, () =>
+      renderToString(line ?? block ?? '', {
+        ...bounds,
+        output: 'mathml',
+        displayMode: line === undefined,
+        throwOnError: true,
+      }),
+    )
     return cleanHtml(html, { headingLevel: 3, hasMathematics: true })
   } catch {
     return written

@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { launchTest } from '#domain/exam/calls.ts'
-import { launchAddress } from '#domain/exam/launch-address.ts'
+import { type Launch, launchAddress } from '#domain/exam/launch-address.ts'
 import { send } from '#portal/shared/api.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 
-/** Opens the exam panel in a new window, with a launch ticket (spec/2 §7 "External effects", PRODUCT §3). */
-export function useStartTest(testId: number, testInstId: number): { start: () => void; isStarting: boolean } {
+type Start = { start: () => void; isStarting: boolean }
+
+/** Opens a test in the exam panel (spec/2 §7 "External effects", PRODUCT §3). */
+export const useStartTest = (testId: number, testInstituteId: number): Start =>
+  useOpenPanel(async () => {
+    const { institute_id, user_id } = getSession()
+    const { data } = await send(launchTest, { body: { institute_id, user_id, test_id: testId } })
+    return { testInstituteId, testId, userId: user_id, ticket: data.ticket }
+  })
+
+/** Opens the exam panel in a new window, with the launch that is asked for meanwhile. */
+export function useOpenPanel(launch: () => Promise<Launch>): Start {
   const t = useTranslations('exam')
   const [isStarting, setStarting] = useState(false)
 
@@ -19,9 +29,9 @@ export function useStartTest(testId: number, testInstId: number): { start: () =>
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
     try {
-      const address = await addressOf(testId, testInstId)
+      const address = launchAddress(await loadConfig(), await launch())
       panel.opener = null
-      panel.location.replace(address)
+      panel.location.replace(new URL(address, location.href).href)
     } catch (error) {
       panel.close()
       showToast(error instanceof Error ? error.message : '', 'bad')
@@ -30,11 +40,4 @@ export function useStartTest(testId: number, testInstId: number): { start: () =>
     }
   }
   return { start: () => void start(), isStarting }
-}
-
-async function addressOf(testId: number, testInstituteId: number): Promise<string> {
-  const { institute_id, user_id } = getSession()
-  const { data } = await send(launchTest, { body: { institute_id, user_id, test_id: testId } })
-  const launch = { testInstituteId, testId, userId: user_id, ticket: data.ticket }
-  return new URL(launchAddress(await loadConfig(), launch), location.href).href
 }

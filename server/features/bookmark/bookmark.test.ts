@@ -91,6 +91,21 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     expect(told?.multilingual).toMatch(devanagari)
   })
 
+  test('a passage in it, too', async () => {
+    const [row] = await query(
+      `update passage p set other_html = '<p>लंबा पाठ</p>' from question q join test_question x on x.question_id = q.id
+       where x.institute_id = $1 and p.id = q.passage_id returning x.question_id, x.test_id, p.id`,
+      [diya.institute_id],
+    )
+    await query(
+      `insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing`,
+      [diya.institute_id, diya.user_id, row.question_id, row.test_id],
+    )
+    const told = (await listOf('testLabels/bookmark', diya)).find((one) => one.ques_id === row.question_id)
+    expect([told?.is_multi_lingual, told?.description_multilingual]).toEqual([1, '<p>लंबा पाठ</p>'])
+    await query(`update passage set other_html = ''`)
+  })
+
   test('a solution in it, too, where the solution may be seen', async () => {
     const all = (await listOf('testLabels/bookmark', aarav)).filter((one) => one.alies_feedback !== '')
     expect(all.length).toBeGreaterThan(0)

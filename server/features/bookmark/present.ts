@@ -3,11 +3,13 @@ import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
 import type { QuestionRow } from '#server/features/bookmark/queries.ts'
+import { presentImages } from '#server/files/html-images.ts'
 import { isoIn } from '#server/iso-time.ts'
 
 type About = { timeZone: string; addressOf: (fileId: number) => string }
 
-export function presentQuestion(row: QuestionRow, { timeZone, addressOf }: About): BookmarkedQuestion {
+export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: About): BookmarkedQuestion {
+  const row = withImages(stored, addressOf)
   return {
     ques_id: row.questionId,
     test_id: row.testId,
@@ -25,11 +27,33 @@ export function presentQuestion(row: QuestionRow, { timeZone, addressOf }: About
     feedback_mathjax: row.solutionHtml,
     alies_feedback: row.otherSolutionHtml,
     feedbackalieas: row.otherSolutionHtml,
-    is_multi_lingual: row.otherHtml === '' ? 0 : 1,
+    is_multi_lingual: Number(row.otherHtml !== '' || row.otherPassageHtml !== ''),
     multilingual: otherLanguageOf(row),
     description: row.passageHtml,
     description_mathjax: base64(row.passageHtml),
+    description_multilingual: row.otherPassageHtml,
     media_data: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
+  }
+}
+
+/** With signed addresses in the place of images. */
+function withImages(row: QuestionRow, addressOf: About['addressOf']): QuestionRow {
+  const show = (html: string) => presentImages(html, addressOf)
+  const showPart = ({ html, otherHtml }: QuestionRow['options'][number]) => ({
+    html: show(html),
+    ...(otherHtml !== undefined && { otherHtml: show(otherHtml) }),
+  })
+  return {
+    ...row,
+    html: show(row.html),
+    otherHtml: show(row.otherHtml),
+    passageHtml: show(row.passageHtml),
+    otherPassageHtml: show(row.otherPassageHtml),
+    options: row.options.map(showPart),
+    matches: row.matches.map(showPart),
+    modelAnswerHtml: show(row.modelAnswerHtml),
+    solutionHtml: show(row.solutionHtml),
+    otherSolutionHtml: show(row.otherSolutionHtml),
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
-import { isSolved } from '#server/database/queries-solutions.ts'
+import { isOpened } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Whose = { instituteId: number; personId: number; now: Date }
@@ -16,6 +16,7 @@ export type QuestionRow = {
   html: string
   otherHtml: string
   passageHtml: string
+  otherPassageHtml: string
   options: Parts
   /** The right side of a match. */
   matches: Parts
@@ -31,16 +32,11 @@ export type QuestionRow = {
   otherSolutionHtml: string
 }
 
-/**
- * Whether $2 may see the answers of test `t`: its result is published with solutions, he has handed in, and is not at it
- * again.
- */
-const isOpened = `t.is_result_published and t.cancelled_at is null and ${isSolved('= $2', '$3')}
-  and exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
-    and d.person_id = $2 and d.submitted_at is not null)`
+const isOpenedToHim = isOpened('= $2', '$3')
 
 const questionColumns = `q.id as "questionId", t.id as "testId", t.name as "testName", s.name as "subjectName", q.type, q.html,
-  q.other_html as "otherHtml", coalesce(p.html, '') as "passageHtml", q.options, q.matches, q.media`
+  q.other_html as "otherHtml", coalesce(p.html, '') as "passageHtml",
+  coalesce(p.other_html, '') as "otherPassageHtml", q.options, q.matches, q.media`
 
 const fromQuestion = `join question q on q.institute_id = t.institute_id and q.id = picked.question_id
   join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
@@ -57,7 +53,7 @@ export async function findBookmarks(
   const found = await runner.query<QuestionRow>({
     name: 'bookmark.all',
     text: `with picked as (
-        select b.question_id, b.test_id, b.marked_at, ${isOpened} as is_opened
+        select b.question_id, b.test_id, b.marked_at, ${isOpenedToHim} as is_opened
         from bookmark b join test t on t.institute_id = b.institute_id and t.id = b.test_id
         where b.institute_id = $1 and b.person_id = $2
         order by b.marked_at desc, b.question_id desc limit ${most})
@@ -92,7 +88,7 @@ export async function findNotebook(
   const found = await runner.query<QuestionRow>({
     name: 'bookmark.notebook',
     text: `with opened as (
-        select t.id from test t where t.institute_id = $1 and ${isOpened}),
+        select t.id from test t where t.institute_id = $1 and ${isOpenedToHim}),
       taken as (
         select a.id, a.test_id, a.submitted_at from test_attempt a join opened on opened.id = a.test_id
         where a.institute_id = $1 and a.person_id = $2 and a.submitted_at is not null and a.evaluated_at is not null),

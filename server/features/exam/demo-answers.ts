@@ -1,3 +1,4 @@
+import { decodeEntities } from '#domain/exam/answer-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#server/features/exam/demo-papers.ts'
 import type { GivenAnswer } from '#server/features/exam/evaluate.ts'
@@ -52,6 +53,9 @@ export function answerPaper(
   })
 }
 
+/** Students write plain text. */
+const textOf = (html: string): string => decodeEntities(html.replaceAll(/<[^>]*>/g, ''))
+
 function giveAnswer({ key, options, model, half }: PaperQuestion['question'], wanted: Wanted): Answer | null {
   if (wanted === 'left') return null
   const isRight = wanted === 'right'
@@ -59,7 +63,7 @@ function giveAnswer({ key, options, model, half }: PaperQuestion['question'], wa
     case 1:
       return { type: 1, option: isRight ? key.option : (key.option % options.length) + 1 }
     case 2:
-      return { type: 2, text: isRight ? model : wanted === 'partly' ? half : '<p>I could not say.</p>' }
+      return { type: 2, text: textOf(isRight ? model : wanted === 'partly' ? half : 'I could not say.') }
     case 3: {
       if (wanted !== 'wrong') return { type: 3, options: isRight ? key.options : key.options.slice(0, 1) }
       const other = options.findIndex((_, index) => !key.options.includes(index + 1)) + 1

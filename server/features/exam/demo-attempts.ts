@@ -8,12 +8,14 @@ import { type MarkedAnswer, markAll } from '#server/features/exam/evaluate.ts'
 /** Nobody needs longer for a question. */
 const longestSeconds = 75
 const minuteMs = 60_000
+/** The window in which they were given. */
+const demoPage = '0000000000000000'
 
 type Taken = {
   testId: number
   personId: number
   startedAt: Date
-  endsAt: Date
+  endsAt: Date | null
   submittedAt: Date | null
   evaluatedAt: Date | null
   given: readonly GivenAnswer[]
@@ -89,7 +91,8 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
       testId,
       personId: people[name]?.personId ?? 0,
       startedAt,
-      endsAt: earlier(startedAt.getTime() + minutes * minuteMs, endsAt),
+      // What has ended without being handed in is of before the panel, which hands in by itself.
+      endsAt: endsAt <= now ? null : earlier(startedAt.getTime() + minutes * minuteMs, endsAt),
       submittedAt: null,
       evaluatedAt: null,
       given: answerPaper(paper, about),
@@ -127,8 +130,8 @@ async function storeAttempts(
   const sums = taken.map(({ marked }) => (marked ? sumUp(marked) : undefined))
   const { rows } = await client.query<{ id: number }>(
     `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, seed,
-        marks, right_count, wrong_count, left_count, time_taken)
-      select $1, test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, place, marks, rights, wrongs, lefts, seconds
+        last_sequence, marks, right_count, wrong_count, left_count, time_taken)
+      select $1, test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, place, 1, marks, rights, wrongs, lefts, seconds
       from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
         $8::numeric[], $9::int[], $10::int[], $11::int[], $12::int[]) with ordinality
         as x(test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, marks, rights, wrongs, lefts, seconds, place)
@@ -187,20 +190,23 @@ async function storeAnswers(
   ids: readonly number[],
 ): Promise<void> {
   const rows = taken.flatMap(({ given, marked }, index) =>
-    given.map((one, place) => ({ id: ids[index] ?? 0, ...one, outcome: marked?.[place], place })),
+    given.map((one, place) => ({ id: ids[index] ?? 0, ...one, outcome: marked?.[place] })),
   )
   await client.query(
-    `insert into attempt_answer (institute_id, attempt_id, question_id, answer, sequence, answered_at, time_ms, state, marks)
-      select $1, x.attempt_id, question_id, nullif(answer, '')::jsonb, place, a.started_at, time_ms, state, x.marks
-      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::text[], $8::numeric[])
-        as x(attempt_id, question_id, answer, place, time_ms, state, marks)
+    `insert into attempt_answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at,
+        times, time_ms, state, marks)
+      select $1, x.attempt_id, question_id, nullif(answer, '')::jsonb,
+        case when answer = '' then 0 else floor(extract(epoch from a.started_at) * 1000) end,
+        case when answer = '' then '' else '${demoPage}' end, 1, a.started_at,
+        jsonb_build_object('${demoPage}', time_ms), time_ms, state, x.marks
+      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::numeric[])
+        as x(attempt_id, question_id, answer, time_ms, state, marks)
       join test_attempt a on a.institute_id = $1 and a.id = x.attempt_id`,
     [
       instituteId,
       rows.map((row) => row.id),
       rows.map((row) => row.questionId),
       rows.map((row) => (row.answer ? JSON.stringify(row.answer) : '')),
-      rows.map((row) => row.place + 1),
       rows.map((row) => row.timeMs),
       rows.map((row) => row.outcome?.state ?? null),
       rows.map((row) => row.outcome?.marks ?? null),

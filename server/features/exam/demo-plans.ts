@@ -12,6 +12,8 @@ export type TestPlan = Span & {
   /** 0 for unlimited; 1 where nothing is said. */
   limit?: number
   isPublished?: boolean
+  /** Each taker has his own order of questions and options. */
+  isShuffled?: boolean
   /** How many have taken it. */
   takers?: number
   /** How often each of them did. */
@@ -237,6 +239,7 @@ export function apexTests(time: Time): TestPlan[] {
       products: ['JEE Crash Course'],
       name: 'All-India Mock 7',
       description: 'Full paper',
+      isShuffled: true,
     },
     {
       ...product,

@@ -38,6 +38,7 @@ export async function buildTests(
         // Follows from the paper.
         maximumMarks: 0,
         isSolutionOffered: plan.isPublished ?? false,
+        isShuffled: plan.isShuffled ?? false,
         instructionsHtml: instructions,
         resultAt: plan.isPublished ? new Date(Math.min(plan.endsAt.getTime(), build.now.getTime())) : null,
       })),

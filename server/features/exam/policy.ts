@@ -11,14 +11,6 @@ export function mayReadExamsOf(session: Pick<Session, 'students' | 'yearId'>, st
   return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(session.yearId))
 }
 
-type Opening = { startsAt: Date; endsAt: Date; attemptLimit: number; submittedAttempts: number }
-
-/** A test is taken within its window, and as often as its limit says; 0 is unlimited (spec/3 §4, §9). */
-export function mayStart(test: Opening, now: Date): boolean {
-  const isOpen = test.startsAt <= now && now < test.endsAt
-  return isOpen && (test.attemptLimit === 0 || test.submittedAttempts < test.attemptLimit)
-}
-
 /** @returns the numbers of a list split by commas; what is no number of anything is left out */
 export function idsIn(list: string): number[] {
   return [...new Set(list.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)

@@ -1,29 +1,9 @@
 import type pg from 'pg'
 import { isSolved } from '#server/database/queries-solutions.ts'
+import { assigned } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
-
-/**
- * The tests of some people ($2): of their sections in every year, and of the products that they hold on the institute's
- * today. Who left a section keeps what it was given until the last day.
- */
-const assigned = `given as (
-    select x.test_id, e.end_date as until from test_section x
-    join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
-    join student s on s.institute_id = e.institute_id and s.id = e.student_id
-    where x.institute_id = $1 and s.person_id = any($2::bigint[])
-    union all
-    select x.test_id, null from test_product x
-    join product_holder h on h.institute_id = x.institute_id and h.product_id = x.product_id
-    join institute i on i.id = h.institute_id
-    where x.institute_id = $1 and h.person_id = any($2::bigint[])
-      and (h.expires_on is null or h.expires_on >= ($3::timestamptz at time zone i.time_zone)::date)),
-  assigned as (
-    select t.* from test t join institute i on i.id = t.institute_id
-    where t.institute_id = $1 and t.cancelled_at is null and exists (
-      select 1 from given g where g.test_id = t.id
-        and (g.until is null or (t.starts_at at time zone i.time_zone)::date <= g.until)))`
 
 export type LabelRow = { label_id: number; label_name: string; test_type_id: number }
 

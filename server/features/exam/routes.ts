@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
   assignedProductTests,
@@ -10,18 +9,16 @@ import {
   testsById,
   testTypes,
 } from '#domain/exam/calls.ts'
+import { mayStart } from '#domain/exam/opening.ts'
 import type { Context } from '#server/context.ts'
+import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { idsIn, mayReadExamsOf, mayStart, takersOf } from '#server/features/exam/policy.ts'
+import { idsIn, mayReadExamsOf, takersOf } from '#server/features/exam/policy.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
-import { insertTicket } from '#server/features/exam/writes.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-
-/** A launch ticket opens the panel within this time (PRODUCT §3). */
-const ticketLifeMs = 2 * 60_000
 
 export function examRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
@@ -74,10 +71,7 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
     if (!test) throw notFound()
     if (session.role === 'parent') throw new Failure('parentMayNotGiveExam')
     if (!mayStart(test, now)) throw new Failure('testNotOpen')
-    const ticket = randomBytes(32).toString('base64url')
-    const ticketHash = createHash('sha256').update(ticket).digest('hex')
-    const expiresAt = new Date(now.getTime() + ticketLifeMs)
-    await insertTicket(pool, { instituteId, testId, personId, ticketHash, now, expiresAt })
+    const ticket = await giveTicket(pool, { instituteId, personId, testId, questionIds: null, now })
     return { data: { ticket } }
   })
 

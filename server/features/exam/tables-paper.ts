@@ -6,19 +6,16 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
-
-const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
 
 /** A text that several questions are about. HTML is sanitised on its way in; mathematics is MathML, or TeX between `\(` and `\)`. */
 export const passage = pgTable(
@@ -130,11 +127,20 @@ export const attemptAnswer = pgTable(
     questionId: reference('question_id').notNull(),
     /** null where nothing was given. */
     answer: jsonb('answer').$type<Answer | null>(),
+    /** The stamp of the answer (domain/panel/question-state.ts); 0 and '' where none was ever given. */
+    answerAt: bigint('answer_at', { mode: 'number' }).notNull().default(0),
+    answerBy: text('answer_by').notNull().default(''),
     isMarkedForReview: boolean('is_marked_for_review').notNull().default(false),
+    /** Its stamp. */
+    markAt: bigint('mark_at', { mode: 'number' }).notNull().default(0),
+    markBy: text('mark_by').notNull().default(''),
     /** The server's order: of two, the higher is the newer. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
+    /** When the server was last told of it. */
     answeredAt: moment('answered_at'),
-    /** Milliseconds spent on it. */
+    /** Milliseconds by window. */
+    times: jsonb('times').$type<Record<string, number>>().notNull().default({}),
+    /** Their sum: milliseconds spent on it. */
     timeMs: integer('time_ms').notNull().default(0),
     /** null until it is evaluated. */
     state: text('state', { enum: ['right', 'partly', 'wrong', 'left', 'waiting'] }),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -16,14 +16,13 @@ import {
   createdAt,
   generatedId,
   instituteId,
+  marks,
   moment,
   reference,
 } from '#server/database/columns.ts'
 import { institute, section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
 import { product } from '#server/database/tables/product.ts'
-
-const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
 
 /** What tests are given under, e.g. Unit tests, Mock tests. */
 export const testLabel = pgTable(
@@ -113,14 +112,21 @@ export const testAttempt = pgTable(
   {
     instituteId: instituteId(),
     id: generatedId(),
-    testId: reference('test_id').notNull(),
+    /** null for the practice notebook, whose questions are `attempt_question`. */
+    testId: reference('test_id'),
     personId: reference('person_id').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** The server's: until then answers count. null in attempts of before the panel. */
+    /** The server's: until then answers count. null where it is untimed, and in attempts of before the panel. */
     endsAt: moment('ends_at'),
     /** What the order of its questions and options is drawn from. */
     seed: integer('seed').notNull().default(0),
+    /** Of the last thing that it took in: what a window has seen, and what not. */
+    lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
+    /** The window in which it is taken. */
+    activePage: text('active_page').notNull().default(''),
     submittedAt: moment('submitted_at'),
+    /** Handed in, or marked by an examiner, and to be evaluated since. */
+    isEvaluationDue: boolean('is_evaluation_due').notNull().default(false),
     evaluatedAt: moment('evaluated_at'),
     /** Among all takers, of the attempt that counts, once the result is published. */
     rank: integer('rank'),
@@ -135,6 +141,8 @@ export const testAttempt = pgTable(
     primaryKey({ columns: [t.instituteId, t.id] }),
     index('test_attempt_test').on(t.instituteId, t.testId, t.marks.desc()),
     index('test_attempt_person').on(t.instituteId, t.personId, t.testId),
+    index('test_attempt_running').on(t.endsAt).where(sql`submitted_at is null and ends_at is not null`),
+    index('test_attempt_due').on(t.submittedAt).where(sql`is_evaluation_due`),
     foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
     foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
@@ -172,7 +180,10 @@ export const launchTicket = pgTable(
   {
     instituteId: instituteId(),
     id: generatedId(),
-    testId: reference('test_id').notNull(),
+    /** null for the practice notebook. */
+    testId: reference('test_id'),
+    /** Of the practice notebook. */
+    questionIds: bigint('question_ids', { mode: 'number' }).array(),
     personId: reference('person_id').notNull(),
     /** SHA-256 of the ticket, in hex. */
     ticketHash: text('ticket_hash').notNull(),

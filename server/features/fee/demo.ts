@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '#domain/day.ts'
 import { financialYearOf } from '#domain/fee/financial-year.ts'
-import { makeReceiptCode, receiptCodeBytes } from '#domain/fee/receipt-code.ts'
+import { makeReceiptCode, receiptCodeBytes } from '#domain/receipt-code.ts'
 import { academicYear, enrolment, institute } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
 import {

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
-import QRCode from 'qrcode'
 import { showDay } from '#domain/day.ts'
 import { amountInWords } from '#domain/fee/amount-in-words.ts'
 import { showRupees } from '#domain/fee/money.ts'
-import { showReceiptCode } from '#domain/fee/receipt-code.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import {
+  color,
+  drawConfirmation,
+  drawRule,
+  inner,
+  label,
+  makeReceiptPage,
+  page,
+} from '#server/pdf/receipt-page.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -16,11 +22,6 @@ type About = {
   address: string
 }
 
-/** A5, in points. */
-const page = { width: 419.53, height: 595.28, side: 36 }
-const inner = page.width - 2 * page.side
-const color = { ink: '#12161c', soft: '#515b69', line: '#d5dae1', sunken: '#f1f3f6', accent: '#2856e0' }
-const label = { size: 7.5, color: color.soft }
 const rowHeight = 21
 /** Below it stands how the receipt is confirmed. */
 const lastRowAt = 436
@@ -34,28 +35,21 @@ const columns = [
 
 /** The receipt of a payment as PDF: the same facts make the same bytes. */
 export async function drawReceipt(facts: ReceiptFacts, about: About): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Fee receipt ${facts.receiptNo}`,
-      Author: facts.institute,
-      CreationDate: new Date(`${facts.paidOn}T00:00:00Z`),
-    },
+  const doc = makeReceiptPage({
+    title: `Fee receipt ${facts.receiptNo}`,
+    institute: facts.institute,
+    at: new Date(`${facts.paidOn}T00:00:00Z`),
   })
   const whole = buffer(doc)
   drawHead(doc, facts, about.logo)
   drawFacts(doc, facts)
   drawParts(doc, facts)
-  drawConfirmation(doc, facts, about.address)
+  drawConfirmation(doc, facts.code, about.address)
   doc.end()
   return whole
 }
 
 function drawHead(doc: Doc, facts: ReceiptFacts, logo: Buffer | undefined): void {
-  doc.rect(0, 0, page.width, 6).fill(color.accent)
   const size = 42
   const at = { x: page.side, y: 30 }
   if (logo) doc.image(logo, at.x, at.y, { fit: [size, size], align: 'center', valign: 'center' })
@@ -67,7 +61,7 @@ function drawHead(doc: Doc, facts: ReceiptFacts, logo: Buffer | undefined): void
     write(doc, line, { x: left, y: top + index * 17 }, style)
   })
   write(doc, 'Fee receipt', { x: left, y: top + names.length * 17 }, { size: 10, color: color.soft })
-  rule(doc, 88)
+  drawRule(doc, 88)
 }
 
 function drawFacts(doc: Doc, facts: ReceiptFacts): void {
@@ -106,7 +100,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
     const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(money)]
     writeRow(doc, cells, y, { size: 9 })
     y += rowHeight
-    rule(doc, y)
+    drawRule(doc, y)
   }
   write(doc, 'Total', { x: page.side + 8, y: y + 18 }, { size: 11, face: 'bold' })
   const right = { x: page.side, y: y + 18, width: inner - 8, align: 'right' } as const
@@ -136,40 +130,4 @@ function writeRow(doc: Doc, cells: readonly string[], y: number, style: RowStyle
     const x = index === 0 ? page.side + 8 : page.side + 8 + end - widthOf(doc, cell, style)
     write(doc, cell, { x, y: y + 14 }, style)
   }
-}
-
-function drawConfirmation(doc: Doc, { code }: ReceiptFacts, address: string): void {
-  const top = 488
-  const size = 76
-  rule(doc, top - 14)
-  drawQrCode(doc, `${address}/${code}`, { x: page.side, y: top, size })
-  const left = page.side + size + 16
-  const width = page.width - page.side - left
-  write(doc, 'Is this receipt genuine?', { x: left, y: top + 10 }, { size: 10, face: 'bold' })
-  write(doc, 'Scan the code, or open this address and type it:', { x: left, y: top + 24 }, label)
-  const [shown = ''] = linesOf(doc, address, { size: 8.5, width, most: 1 })
-  write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
-  write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
-  const note = 'Made by computer: it needs no signature.'
-  write(doc, note, { x: left, y: top + 73 }, label)
-}
-
-/** In squares, sharp at any size. */
-function drawQrCode(doc: Doc, text: string, at: { x: number; y: number; size: number }): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const step = at.size / modules.size
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) doc.rect(at.x + column * step, at.y + row * step, step, step)
-    }
-  }
-  doc.fill(color.ink)
-}
-
-function rule(doc: Doc, y: number): void {
-  doc
-    .moveTo(page.side, y)
-    .lineTo(page.width - page.side, y)
-    .lineWidth(0.6)
-    .stroke(color.line)
 }

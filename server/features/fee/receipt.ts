@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
@@ -8,6 +7,7 @@ import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
 import { storeFile } from '#server/files/queries.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
+import { portalAt } from '#server/portal-address.ts'
 
 type Wanted = { instituteId: number; payment: FoundPayment; host: string }
 
@@ -31,10 +31,4 @@ export async function receiptFileOf(
     await writeReceipt(client, { ...at, fileId })
     return fileId
   })
-}
-
-/** Where people reach the portal: over https, but for a machine of one's own. */
-function portalAt(host: string, port: number): string {
-  const isOwnMachine = host === 'localhost' || host.endsWith('.localhost') || isIP(host) !== 0
-  return isOwnMachine ? `http://${host}:${port}` : `https://${host}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
-import { readReceiptCode } from '#domain/fee/receipt-code.ts'
+import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'

@@ -44,7 +44,7 @@ export function drawQuestions(doc: Doc, at: Place, { questions, pictures }: Pape
     const first = passageId === null ? undefined : passages.get(passageId)
     if (passageId !== null && first === undefined) {
       passages.set(passageId, position)
-      drawPassage(doc, at, one.passageHtml)
+      drawPassage(doc, at, one, pictures)
     }
     drawTitle(doc, at, one)
     if (first !== undefined) paragraph(doc, at, `About the passage above question ${first}`, soft)
@@ -59,11 +59,12 @@ export function drawQuestions(doc: Doc, at: Place, { questions, pictures }: Pape
 
 const soft = { size: 8.5, color: color.soft }
 
-function drawPassage(doc: Doc, at: Place, html: string): void {
+function drawPassage(doc: Doc, at: Place, one: PreviewQuestion, pictures: Paper['pictures']): void {
   makeRoom(doc, at, 92)
   at.y += 12
   paragraph(doc, at, 'Passage', { size: 9.5, face: 'bold' })
-  drawHtml(doc, at, html, { size: 9.5, left: indent, color: color.soft })
+  drawHtml(doc, at, one.passageHtml, { size: 9.5, left: indent, color: color.soft })
+  for (const name of one.passagePictures) drawPicture(doc, at, pictures.get(name))
   at.y += 8
   rule(doc, at.y)
 }

@@ -10,10 +10,8 @@ import {
  * Publishes the result of a test: ranks, the topper, averages, and how long each question took, of the best evaluated
  * attempt of each taker. Who has as many marks shares a rank. From then on reports read these figures and compute none.
  *
- * The first time it is called by itself once `result_at` has come (`publish-due.ts`), or by hand where there is none; who
- * still waits for his examiner is left out, and for him it is not published. Publishing again takes in what was evaluated
- * since: whoever evaluates an attempt (`exam/evaluate.ts`) of a test that is published already has to, after the last of
- * several. So a practice test whose `result_at` is its start tells each result at once.
+ * When that is, `server/results` says; who still waits for his examiner is left out, and for him it is not published.
+ * Publishing again takes in what was evaluated since.
  * @param client in a transaction: a reader sees all of it, or nothing
  * @returns whether there is such a test
  */

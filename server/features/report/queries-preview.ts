@@ -50,12 +50,17 @@ export type PaperQuestion = {
   options: readonly { html: string }[]
   /** The right side of a match. */
   matches: readonly { html: string }[]
-  /** Its pictures, in the file store. */
+  /** Its pictures, in the file store: beside its text and in it. */
   pictures: readonly string[]
   solutionHtml: string
   passageId: number | null
   passageHtml: string
+  passagePictures: readonly string[]
 }
+
+/** The files of images as `sanitiseQuestionHtml` writes them; in JSON a quote is escaped. */
+const imagesIn = (html: string) =>
+  `select found[1]::bigint as "fileId" from regexp_matches(${html}, '<img data-file=\\\\?"(\\d{1,15})', 'g') as r(found)`
 
 /** @param testId one whose solutions may be seen */
 export async function findPaper(
@@ -66,8 +71,12 @@ export async function findPaper(
     name: 'report.paper',
     text: `select b.id as "questionId", b.html, b.options, b.matches, b.solution_html as "solutionHtml",
         p.id as "passageId", coalesce(p.html, '') as "passageHtml", array(
-          select f.sha256 from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint)
-          join file f on f.institute_id = $1 and f.id = m."fileId" where m.type = 'image') as pictures
+          select f.sha256 from (
+            select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
+            union all ${imagesIn('concat(b.html, b.options, b.matches)')}) m
+          join file f on f.institute_id = $1 and f.id = m."fileId") as pictures, array(
+          select f.sha256 from (${imagesIn('p.html')}) m
+          join file f on f.institute_id = $1 and f.id = m."fileId") as "passagePictures"
       from test_question q
       join question b on b.institute_id = q.institute_id and b.id = q.question_id
       left join passage p on p.institute_id = b.institute_id and p.id = b.passage_id

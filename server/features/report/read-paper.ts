@@ -16,7 +16,7 @@ export async function readPaper(
     return said ? [{ ...row, ...said }] : []
   })
   const pictures = new Map<string, Picture>()
-  for (const name of new Set(questions.flatMap((one) => one.pictures))) {
+  for (const name of new Set(questions.flatMap((one) => [...one.pictures, ...one.passagePictures]))) {
     const picture = await readPicture(context, name)
     if (picture) pictures.set(name, picture)
   }

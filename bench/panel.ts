@@ -1,0 +1,199 @@
+/**
+ * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all handing in within the last 3 s. What was
+ * acknowledged is read back from the database: an answer that is lost, or an error, ends it.
+ */
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { cpuSeconds } from './calls.ts'
+import type { BenchServer } from './server.ts'
+
+type PanelFigure = { name: string; figure: string }
+
+const students = 500
+const answerEveryMs = 5000
+const answeringMs = 60_000
+const handingInMs = 3000
+const wantedP99 = 150
+
+type Student = {
+  pass: string
+  page: string
+  attemptId: number
+  since: number
+  /** What was acknowledged last, by question. */
+  given: Map<number, number>
+}
+
+export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
+  const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 2 })
+  // As many connections as browsers would have.
+  const agent = new Agent({ keepAlive: true, maxSockets: students })
+  try {
+    const { hall, questionIds } = await fillHall(pool)
+    const [saves, submits]: [number[], number[]] = [[], []]
+    const send = (path: string, student: Student, states: unknown[]) =>
+      post(agent, server.port, path, student, {
+        page: student.page,
+        since: student.since,
+        states,
+        events: [],
+      })
+    const before = cpuSeconds(server.pid) ?? 0
+    const started = performance.now()
+    await Promise.all(
+      hall.map(async (student, place) => {
+        await wait((place / students) * answerEveryMs)
+        for (let turn = 0; turn < answeringMs / answerEveryMs; turn++) {
+          const questionId = questionIds[(turn + place) % questionIds.length] ?? 0
+          const value = 1 + ((turn * 7 + place) % 4)
+          const told = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
+          saves.push(told.ms)
+          student.since = told.sequence
+          student.given.set(questionId, value)
+          const next = started + (place / students) * answerEveryMs + (turn + 1) * answerEveryMs
+          await wait(Math.max(0, next - performance.now()))
+        }
+        const at = started + answerEveryMs + answeringMs + (place / students) * handingInMs
+        await wait(Math.max(0, at - performance.now()))
+        submits.push((await send('/examPanel/submit', student, [])).ms)
+      }),
+    )
+    const cpuMs = (((cpuSeconds(server.pid) ?? 0) - before) * 1000) / (saves.length + submits.length)
+    const lost = await countLost(pool, hall)
+    if (lost > 0) throw new Error(`${lost} answers were lost`)
+    const evaluated = await waitForResults(pool, hall)
+    const p99 = at(saves, 0.99)
+    if (p99 > wantedP99) console.log(`Saves are slower than wanted: p99 ${p99.toFixed(0)} ms.`)
+    return [
+      {
+        name: `Saves of ${students} students (p50, p99, slowest of ${saves.length})`,
+        figure: showTimes(saves),
+      },
+      {
+        name: `Handing in within ${handingInMs / 1000} s (p50, p99, slowest of ${submits.length})`,
+        figure: showTimes(submits),
+      },
+      { name: 'CPU of the server for each (Node alone)', figure: `${cpuMs.toFixed(2)} ms` },
+      { name: 'Answers lost, errors', figure: '0, 0' },
+      { name: 'All evaluated, after the last handed in', figure: `${evaluated.toFixed(1)} s` },
+    ]
+  } finally {
+    agent.destroy()
+    await pool.end()
+  }
+}
+
+const stateOf = ({ page }: Student, questionId: number, option: number) => ({
+  question_id: questionId,
+  answer: { at: Date.now(), by: page, value: { type: 1, option } },
+  mark: null,
+  times: { [page]: 4000 },
+})
+
+/** A running attempt and a pass for each, at a test of the demo that is open now. */
+async function fillHall(pool: pg.Pool): Promise<{ hall: Student[]; questionIds: number[] }> {
+  const passes = Array.from({ length: students }, makeSecret)
+  const { rows } = await pool.query<{ attemptId: number; passHash: string; testId: number }>(
+    `with chosen as (
+        select t.institute_id, t.id from test t join institute i on i.id = t.institute_id
+        where t.name = 'Surprise test: Physics' limit 1),
+      people as (
+        insert into person (institute_id, role, name, joined_on)
+        select institute_id, 'student', 'Taker ' || n, current_date from chosen, generate_series(1, $1::int) n
+        returning institute_id, id),
+      begun as (
+        insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
+        select p.institute_id, chosen.id, p.id, now(), now() + interval '1 hour' from people p, chosen
+        returning institute_id, id, test_id),
+      numbered as (select *, row_number() over (order by id) as place from begun),
+      passed as (
+        insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
+        select n.institute_id, n.id, ($2::text[])[n.place], now() + interval '1 day' from numbered n returning pass_hash)
+      select id as "attemptId", ($2::text[])[place] as "passHash", test_id as "testId" from numbered`,
+    [students, passes.map(hashOfSecret)],
+  )
+  const byHash = new Map(passes.map((pass) => [hashOfSecret(pass), pass]))
+  const questions = await pool.query<{ id: number }>(
+    'select question_id as id from test_question where test_id = $1 order by position',
+    [rows[0]?.testId],
+  )
+  await pool.query('analyze')
+  return {
+    hall: rows.map(({ attemptId, passHash }) => ({
+      pass: byHash.get(passHash) ?? '',
+      page: Number(attemptId).toString(16).padStart(16, '0'),
+      attemptId: Number(attemptId),
+      since: 0,
+      given: new Map(),
+    })),
+    questionIds: questions.rows.map(({ id }) => Number(id)),
+  }
+}
+
+async function countLost(pool: pg.Pool, hall: readonly Student[]): Promise<number> {
+  const { rows } = await pool.query<{ attemptId: number; questionId: number; option: number }>(
+    `select attempt_id as "attemptId", question_id as "questionId", (answer->>'option')::int as option
+      from attempt_answer where attempt_id = any($1::bigint[])`,
+    [hall.map(({ attemptId }) => attemptId)],
+  )
+  const kept = new Map(rows.map((row) => [`${row.attemptId} ${row.questionId}`, row.option]))
+  const handedIn = await pool.query<{ count: number }>(
+    `select count(*)::int as count from test_attempt a join attempt_receipt r on r.attempt_id = a.id
+      where a.id = any($1::bigint[]) and a.submitted_at is not null`,
+    [hall.map(({ attemptId }) => attemptId)],
+  )
+  if (handedIn.rows[0]?.count !== hall.length) throw new Error('not everybody has handed in')
+  return hall.reduce(
+    (sum, { attemptId, given }) =>
+      sum +
+      [...given].filter(([questionId, value]) => kept.get(`${attemptId} ${questionId}`) !== value).length,
+    0,
+  )
+}
+
+/** @returns seconds until the last one was evaluated */
+async function waitForResults(pool: pg.Pool, hall: readonly Student[]): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from test_attempt where id = any($1::bigint[]) and is_evaluation_due',
+      [hall.map(({ attemptId }) => attemptId)],
+    )
+    if (rows[0]?.count === 0) return (performance.now() - start) / 1000
+    await wait(100)
+  }
+}
+
+const at = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+const showTimes = (times: number[]): string =>
+  `${[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)).join(', ')} ms`
+
+/** @throws for any answer but a good one */
+function post(
+  agent: Agent,
+  port: number,
+  path: string,
+  { pass }: Student,
+  body: unknown,
+): Promise<{ sequence: number; ms: number }> {
+  return new Promise((done, fail) => {
+    const start = performance.now()
+    const headers = { 'content-type': 'application/json', authorization: pass }
+    const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (answer.statusCode !== 200) return fail(new Error(`${path}: ${answer.statusCode} ${text}`))
+        const { data } = JSON.parse(text) as { data: { sequence: number } }
+        done({ sequence: data.sequence, ms: performance.now() - start })
+      })
+      answer.on('error', fail)
+    })
+    call.on('error', fail)
+    call.end(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,23 @@
+/** What is around a command. */
+export type Surroundings = {
+  environment: Record<string, string | undefined>
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream & { isTTY?: boolean }
+  clock: () => Date
+  signal: AbortSignal
+}
+
+/** Wrong arguments. */
+export class UsageError extends Error {}
+
+/** Tells why an import ended. @returns its exit code */
+export function tellFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {
+  if (signal.aborted) {
+    stderr.write('Stopped. Nothing was written.\n')
+    return 130
+  }
+  stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (!(error instanceof UsageError)) return 1
+  stderr.write('\nnpm run import -- --help says more.\n')
+  return 2
+}

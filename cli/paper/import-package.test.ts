@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, test } from 'vitest'
+import { into, physics, picture, preparePapers } from '#cli/paper/testing.ts'
+import { makeZip } from '#cli/roster/testing.ts'
+import { asVersion2, choices, makeItem, makeManifest, makeTest, response } from '#domain/paper/qti/testing.ts'
+import { contentTypeOf } from '#server/files/content-type.ts'
+
+const real = fileURLToPath(new URL('../../../shared/data/qti3/BBQsTest', import.meta.url))
+
+const at = preparePapers()
+const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))
+
+const item = (id: string, html = '') =>
+  makeItem(id, {
+    responses: response('RESPONSE', ['A']),
+    body: `<p>${id}?${html}</p>${choices({ A: 'yes', B: 'no' })}`,
+  })
+const pack = (
+  items: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string | Uint8Array>> = {},
+) => ({
+  'imsmanifest.xml': makeManifest([
+    { path: 'test.xml', kind: 'test' },
+    ...Object.keys(items).map((path) => ({ path, kind: 'item' as const })),
+  ]),
+  'test.xml': makeTest(
+    `<qti-assessment-section identifier="s" title="Physics">${Object.keys(items)
+      .map((path) => `<qti-assessment-item-ref identifier="${path}" href="${path}"/>`)
+      .join('\n')}</qti-assessment-section>`,
+  ),
+  ...items,
+  ...more,
+})
+
+describe('a QTI package', () => {
+  const files = pack(
+    {
+      'a.xml': item(
+        'a',
+        '<img src="img/red%20dot.png" alt="dot" width="8"/><img src="img/drawn.svg" alt="drawn"/>',
+      ),
+      'b.xml': item('b', '<img src="img/red%20dot.png" alt="dot"/>'),
+    },
+    {
+      'img/red dot.png': picture,
+      'img/drawn.svg':
+        '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script><rect width="20" height="10"/></svg>',
+    },
+  )
+  test.each([
+    ['3.0, at the top of a zip', '', (xml: string) => xml],
+    ['3.0, in a folder of a zip', 'package/', (xml: string) => xml],
+    ['2.1', '', (xml: string) => asVersion2(xml).replaceAll('v3p0', 'v2p1')],
+  ])('of %s comes in; images are stored once, and SVG as a picture', async (_, folder, spell) => {
+    const testId = await at.makeTest()
+    const entries = Object.entries(files).map(([name, content]) => [
+      folder + name,
+      typeof content === 'string' && name !== 'img/drawn.svg' ? spell(content) : content,
+    ])
+    const path = await at.placeZip('paper.zip', Object.fromEntries(entries))
+    const { code, out, err } = await at.run(path, ...into(testId))
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('2 questions in 1 part, 0 passages, 2 files, 2 marks')
+    expect(await at.questions(testId)).toMatchObject([
+      {
+        id: 'test 1: a',
+        part: 'Physics',
+        subject: 1,
+        html: '<p>a?<img data-file="1" alt="dot" width="8" /><img data-file="2" alt="drawn" /></p>',
+      },
+      { html: '<p>b?<img data-file="1" alt="dot" /></p>' },
+    ])
+    const stored = await at.rows<{ sha256: string }>(
+      'select name, content_type as type, sha256 from file order by id',
+    )
+    expect(stored).toMatchObject([
+      { name: 'red dot.png', type: 'image/png' },
+      { name: 'drawn.png', type: 'image/png' },
+    ])
+    expect(contentTypeOf(await buffer((await at.files()).open(stored[1]?.sha256 ?? '')))).toBe('image/png')
+    const before = await at.state()
+    expect((await at.run(path, ...into(testId))).out).toContain('nothing has changed')
+    expect(await at.state()).toEqual(before)
+  })
+
+  it('keeps out whole what has something unknown in it, or what is left of it where that is asked for', async () => {
+    const testId = await at.makeTest()
+    const strange = makeItem('c', { body: '\n<qti-hotspot-interaction response-identifier="RESPONSE"/>' })
+    const path = await at.placeZip('paper.zip', pack({ 'a.xml': item('a'), 'c.xml': strange }))
+    const named = 'c.xml:4: unsupported: qti-hotspot-interaction is not known here\n'
+    const refused = await at.run(path, ...into(testId))
+    expect(refused).toEqual({
+      code: 1,
+      out: '',
+      err: `${named}\n1 not known here (--skip-unsupported leaves them out). Nothing was written.\n`,
+    })
+    expect(await at.count('question')).toBe(0)
+    expect(await at.run(path, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 0, err: named })
+    expect(await at.questions(testId)).toMatchObject([{ html: '<p>a?</p>' }])
+  })
+
+  it('tells every fault of every file and of the institute at once, and writes nothing', async () => {
+    const testId = await at.makeTest()
+    const files = pack(
+      {
+        'a.xml': item('a', '<img src="no.png" alt=""/><img src="page.png" alt=""/>'),
+        'b.xml': '<b>\n<c></b>',
+      },
+      { 'page.png': '<!doctype html><script>alert(1)</script>' },
+    )
+    const path = await at.placeZip('paper.zip', {
+      ...files,
+      'test.xml': files['test.xml'].replace('Physics', 'Part 1'),
+    })
+    const { code, out, err } = await at.run(path, ...into(testId))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(`b.xml:2: is not XML: Opening and ending tag mismatch: "c" != "b"
+a.xml:1: "no.png" is not in the package
+a.xml:1: "page.png" is no image, recording or film that a browser shows
+a.xml:1: nothing says its subject: name one with --subject
+
+4 faults. Nothing was written.
+`)
+    expect([await at.count('question'), await at.count('file')]).toEqual([0, 0])
+  })
+})
+
+describe('what nobody may reach', () => {
+  test.each<[string, string[], string]>([
+    [
+      'a test of another institute',
+      ['--institute', '1', '--test', '2'],
+      'There is no test 2 in institute 1.',
+    ],
+    ['no such test', ['--institute', '1', '--test', '99'], 'There is no test 99 in institute 1.'],
+    ['no such institute', ['--institute', '9', '--test', '1'], 'There is no institute 9.'],
+  ])('%s', async (_, where, problem) => {
+    await at.makeTest(1)
+    await at.makeTest(2)
+    expect((await at.run(await gift('One {T}'), ...where, ...physics)).err).toBe(`${problem}\n`)
+    expect(await at.count('question')).toBe(0)
+  })
+  it('a subject of another institute', async () => {
+    const testId = await at.makeTest()
+    expect((await at.run(await gift('One {T}'), ...into(testId), '--subject', 'Botany')).err).toBe(
+      'There is no subject "Botany" in institute 1.\n',
+    )
+  })
+  it('files of the machine, by a link in a folder', async () => {
+    const testId = await at.makeTest()
+    const outside = await mkdtemp(join(tmpdir(), 'homeroom-outside-'))
+    await writeFile(join(outside, 'secret.png'), picture)
+    await symlink(join(outside, 'secret.png'), join(at.folder, 'link.png'))
+    await at.place({ 'q.csv': 'type,question,answer,image\ntrue/false,So?,true,link.png' })
+    const { err } = await at.run(join(at.folder, 'q.csv'), ...into(testId), ...physics)
+    await rm(join(at.folder, 'link.png'))
+    await rm(outside, { recursive: true })
+    expect(err).toContain('q.csv:2: "link.png" is not in the package\n')
+  })
+  const manifest = { name: 'imsmanifest.xml', content: '<a/>' }
+  test.each([
+    ['a way out of a zip', [manifest, { name: '../a.xml', content: 'a' }], /invalid relative path/],
+    [
+      'a file that grows a thousandfold',
+      [manifest, { name: 'a.png', content: Buffer.alloc(5_000_000) }],
+      /more than 200 times its size/,
+    ],
+    [
+      'a file that is longer than it claims',
+      [manifest, { name: 'a.png', content: Buffer.alloc(5000), claimedSize: 10 }],
+      /too many bytes|size/,
+    ],
+  ])('%s', async (_, entries, problem) => {
+    await writeFile(join(at.folder, 'bad.zip'), makeZip(entries))
+    const { code, err } = await at.run(join(at.folder, 'bad.zip'), ...into(1))
+    expect(code).toBe(1)
+    expect(err).toMatch(problem)
+  })
+})
+
+describe.runIf(existsSync(real))('the BBQs package of QTI 3.0 by 1EdTech, which others made', () => {
+  const notKnown = `id-992e8bd3c9ac/hotspot-maximum.xml:15: unsupported: qti-select-point-interaction is not known here
+id-f8e13982226c/jumble-gapMatch.xml:75: unsupported: qti-gap-match-interaction is not known here
+id-200e2c3f7d76/matching-associate-trigDeriv.xml:19: unsupported: qti-associate-interaction is not known here
+id-7f35b6c393d5/matching-match-trigDeriv.xml:2: note: its parts are worth different marks; here each counts the same
+id-3cd82285401e/MultipleAnswer-choice-materials.xml:2: note: a wrong choice among right ones leaves no marks here
+id-90b59b73c8e4/upload-file.xml:7: unsupported: qti-upload-interaction is not known here
+id-e475c3c922f6/order-maths.xml:15: unsupported: qti-order-interaction is not known here
+id-be3cd3bdd3d4/order-mountains.xml:16: unsupported: qti-order-interaction is not known here
+id-8167235c360b/QuizBowl-multi-geometry.xml:87: unsupported: qti-substring in its scoring is not known here
+id-bd44a757f562/SineRule-001.xml:11: unsupported: qti-template-declaration: an item that draws its own values is not known here
+id-13b92f311fc0/SineRule-002-maths.xml:13: unsupported: qti-template-declaration: an item that draws its own values is not known here
+id-d565dbe89933/text_entry-Lycidas.xml:2: note: an answer that earns a part of the marks counts as wrong here
+`
+  it('is refused, with what is not known here by name and line', async () => {
+    const testId = await at.makeTest()
+    const { code, err } = await at.run(real, ...into(testId), ...physics)
+    expect([code, err]).toEqual([
+      1,
+      `${notKnown}\n9 not known here (--skip-unsupported leaves them out). Nothing was written.\n`,
+    ])
+    expect(await at.count('question')).toBe(0)
+  })
+  test.each(['a folder', 'a zip'])('comes in but for these, as %s', async (how) => {
+    const testId = await at.makeTest()
+    const path = how === 'a zip' ? join(real, 'BBQsTest.zip') : real
+    const { code, out, err } = await at.run(path, ...into(testId), ...physics, '--skip-unsupported')
+    expect([code, out]).toEqual([
+      0,
+      'Light, test 1 of institute 1: 13 questions in 2 parts, 0 passages, 0 files, 51 marks.\n',
+    ])
+    if (how === 'a folder') expect(err).toBe(notKnown)
+    const rows = await at.questions(testId)
+    expect(
+      rows.map(({ id, type, marks, key }) => [String(id).replace('test 1: ', ''), type, marks, key]),
+    ).toEqual([
+      ['either-or-choice-root2', 1, 1, { type: 1, option: 2 }],
+      ['essay-vacation', 2, 20, { type: 2 }],
+      [
+        'jumble-inlineChoice',
+        7,
+        3,
+        { type: 7, blanks: [['family'], ['castle'], ['horse']], isPartial: true },
+      ],
+      ['Likert-choice-questionSet', 1, 2, { type: 1, option: 1 }],
+      ['Likert-match-questionSet', 6, 2, { type: 6, pairs: [1], isPartial: false }],
+      ['matching-match-trigDeriv', 6, 4, { type: 6, pairs: [1, 2, 3], isPartial: true }],
+      ['MultipleAnswer-choice-materials', 3, 2, { type: 3, options: [1, 2], isPartial: true }],
+      ['MultipleChoice-choice-polynomials', 1, 2, { type: 1, option: 1 }],
+      ['ShortAnswer-extText-postcard', 2, 1, { type: 2 }],
+      ['text_entry-calculus', 7, 1, { type: 7, blanks: [['gradient', 'slope']], isPartial: false }],
+      ['text_entry-Lycidas', 7, 2, { type: 7, blanks: [['fresh woods'], ['pastures new']], isPartial: true }],
+      ['TF-choice', 5, 1, { type: 5, isTrue: false }],
+      ['TheAnswer-001', 4, 10, { type: 4, value: 42, tolerance: 0 }],
+    ])
+    expect(rows[0]?.html).toContain('<msqrt> <mn>2</mn> </msqrt>')
+    expect(JSON.stringify(rows)).not.toMatch(/annotation|feedback|qti-|mfenced/i)
+  })
+})

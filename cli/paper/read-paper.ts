@@ -1,0 +1,40 @@
+import type { PaperSource } from '#cli/paper/source.ts'
+import { readCsv } from '#cli/roster/read-csv.ts'
+import { checkPaper } from '#domain/paper/check.ts'
+import { readCsvPaper } from '#domain/paper/csv.ts'
+import { readGift } from '#domain/paper/gift.ts'
+import type { Finding, Marking, ReadPaper } from '#domain/paper/paper.ts'
+import { readPackage } from '#domain/paper/qti/package.ts'
+
+/** Reads a paper of any of the three formats, and checks what holds for all of them. */
+export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {
+  const { paper, findings } = await readFormat(source, marking)
+  const all = [...findings, ...checkPaper(paper)]
+  if (all.length === 0 && paper.parts.length === 0)
+    all.push({ kind: 'fault', file: source.main, line: 1, problem: 'holds no questions' })
+  return { paper, findings: all }
+}
+
+async function readFormat({ kind, main, read }: PaperSource, marking: Marking): Promise<ReadPaper> {
+  if (kind === 'qti') return readPackage(main, read)
+  const bytes = read(main) ?? Buffer.alloc(0)
+  if (kind === 'csv') {
+    const { raw, faults, isBroken } = await readCsv(main, bytes)
+    const broken = faults.map(
+      ({ file, line, problem }): Finding => ({ kind: 'fault', file, line, problem: `the file ${problem}` }),
+    )
+    const result = isBroken ? nothing : readCsvPaper(main, raw, marking)
+    return { ...result, findings: [...broken, ...result.findings] }
+  }
+  try {
+    return readGift(main, new TextDecoder('utf-8', { fatal: true }).decode(bytes), marking)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return {
+      ...nothing,
+      findings: [{ kind: 'fault', file: main, line: 1, problem: 'is not UTF-8; save the file as UTF-8' }],
+    }
+  }
+}
+
+const nothing: ReadPaper = { paper: { instructionsHtml: '', parts: [], passages: [] }, findings: [] }

@@ -1,0 +1,65 @@
+import type { Surroundings } from '#cli/command.ts'
+import { openConfiguredDatabase } from '#cli/open-database.ts'
+import { readPaperArguments } from '#cli/paper/arguments.ts'
+import { readPaper } from '#cli/paper/read-paper.ts'
+import type { PaperSource } from '#cli/paper/source.ts'
+import { type Finding, printFinding } from '#domain/paper/paper.ts'
+import { show } from '#domain/roster/faults.ts'
+import { readConfig } from '#server/config.ts'
+import { importPaper, type PaperResult } from '#server/features/paper/import.ts'
+import { openFileStore } from '#server/files/store.ts'
+
+/** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */
+export async function runPaperImport(
+  argv: readonly string[],
+  source: PaperSource,
+  around: Surroundings,
+): Promise<0 | 1> {
+  const asked = readPaperArguments(argv)
+  const { stdout, stderr, environment, signal } = around
+  const config = readConfig(environment)
+  const { paper, findings } = await readPaper(source, asked.marking)
+  const { instituteId, test, subject, isUnsupportedSkipped } = asked
+  const refuses = ({ kind }: Finding) => kind === 'fault' || (kind === 'unsupported' && !isUnsupportedSkipped)
+  const isEmpty = paper.parts.length === 0
+  // A paper of which nothing is left is not held against the institute.
+  if (isEmpty) {
+    tell(findings, true, stderr)
+    return 1
+  }
+  const { pool, close } = await openConfiguredDatabase(config)
+  try {
+    const isCheckOnly = asked.isCheckOnly || findings.some(refuses)
+    const files = await openFileStore(config)
+    const request = { paper, readFile: source.read, instituteId, test, subject, isCheckOnly }
+    const result = await importPaper(pool, files, request, signal)
+    const all = [...findings, ...result.findings]
+    const isRefused = all.some(refuses)
+    tell(all, isRefused, stderr)
+    if (isRefused) return 1
+    stdout.write(summarise(result, instituteId))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function tell(findings: readonly Finding[], isRefused: boolean, stream: NodeJS.WritableStream): void {
+  for (const finding of findings) stream.write(`${printFinding(finding)}\n`)
+  if (!isRefused) return
+  const count = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).length
+  const [faults, unknown] = [count('fault'), count('unsupported')]
+  const parts = [
+    ...(faults > 0 ? [`${faults} ${faults === 1 ? 'fault' : 'faults'}`] : []),
+    ...(unknown > 0 ? [`${unknown} not known here (--skip-unsupported leaves them out)`] : []),
+  ]
+  stream.write(`\n${parts.join(', ') || 'There are no questions'}. Nothing was written.\n`)
+}
+
+function summarise({ test, outcome, counts }: PaperResult, instituteId: number): string {
+  const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+  const what = `${some(counts.questions, 'question')} in ${some(counts.parts, 'part')}, ${some(counts.passages, 'passage')}, ${some(counts.files, 'file')}, ${Math.round(counts.marks * 100) / 100} marks`
+  if (outcome === 'checked') return `No faults: ${what}. Nothing was written.\n`
+  const where = `${show(test.name)}, test ${test.id} of institute ${instituteId}${test.isNew ? ', new' : ''}`
+  return outcome === 'unchanged' ? `${where}: nothing has changed.\n` : `${where}: ${what}.\n`
+}

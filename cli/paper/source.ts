@@ -1,0 +1,98 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join, sep } from 'node:path'
+import { readCsv } from '#cli/roster/read-csv.ts'
+import { visitZip } from '#cli/roster/read-zip.ts'
+import { knownNameOf, maxFileBytes } from '#cli/roster/source.ts'
+import { isPaperHeader } from '#domain/paper/csv.ts'
+import { manifestName } from '#domain/paper/qti/package.ts'
+import { PaperRefusal } from '#server/features/paper/new-test.ts'
+
+export type PaperKind = 'qti' | 'gift' | 'csv'
+/** A question paper that was found, and the files around it by their path. */
+export type PaperSource = {
+  kind: PaperKind
+  /** The file to begin with. */
+  main: string
+  /** undefined where there is no such file. @throws PaperRefusal for one that is too large */
+  read: (path: string) => Buffer | undefined
+}
+
+const zipLimits = { entries: 20_000, bytes: 2 * maxFileBytes }
+
+/**
+ * The question paper that lies at a path, told by what is there: a manifest of QTI, a GIFT file, or a CSV file whose first
+ * row is that of our format. A single file is one by its ending. @returns undefined for anything else, as a roster is
+ */
+export async function findPaper(path: string): Promise<PaperSource | undefined> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return undefined
+  const ending = extname(path).toLowerCase()
+  if (found.isDirectory()) {
+    const read = reader(path)
+    return choose(
+      readdirSync(path).filter((name) => lstatSync(join(path, name)).isFile()),
+      read,
+    )
+  }
+  if (ending === '.zip') return findInZip(path)
+  const [kind, main, read] = [endings[ending], basename(path), reader(dirname(path))]
+  return kind && { kind, main, read }
+}
+
+const endings: Readonly<Record<string, PaperKind>> = { '.gift': 'gift', '.txt': 'gift', '.csv': 'csv' }
+
+/** Its files are taken into memory only where it holds a paper. */
+async function findInZip(path: string): Promise<PaperSource | undefined> {
+  const files = new Map<string, Buffer>()
+  const names = new Map<string, string[]>()
+  await visitZip(path, zipLimits, async ({ folder, file, take }) => {
+    names.set(folder, [...(names.get(folder) ?? []), file])
+    if (isMaybe(file) && !folder.includes('/')) files.set(joined(folder, file), await take())
+  })
+  for (const [folder, inside] of [...names].filter(([name]) => !name.includes('/'))) {
+    const read = (name: string) => files.get(joined(folder, name))
+    const source = await choose(inside, read)
+    if (!source) continue
+    await visitZip(path, zipLimits, async ({ folder: at, file, take }) => {
+      const name = joined(at, file)
+      if (!files.has(name)) files.set(name, await take())
+    })
+    return source
+  }
+  return undefined
+}
+
+/** What a paper begins with, by its name. A file of a roster is none, and may be large. */
+const isMaybe = (file: string) =>
+  file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
+
+const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`)
+
+async function choose(names: readonly string[], read: PaperSource['read']): Promise<PaperSource | undefined> {
+  const at = (kind: PaperKind, main: string) => ({ kind, main, read })
+  if (names.includes(manifestName)) return at('qti', manifestName)
+  const papers = names.flatMap((name) => (/\.gift$/i.test(name) ? [at('gift', name)] : []))
+  for (const name of names.filter((one) => /\.csv$/i.test(one) && isMaybe(one))) {
+    const { raw } = await readCsv(name, read(name) ?? Buffer.alloc(0))
+    if (isPaperHeader(raw.header.cells)) papers.push(at('csv', name))
+  }
+  const [first, second] = papers
+  if (first && second)
+    throw new PaperRefusal(
+      `Several papers are there: ${papers.map(({ main }) => main).join(', ')}. Import one at a time.`,
+    )
+  return first
+}
+
+/** Files of a folder and below it, wherever a link would lead. */
+function reader(folder: string): PaperSource['read'] {
+  const root = realpathSync(folder)
+  return (path) => {
+    const place = join(root, path)
+    if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
+    if (!realpathSync(place).startsWith(root === sep ? sep : root + sep)) return undefined
+    if (statSync(place).size > maxFileBytes)
+      throw new PaperRefusal(`${path} is larger than ${maxFileBytes / 1e6} MB.`)
+    return readFileSync(place)
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { answerBody } from '#domain/panel/state-body.ts'
+
+/** ISO 8601 with the institute's offset. */
+const moment = z.string()
+
+const markedQuestion = z.object({
+  question_id: id,
+  html: z.string(),
+  model_answer_html: z.string(),
+  /** What a right answer is worth. */
+  marks: z.number(),
+  answer: z.nullable(answerBody),
+  state: z.nullable(z.enum(['right', 'partly', 'wrong', 'left', 'waiting'])),
+  /** null while it waits. */
+  marks_given: z.nullable(z.number()),
+})
+
+const lateAnswer = z.object({
+  question_id: id,
+  answer: z.nullable(answerBody),
+  /** Given between these two: its window's last word before the end, and its coming here. */
+  given_from: moment,
+  given_until: moment,
+  counted_at: z.nullable(moment),
+})
+
+export const waitingAttempt = z.object({
+  attempt_id: id,
+  student_name: z.string(),
+  started_at: moment,
+  submitted_at: moment,
+  /** Its written answers, marked or not. */
+  questions: z.array(markedQuestion),
+  late_answers: z.array(lateAnswer),
+  /** For the examiner's eyes only. */
+  events: z.array(z.object({ kind: z.string(), at: moment })),
+})
+export type WaitingAttempt = z.output<typeof waitingAttempt>
+
+export const listWaiting = defineCall({
+  method: 'GET',
+  path: '/admin/v1/tests/:test_id/waiting',
+  access: 'admin',
+  summary:
+    'Attempts of a test with written answers that wait for marks, or with late answers: the first hundred',
+  source: 'PRODUCT §1, beyond the specification',
+  params: z.object({ test_id: pathId }),
+  reply: envelope(z.array(waitingAttempt)),
+})
+
+export const giveMarks = defineCall({
+  method: 'POST',
+  path: '/admin/v1/marks',
+  access: 'admin',
+  summary: 'Marks for a written answer that was handed in; given again, the last ones count',
+  source: 'PRODUCT §1, beyond the specification',
+  body: z.object({
+    attempt_id: id,
+    question_id: id,
+    /** From 0 to what the question is worth. */
+    marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
+  }),
+  reply: envelope(z.object({ is_given: z.boolean() })),
+})
+
+export const countLateAnswer = defineCall({
+  method: 'POST',
+  path: '/admin/v1/countLateAnswer',
+  access: 'admin',
+  summary: 'Has an answer that came late counted, in the place of the one that was handed in',
+  source: 'PRODUCT §1, beyond the specification',
+  body: z.object({ attempt_id: id, question_id: id }),
+  reply: envelope(z.object({ is_counted: z.boolean() })),
+})
+
+export const panelAdminCalls = [listWaiting, giveMarks, countLateAnswer] as const

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { pauseMs } from './pause.ts'
+
+const usual = { askedMs: 0, leftMs: null, chance: 0.5 }
+
+describe('the pause before what failed is tried again (issue 7: sent again without hurting the server)', () => {
+  test.each([
+    [1, 1000],
+    [2, 2000],
+    [4, 8000],
+    [6, 20_000],
+    [60, 20_000],
+  ])('after %i failures: %i ms', (failures, ms) => {
+    expect(pauseMs({ ...usual, failures })).toBe(ms)
+  })
+
+  test('is not the same for all', () => {
+    expect(pauseMs({ ...usual, failures: 3, chance: 0 })).toBeCloseTo(2800)
+    expect(pauseMs({ ...usual, failures: 3, chance: 1 })).toBeCloseTo(5200)
+  })
+
+  test('is as long as the server asks for, but for what no server means', () => {
+    expect(pauseMs({ ...usual, failures: 1, askedMs: 30_000 })).toBe(30_000)
+    expect(pauseMs({ ...usual, failures: 5, askedMs: 3000 })).toBe(16_000)
+    expect(pauseMs({ ...usual, failures: 1, askedMs: 86_400_000 })).toBe(60_000)
+  })
+
+  test.each([
+    ['half an hour before the end', 1_800_000, 20_000],
+    ['ten seconds before', 10_000, 5000],
+    ['a second before', 1000, 1000],
+    ['within the grace', -4999, 1000],
+    ['after it', -5001, 20_000],
+  ])('never sleeps over what may still count: %s', (_, leftMs, ms) => {
+    expect(pauseMs({ ...usual, failures: 9, leftMs })).toBe(ms)
+    expect(pauseMs({ ...usual, failures: 1, askedMs: 20_000, leftMs })).toBe(ms)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mostTimeMs } from './limits.ts'
+import { questionState } from './state-body.ts'
+import {
+  addTime,
+  giveAnswer,
+  hasPending,
+  markForReview,
+  moveStamps,
+  openWindow,
+  type PanelWindow,
+  stateIn,
+  takeIn,
+  toSend,
+} from './window.ts'
+
+const [page, other] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
+const at = 1_700_000_000_000
+const minute = 60_000
+const q = 7001
+const option = (number: number) => ({ type: 1, option: number }) as const
+
+/** What the server told of another window. */
+const hear = (window: PanelWindow, questionId: number, givenAt: number) =>
+  takeIn(window, toSend(openWindow(page)), {
+    sequence: 1,
+    states: [
+      {
+        question_id: questionId,
+        answer: { at: givenAt, by: other, value: option(9) },
+        mark: null,
+        times: {},
+      },
+    ],
+  })
+
+describe('stamps that were given by a guess (a device that slept, a page loaded without a network)', () => {
+  test('are set right by what the guess was behind; those before it stay', () => {
+    const before = giveAnswer(openWindow(page), q, option(1), at)
+    const guessed = markForReview(giveAnswer(before, q + 1, option(2), at + 10), q + 1, true, at + 20)
+    const right = moveStamps(guessed, at + 10, 10 * minute)
+    expect(stateIn(right, q).answer?.at).toBe(at)
+    expect(stateIn(right, q + 1).answer?.at).toBe(at + 10 + 10 * minute)
+    expect(stateIn(right, q + 1).mark?.at).toBe(at + 20 + 10 * minute)
+  })
+
+  test('then win over what another device gave while this one slept, and not over what it gave later', () => {
+    const awake = giveAnswer(openWindow(page), q, option(4), at + 1)
+    const right = moveStamps(awake, at, 10 * minute)
+    expect(stateIn(hear(right, q, at + 5 * minute), q).answer?.value).toEqual(option(4))
+    expect(stateIn(hear(right, q, at + 11 * minute), q).answer?.value).toEqual(option(9))
+  })
+
+  test('of a clock that was ahead go back, but not to before what was known when they were given', () => {
+    const known = hear(openWindow(page), q, at)
+    const guessed = giveAnswer(known, q, option(3), at + 180 * minute)
+    expect(stateIn(moveStamps(guessed, at, -179 * minute), q).answer?.at).toBe(at + minute)
+    expect(stateIn(moveStamps(guessed, at, -181 * minute), q).answer).toEqual({
+      at: at + 1,
+      by: page,
+      value: option(3),
+    })
+  })
+
+  test('of another window, taken up from the device, are its own', () => {
+    const adopted = { ...openWindow(page), pending: giveAnswer(openWindow(other), q, option(1), at).pending }
+    expect(stateIn(moveStamps(adopted, at - 1, minute), q).answer?.at).toBe(at)
+  })
+})
+
+describe('what a window gives is always something that a call takes', () => {
+  const scripts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+    fc.constantFrom('a\0b', '\ud83d', 'नमस्ते', '👩‍👩‍👧', 'שלום'),
+  )
+  test('texts: without zeros and halves of characters, and the same when the server has read them', () => {
+    fc.assert(
+      fc.property(scripts, scripts, (text, blank) => {
+        let window = giveAnswer(openWindow(page), q, { type: 2, text }, at)
+        window = giveAnswer(window, q + 1, { type: 7, blanks: [blank, ''] }, at)
+        const { states } = toSend(window)
+        const read = questionState.parse(JSON.parse(JSON.stringify(states[0])))
+        expect(read).toEqual(states[0])
+        expect(JSON.stringify(states)).not.toContain('\\u0000')
+        const told = takeIn(window, toSend(window), {
+          sequence: 1,
+          states: states.map((state) => questionState.parse(JSON.parse(JSON.stringify(state)))),
+        })
+        expect(hasPending(told)).toBe(false)
+        expect(stateIn(told, q).answer?.value).toEqual(stateIn(window, q).answer?.value)
+      }),
+    )
+  })
+
+  test('times: a page that is open for days counts one', () => {
+    const window = addTime(addTime(openWindow(page), q, 3 * mostTimeMs), q, minute)
+    expect(stateIn(window, q).times).toEqual({ [page]: mostTimeMs })
+    expect(addTime(window, q, minute), 'and has nothing new to tell').toBe(window)
+  })
+})

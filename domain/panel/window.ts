@@ -1,0 +1,168 @@
+import type { Answer } from '#domain/exam/question.ts'
+import { keepableAnswer } from '#domain/panel/keepable-answer.ts'
+import { mostBytesSent, mostStatesSent, mostTimeMs } from '#domain/panel/limits.ts'
+import {
+  type Given,
+  mergeStates,
+  nextStamp,
+  type QuestionState,
+  type Stamp,
+  unseen,
+} from '#domain/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/panel/state-body.ts'
+
+/** By the question's number. */
+export type States = ReadonlyMap<number, QuestionState>
+
+/**
+ * What a window of the panel knows. Everything that was given stands in `pending` until the server has acknowledged just
+ * that; whoever keeps `pending` on the device, and takes it up again (`adopt`), loses no answer.
+ */
+export type PanelWindow = {
+  /** Its own name: a window that is loaded again has another. */
+  page: string
+  /** The highest sequence that it was told. */
+  since: number
+  /** What the server told. */
+  known: States
+  /** What was given here, or by a window before it on this device, and is not acknowledged yet. */
+  pending: States
+}
+
+/** What goes to the server, and is handed to `takeIn` with its reply. */
+export type Sending = { page: string; since: number; states: QuestionStateBody[] }
+export type Told = { sequence: number; states: readonly QuestionStateBody[] }
+
+export const openWindow = (page: string): PanelWindow => ({
+  page,
+  since: 0,
+  known: new Map(),
+  pending: new Map(),
+})
+
+/** A question as the student sees it. */
+export const stateIn = ({ known, pending }: PanelWindow, questionId: number): QuestionState =>
+  mergeStates(known.get(questionId) ?? unseen, pending.get(questionId) ?? unseen)
+
+/** Whether a question was ever shown, or known to be: the palette tells those that were not. */
+export const isSeen = ({ known, pending }: PanelWindow, questionId: number): boolean =>
+  known.has(questionId) || pending.has(questionId)
+
+/** @param now milliseconds of the server's clock @param value null for an answer that is cleared */
+export const giveAnswer = (
+  window: PanelWindow,
+  questionId: number,
+  value: Answer | null,
+  now: number,
+): PanelWindow =>
+  keep(window, questionId, {
+    ...unseen,
+    answer: { ...nextStamp(now, latestOf(window), window.page), value: value && keepableAnswer(value) },
+  })
+
+export const markForReview = (
+  window: PanelWindow,
+  questionId: number,
+  value: boolean,
+  now: number,
+): PanelWindow =>
+  keep(window, questionId, { ...unseen, mark: { ...nextStamp(now, latestOf(window), window.page), value } })
+
+/** Time that this window spent on a question; 0 as it is first shown. */
+export function addTime(window: PanelWindow, questionId: number, ms: number): PanelWindow {
+  const spent = stateIn(window, questionId).times[window.page]
+  const sum = Math.min(mostTimeMs, (spent ?? 0) + Math.max(0, Math.round(ms)))
+  return sum === spent ? window : keep(window, questionId, { ...unseen, times: { [window.page]: sum } })
+}
+
+/**
+ * Sets the stamps right that this window gave by a guess, once the time is known: all of them by as much, but none
+ * to before what it knew of its question, than which it is newer.
+ * @param from since when it guessed, by that guess @param ms by how much the guess was behind
+ */
+export function moveStamps(window: PanelWindow, from: number, ms: number): PanelWindow {
+  const moved = <T>(given: Given<T> | null, known: Stamp | null | undefined) =>
+    given && given.by === window.page && given.at >= from
+      ? { ...given, at: Math.max(Math.round(given.at + ms), (known?.at ?? 0) + 1) }
+      : given
+  const pending = new Map(
+    [...window.pending].map(([questionId, state]) => {
+      const known = window.known.get(questionId)
+      const [answer, mark] = [moved(state.answer, known?.answer), moved(state.mark, known?.mark)]
+      return [questionId, { ...state, answer, mark }]
+    }),
+  )
+  return { ...window, pending }
+}
+
+/** Takes up what a window before it left on the device: with its stamps, so that what is newer stays newer. */
+export const adopt = (window: PanelWindow, left: States): PanelWindow =>
+  [...left].reduce((all, [questionId, state]) => keep(all, questionId, state), window)
+
+export const hasPending = ({ pending }: PanelWindow): boolean => pending.size > 0
+
+const encoder = new TextEncoder()
+/** As it is sent, as JSON. */
+export const bytesOf = (message: unknown): number => encoder.encode(JSON.stringify(message)).length
+
+/** As much of what waits as a call takes, one question at the least; the rest goes with the next one. */
+export function toSend(
+  { page, since, pending }: PanelWindow,
+  { most = mostStatesSent, mostBytes = mostBytesSent } = {},
+): Sending {
+  const states: QuestionStateBody[] = []
+  let bytes = 0
+  for (const [questionId, state] of pending) {
+    const body = { question_id: questionId, ...state }
+    bytes += bytesOf(body)
+    if (states.length > 0 && (states.length >= most || bytes > mostBytes)) break
+    states.push(body)
+  }
+  return { page, since, states }
+}
+
+/**
+ * What the server answered to a sending: all of that is acknowledged, and what was given since waits on. In whatever order
+ * replies come, and however often, it comes to the same.
+ */
+export function takeIn(window: PanelWindow, sent: Sending, told: Told): PanelWindow {
+  const known = new Map(window.known)
+  for (const { question_id, ...state } of told.states)
+    known.set(question_id, mergeStates(known.get(question_id) ?? unseen, state))
+  const pending = new Map(window.pending)
+  for (const { question_id, ...state } of sent.states) {
+    const left = without(pending.get(question_id) ?? unseen, state)
+    if (left) pending.set(question_id, left)
+    else pending.delete(question_id)
+  }
+  return { ...window, since: Math.max(window.since, told.sequence), known, pending }
+}
+
+const keep = (window: PanelWindow, questionId: number, state: QuestionState): PanelWindow => ({
+  ...window,
+  pending: new Map(window.pending).set(
+    questionId,
+    mergeStates(window.pending.get(questionId) ?? unseen, state),
+  ),
+})
+
+/** @returns what of a state is newer than what was sent; undefined where that was all */
+function without(state: QuestionState, sent: QuestionState): QuestionState | undefined {
+  const answer = isAsSent(state.answer, sent.answer) ? null : state.answer
+  const mark = isAsSent(state.mark, sent.mark) ? null : state.mark
+  const times = Object.entries(state.times).filter(([by, ms]) => ms > (sent.times[by] ?? -1))
+  if (answer === null && mark === null && times.length === 0) return undefined
+  return { answer, mark, times: Object.fromEntries(times) }
+}
+
+const isAsSent = (one: Stamp | null, sent: Stamp | null) =>
+  one === null || (sent !== null && one.at === sent.at && one.by === sent.by)
+
+/** The highest `at` that the window gave or saw. */
+function latestOf({ known, pending }: PanelWindow): number {
+  const at = (given: Given<unknown> | null) => given?.at ?? 0
+  let latest = 0
+  for (const states of [known, pending])
+    for (const { answer, mark } of states.values()) latest = Math.max(latest, at(answer), at(mark))
+  return latest
+}

@@ -1,0 +1,182 @@
+import type { AnswerKey, QuestionType } from '#domain/exam/question.ts'
+import { readKey, splitCell } from '#domain/paper/csv-key.ts'
+import {
+  emptyQuestion,
+  type Finding,
+  type Html,
+  type Marking,
+  type PaperPassage,
+  type PaperQuestion,
+  type ReadPaper,
+  toParts,
+} from '#domain/paper/paper.ts'
+import { blankMark, htmlOfText, joinPath, paragraphOf, readNumber } from '#domain/paper/text.ts'
+import { show } from '#domain/roster/faults.ts'
+import type { RawFile, RawRow } from '#domain/roster/files.ts'
+
+const csvColumns: readonly string[] = [
+  ...['id', 'part', 'subject', 'type', 'question', 'options', 'matches', 'answer', 'tolerance', 'partial'],
+  ...['marks', 'negative_marks', 'solution', 'model_answer', 'passage', 'image', 'audio', 'video'],
+  ...['other_language', 'other_question', 'other_options', 'other_matches', 'other_passage'],
+]
+const needed = ['type', 'question', 'answer']
+
+/** Whether a first row is that of our format: what tells a paper from other CSV files. */
+export const isPaperHeader = (cells: readonly string[]): boolean => {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  return needed.every((name) => names.includes(name))
+}
+
+const typeNames: Readonly<Record<string, QuestionType>> = {
+  single: 1,
+  written: 2,
+  several: 3,
+  number: 4,
+  'true/false': 5,
+  match: 6,
+  blanks: 7,
+}
+const typeOf = (cell: string): QuestionType | undefined =>
+  typeNames[cell.toLowerCase()] ?? Object.values(typeNames).find((type) => String(type) === cell)
+
+/** The passage of the row above. */
+const asAbove = '^'
+
+/** Our own format (docs/import.md): a row a question. */
+export function readCsvPaper(file: string, raw: RawFile, marking: Marking): ReadPaper {
+  const findings: Finding[] = []
+  const blame = (line: number, problem: string) => findings.push({ kind: 'fault', file, line, problem })
+  const names = raw.header.cells.map((cell) => cell.trim().toLowerCase())
+  for (const [index, name] of names.entries()) {
+    if (name !== '' && !csvColumns.includes(name)) blame(raw.header.line, `"${show(name)}" is not a column`)
+    else if (name !== '' && names.indexOf(name) !== index)
+      blame(raw.header.line, `the column ${name} is there twice`)
+  }
+  for (const name of needed)
+    if (!names.includes(name)) blame(raw.header.line, `the column ${name} is missing`)
+  const passages = new Map<string, PaperPassage>()
+  const questions: { part: string; question: PaperQuestion }[] = []
+  let above: PaperPassage | undefined
+  if (findings.length > 0) return { paper: { instructionsHtml: '', parts: [], passages: [] }, findings }
+  for (const [index, row] of raw.rows.entries()) {
+    const cellOf = (name: string) => row.cells[names.indexOf(name)]?.trim() ?? ''
+    if (row.cells.length > names.length)
+      blame(row.line, `has ${row.cells.length} cells, the header ${names.length}`)
+    above = readPassage({ file, line: row.line }, cellOf, passages, above)
+    if (cellOf('passage') === asAbove && !above) blame(row.line, 'passage: there is none above')
+    const question = readRow({ file, row, cellOf, marking, index, blame })
+    if (question)
+      questions.push({
+        part: cellOf('part') || 'Questions',
+        question: { ...question, passageId: above?.id ?? null },
+      })
+  }
+  return {
+    paper: { instructionsHtml: '', parts: toParts(questions), passages: [...passages.values()] },
+    findings,
+  }
+}
+
+type CellOf = (name: string) => string
+
+function readPassage(
+  place: { file: string; line: number },
+  cellOf: CellOf,
+  passages: Map<string, PaperPassage>,
+  above: PaperPassage | undefined,
+): PaperPassage | undefined {
+  const text = cellOf('passage')
+  if (text === '') return undefined
+  if (text === asAbove) return above
+  const known = [...passages.values()].at(-1)
+  const html = paragraphOf(text)
+  const otherHtml = paragraphOf(cellOf('other_passage'))
+  if (known?.html === html && known.otherHtml === otherHtml) return known
+  const passage = { ...place, id: `passage ${passages.size + 1}`, html, otherHtml }
+  passages.set(passage.id, passage)
+  return passage
+}
+
+type Row = {
+  file: string
+  row: RawRow
+  cellOf: CellOf
+  marking: Marking
+  index: number
+  blame: (line: number, problem: string) => void
+}
+
+function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuestion | undefined {
+  const { line } = row
+  const count = { faults: 0 }
+  const tell = (column: string, problem: string) => {
+    count.faults += 1
+    blame(line, `${column}: ${problem}`)
+  }
+  const type = typeOf(cellOf('type'))
+  if (!type) tell('type', `"${show(cellOf('type'))}" is none of ${Object.keys(typeNames).join(', ')}`)
+  const number = (column: string, otherwise: number) => {
+    const cell = cellOf(column)
+    const value = cell === '' ? otherwise : readNumber(cell)
+    if (value === undefined) tell(column, `"${show(cell)}" is not a number`)
+    return value ?? otherwise
+  }
+  const [marks, negativeMarks] = [
+    number('marks', marking.marks),
+    number('negative_marks', marking.negativeMarks),
+  ]
+  const options = readHtmls(cellOf, 'options', tell)
+  const matches = readHtmls(cellOf, 'matches', tell)
+  const media = ['image', 'audio', 'video'].flatMap((column) =>
+    splitCell(cellOf(column)).flatMap((name) => {
+      const path = joinPath(file, name)
+      if (path === undefined) tell(column, `"${show(name)}" is not in the package`)
+      return path ?? []
+    }),
+  )
+  const key =
+    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number }, tell)
+  const html = paragraphOf(cellOf('question'))
+  if (key?.type === 7) checkBlanks(key, html, tell)
+  if (!key || count.faults > 0) return undefined
+  const otherHtml = paragraphOf(cellOf('other_question'))
+  if (otherHtml !== '' && cellOf('other_language') === '')
+    tell('other_language', 'says which language it is, such as hi')
+  return {
+    ...emptyQuestion,
+    file,
+    line,
+    id: cellOf('id') || `row ${index + 1}`,
+    subject: cellOf('subject'),
+    key,
+    html,
+    otherHtml,
+    otherLanguage: otherHtml === '' ? '' : cellOf('other_language'),
+    options: type === 5 ? [] : options,
+    matches,
+    media,
+    modelAnswerHtml: paragraphOf(cellOf(type === 2 ? 'answer' : 'model_answer') || cellOf('model_answer')),
+    solutionHtml: paragraphOf(cellOf('solution')),
+    marks,
+    negativeMarks,
+  }
+}
+
+type Tell = (column: string, problem: string) => void
+
+function readHtmls(cellOf: CellOf, column: string, tell: Tell): Html[] {
+  const texts = splitCell(cellOf(column))
+  const others = splitCell(cellOf(`other_${column}`))
+  if (others.length > 0 && others.length !== texts.length)
+    tell(`other_${column}`, `are ${others.length}, and ${column} are ${texts.length}`)
+  return texts.map((text, index) => {
+    const other = others[index] ?? ''
+    return { html: htmlOfText(text), ...(other !== '' && { otherHtml: htmlOfText(other) }) }
+  })
+}
+
+function checkBlanks({ blanks }: Extract<AnswerKey, { type: 7 }>, html: string, tell: Tell): void {
+  const shown = html.split(/_{3,}/).length - 1
+  if (shown !== blanks.length)
+    tell('answer', `has ${blanks.length} of ${shown} blanks (${blankMark}) in the question`)
+}

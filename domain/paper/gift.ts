@@ -1,0 +1,106 @@
+import gift from 'gift-pegjs'
+import { readGiftQuestion } from '#domain/paper/gift-question.ts'
+import { giftHtml } from '#domain/paper/gift-text.ts'
+import {
+  type Finding,
+  type Marking,
+  type PaperPassage,
+  type PaperQuestion,
+  type ReadPaper,
+  toParts,
+} from '#domain/paper/paper.ts'
+import { show } from '#domain/roster/faults.ts'
+
+/** Beyond it the parser would be slow, and no question is so long. */
+const longestQuestion = 20_000
+
+/** Moodle's GIFT. A question with a fault does not hide the next: each is read by itself. */
+export function readGift(file: string, text: string, marking: Marking): ReadPaper {
+  const findings: Finding[] = []
+  const passages: PaperPassage[] = []
+  const questions: { part: string; question: PaperQuestion }[] = []
+  let part = 'Questions'
+  let passage: PaperPassage | undefined
+  let count = 0
+  for (const { line, source } of splitBlocks(text)) {
+    const blame = (at: number, problem: string) => findings.push({ kind: 'fault', file, line: at, problem })
+    if (source.length > longestQuestion) {
+      blame(line, `is longer than ${longestQuestion} signs`)
+      continue
+    }
+    for (const read of parse(source, line, blame)) {
+      if (read.type === 'Category') {
+        part = categoryName(read.title)
+        passage = undefined
+      } else if (read.type === 'Description') {
+        passage = {
+          file,
+          line,
+          id: `passage ${passages.length + 1}`,
+          html: giftHtml(read.stem),
+          otherHtml: '',
+        }
+        passages.push(passage)
+      } else {
+        count += 1
+        const place = { file, line, id: read.id ?? `question ${count}` }
+        const { question, findings: found } = readGiftQuestion(read, place, marking)
+        findings.push(...found)
+        if (question) questions.push({ part, question: { ...question, passageId: passage?.id ?? null } })
+      }
+    }
+  }
+  return { paper: { instructionsHtml: '', parts: toParts(questions), passages }, findings }
+}
+
+/** Blank lines part questions; a category may do without, and comments stay with what follows. */
+export function splitBlocks(text: string): { line: number; source: string }[] {
+  const blocks: { line: number; source: string }[] = []
+  let lines: string[] = []
+  let start = 1
+  const end = () => {
+    if (lines.some((line) => !/^\s*(\/\/.*)?$/.test(line)))
+      blocks.push({ line: start, source: lines.join('\n') })
+    lines = []
+  }
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    if (/^\s*\$CATEGORY:/.test(line)) {
+      end()
+      blocks.push({ line: index + 1, source: line.trim() })
+    } else if (line.trim() === '') end()
+    else {
+      if (lines.length === 0) start = index + 1
+      lines.push(line)
+    }
+  }
+  end()
+  return blocks
+}
+
+function parse(
+  source: string,
+  line: number,
+  blame: (line: number, problem: string) => void,
+): gift.GIFTQuestion[] {
+  try {
+    return gift.parse(source)
+  } catch (error) {
+    const { location, message } = error as Partial<gift.SyntaxError>
+    const at = location?.start
+    blame(
+      line + (at?.line ?? 1) - 1,
+      `is not GIFT${at ? `, at sign ${at.column}` : ''}: ${show(shorten(message ?? String(error)))}`,
+    )
+    return []
+  }
+}
+
+/** What the parser expected may be a list of all there is. */
+const shorten = (message: string) => message.replace(/^Expected .*, or .* but /s, 'unexpected: ')
+
+/** The last of `$course$/Physics/Light`; `//` is a slash. */
+const categoryName = (title: string): string =>
+  title.replaceAll('//', '\0').split('/').at(-1)?.replaceAll('\0', '/').trim() || 'Questions'

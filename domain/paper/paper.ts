@@ -1,0 +1,73 @@
+import type { AnswerKey } from '#domain/exam/question.ts'
+import { show } from '#domain/roster/faults.ts'
+
+/** Where something stands in what is imported. */
+export type Place = { file: string; line: number }
+
+/**
+ * What was found while reading. With a `fault` nothing comes in; `unsupported` is left out where that is asked for, and
+ * otherwise keeps all of it out too; a `note` tells what comes in otherwise than it was written.
+ */
+export type Finding = Place & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
+
+export type Html = { html: string; otherHtml?: string }
+
+/** A question as its source has it. HTML is not sanitised yet, and names images by their path in the package. */
+export type PaperQuestion = Place & {
+  /** The same whenever the same source is read. */
+  id: string
+  /** '' where the source does not say. */
+  subject: string
+  passageId: string | null
+  key: AnswerKey
+  html: string
+  /** In a second language; '' where there is none. */
+  otherHtml: string
+  otherLanguage: string
+  /** Options of a choice, the left side of a match. */
+  options: readonly Html[]
+  /** The right side of a match. */
+  matches: readonly Html[]
+  /** Paths of images, recordings and films that stand beside the text. */
+  media: readonly string[]
+  modelAnswerHtml: string
+  solutionHtml: string
+  marks: number
+  /** What a wrong answer takes off; 0 or more. */
+  negativeMarks: number
+}
+
+export type PaperPassage = Place & { id: string; html: string; otherHtml: string }
+export type PaperPart = { name: string; questions: PaperQuestion[] }
+export type Paper = { instructionsHtml: string; parts: PaperPart[]; passages: PaperPassage[] }
+export type ReadPaper = { paper: Paper; findings: Finding[] }
+
+/** What questions are worth whose source does not say. */
+export type Marking = { marks: number; negativeMarks: number }
+
+/** Fit for a terminal: nothing in it moves the cursor or turns the direction of writing. */
+export const printFinding = ({ file, line, kind, problem }: Finding): string =>
+  `${show(file)}:${line}: ${kind === 'fault' ? '' : `${kind}: `}${problem.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')}`
+
+export const emptyQuestion = {
+  subject: '',
+  passageId: null,
+  otherHtml: '',
+  otherLanguage: '',
+  options: [],
+  matches: [],
+  media: [],
+  modelAnswerHtml: '',
+  solutionHtml: '',
+} as const satisfies Partial<Record<keyof PaperQuestion, unknown>>
+
+/** Questions by the part that they name, parts in the order in which they are first named. */
+export function toParts(questions: readonly { part: string; question: PaperQuestion }[]): PaperPart[] {
+  const parts = new Map<string, PaperPart>()
+  for (const { part, question } of questions) {
+    const found = parts.get(part) ?? { name: part, questions: [] }
+    found.questions.push(question)
+    parts.set(part, found)
+  }
+  return [...parts.values()]
+}

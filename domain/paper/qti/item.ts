@@ -1,0 +1,118 @@
+import { questionTypes } from '#domain/exam/question.ts'
+import { emptyQuestion, type Finding, type PaperQuestion } from '#domain/paper/paper.ts'
+import { type Content, htmlOf, isForStudents } from '#domain/paper/qti/content.ts'
+import { readDeclarations } from '#domain/paper/qti/declarations.ts'
+import { UnknownElement } from '#domain/paper/qti/expressions.ts'
+import { feedbackOf } from '#domain/paper/qti/feedback.ts'
+import { Unscorable } from '#domain/paper/qti/found-key.ts'
+import { type Item, readInteraction } from '#domain/paper/qti/interactions.ts'
+import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from '#domain/paper/qti/xml.ts'
+import { escapeHtml, withoutBlankMarks } from '#domain/paper/text.ts'
+
+const known = ['choice', 'text-entry', 'extended-text', 'match', 'inline-choice'].map(
+  (name) => `${name}-interaction`,
+)
+const inText = ['text-entry-interaction', 'inline-choice-interaction']
+/** What makes an item another one each time, or while it is answered. */
+const moving = ['template-declaration', 'template-processing']
+
+/** A question of an assessment item; none where something in it has no place here, which `findings` name. */
+export function readItem(
+  file: string,
+  root: XmlElement,
+): { question: PaperQuestion | undefined; findings: Finding[] } {
+  const findings: Finding[] = []
+  const leaveOut = (element: XmlElement, problem: string) => {
+    findings.push({ kind: 'unsupported', file, line: element.line, problem })
+    return { question: undefined, findings }
+  }
+  if (root.name !== 'assessment-item') {
+    findings.push({
+      kind: 'fault',
+      file,
+      line: root.line,
+      problem: `is a ${root.written}, not an assessment item`,
+    })
+    return { question: undefined, findings }
+  }
+  if (attributeOf(root, 'adaptive') === 'true') return leaveOut(root, 'adaptive items are not known here')
+  const [template] = elementsOf(root, ...moving)
+  if (template)
+    return leaveOut(template, `${template.written}: an item that draws its own values is not known here`)
+  const body = firstOf(root, 'item-body')
+  const interactions = body ? allWithin(body, ({ name }) => name.endsWith('-interaction')) : []
+  if (!body || interactions.length === 0) return leaveOut(root, 'asks nothing: it has no interaction')
+  const strange = interactions.filter(({ name }) => !known.includes(name))
+  for (const one of strange) leaveOut(one, `${one.written} is not known here`)
+  if (strange.length > 0) return { question: undefined, findings }
+  const [, second] = interactions
+  if (second && !interactions.every(({ name }) => inText.includes(name))) {
+    const names = interactions.map(({ written, line }) => `${written} (line ${line})`).join(', ')
+    return leaveOut(second, `several interactions in one item: ${names}`)
+  }
+  const responses = readDeclarations(root, 'response-declaration', 'correct-response')
+  const outcomes = readDeclarations(root, 'outcome-declaration', 'default-value')
+  const processing = { responses, outcomes, element: firstOf(root, 'response-processing') }
+  try {
+    return {
+      question: toQuestion({ file, root, body, interactions, responses, processing }, findings),
+      findings,
+    }
+  } catch (error) {
+    if (error instanceof UnknownElement)
+      return leaveOut(error.element, `${error.element.written} in its scoring is not known here`)
+    if (error instanceof Unscorable) return leaveOut(interactions[0] ?? root, error.message)
+    throw error
+  }
+}
+
+/** @throws Unscorable @throws UnknownElement */
+function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined {
+  const { file, root, body, processing } = item
+  const before = findings.length
+  const media: string[] = []
+  const html = (
+    nodes: XmlElement['children'],
+    replace: Content['replace'] = () => undefined,
+    textAs?: Content['textAs'],
+  ) => htmlOf(nodes, { file, media, findings, replace, ...(textAs && { textAs }) }).trim()
+  const read = readInteraction(item, (element) => html(element.children))
+  const isBlanks = read.key.type === questionTypes.blanks
+  const replace = (element: XmlElement): string | undefined => {
+    if (element.name === 'rubric-block' && !isForStudents(element)) return ''
+    if (!element.name.endsWith('-interaction')) return undefined
+    const prompt = firstOf(element, 'prompt')
+    return read.blanks?.get(element) ?? (prompt ? html([prompt]) : '')
+  }
+  const text = html(body.children, replace, isBlanks ? withoutBlankMarks : undefined)
+  const feedback = feedbackOf(root, processing, read.outcomes).map((one) => block(html(one.children)))
+  const rubrics = allWithin(root, ({ name }) => name === 'rubric-block')
+    .filter((rubric) => !isForStudents(rubric))
+    .map((rubric) => block(html(rubric.children)))
+  const isWritten = read.key.type === questionTypes.written
+  const stated = isWritten
+    ? [...item.responses.values()]
+        .flatMap(({ values }) => values)
+        .map((value) => `<p>${escapeHtml(value)}</p>`)
+    : []
+  // What names something that is not there is not half a question.
+  if (findings.length > before) return undefined
+  for (const problem of read.notes) findings.push({ kind: 'note', file, line: root.line, problem })
+  return {
+    ...emptyQuestion,
+    file,
+    line: root.line,
+    id: attributeOf(root, 'identifier') || file,
+    key: read.key,
+    html: text || `<p>${escapeHtml(attributeOf(root, 'title'))}</p>`,
+    options: read.options ?? [],
+    matches: read.matches ?? [],
+    media,
+    modelAnswerHtml: isWritten ? [...stated, ...rubrics].join('') : '',
+    solutionHtml: [...new Set(feedback), ...(isWritten ? [] : rubrics)].join(''),
+    marks: read.marks,
+    negativeMarks: read.negativeMarks,
+  }
+}
+
+const block = (html: string) => (html === '' ? '' : `<div>${html}</div>`)

@@ -1,0 +1,57 @@
+/** What a blank looks like in the text of a question. */
+export const blankMark = '___'
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Lines of underscores that are none of the question's blanks would be taken for some. */
+export const withoutBlankMarks = (text: string): string => text.replaceAll(/_{3,}/g, '__')
+
+/** `a < b and c > d` has no tag. */
+const isHtml = (text: string) => /<\/?[a-z][a-z\d]*(\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/i.test(text)
+
+/** A text that somebody typed: HTML where it holds any, plain lines otherwise. */
+export function htmlOfText(text: string): string {
+  const trimmed = text.trim()
+  if (isHtml(trimmed)) return trimmed
+  return escapeHtml(trimmed).replaceAll(/\r\n?|\n/g, '<br>')
+}
+
+/** The same as a paragraph of its own. */
+export function paragraphOf(text: string): string {
+  const html = htmlOfText(text)
+  return html === '' || isHtml(text) ? html : `<p>${html}</p>`
+}
+
+/** A decimal number as people write one, or undefined. */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(trimmed)) return undefined
+  const value = Number(trimmed)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** The path that an address in a file names; undefined where it leads out of the package. */
+export function resolvePath(from: string, href: string): string | undefined {
+  const path = decodePath(href.replace(/[?#].*$/s, ''))
+  return path === undefined ? undefined : joinPath(from, path)
+}
+
+/** The same of a plain path. */
+export function joinPath(from: string, path: string): string | undefined {
+  if (path === '' || /^(\/|[a-z][a-z\d+.-]*:)/i.test(path)) return undefined
+  const parts = from.split('/').slice(0, -1)
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined
+    if (part !== '' && part !== '.' && part !== '..') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

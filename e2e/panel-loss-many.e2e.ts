@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '#domain/exam/question.ts'
+import { answersText } from '#domain/panel/answers-text.ts'
+import { users } from './exams.ts'
+import { begin, choose, handIn, makePaper, openPanel, saved } from './panel.ts'
+import { countedAnswers, expectCounted, option, over } from './panel-loss.ts'
+import { expect, test, useServer } from './test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const { aarav: login } = users
+test.describe.configure({ timeout: 240_000 })
+
+/** Fills a paper up with copies of its first question. */
+const fillUp = (testId: number, count: number) =>
+  server.current.query(
+    `with first as (select * from test_question where test_id = $1 and position = 1),
+      places as (select nth, md5($1::text || nth) as html from generate_series(2, $2::int) nth),
+      made as (
+        insert into question (institute_id, subject_id, type, html, other_html, other_language, options, matches, media, key, solution_html)
+        select q.institute_id, q.subject_id, q.type, places.html, '', '', q.options, q.matches, q.media, q.key, ''
+        from question q join first on first.institute_id = q.institute_id and first.question_id = q.id, places
+        returning institute_id, id, html)
+      insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
+      select made.institute_id, $1, made.id, first.part_id, places.nth, 4, 1
+      from made join places using (html), first`,
+    [testId, count],
+  )
+
+const receiptHash = (testId: number) =>
+  server.current.query<{ attempt: number; hash: string; question: number; answer: Answer | null }>(
+    `select t.id::int as attempt, r.answers_hash as hash, a.question_id::int as question, a.answer from test_attempt t
+      join attempt_receipt r on r.institute_id = t.institute_id and r.attempt_id = t.id
+      join attempt_answer a on a.institute_id = t.institute_id and a.attempt_id = t.id where t.test_id = $1`,
+    [testId],
+  )
+
+test('three hundred answers without a network: the page stays quick, and all of them arrive once it is back', async ({
+  page,
+  context,
+}) => {
+  const name = 'Three hundred'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  await fillUp(testId, 300)
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  // As a hand does it, without the waits of a test between.
+  const slowestMs = await panel.evaluate(async () => {
+    const took: number[] = []
+    const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    for (let number = 1; number <= 300; number++) {
+      document.querySelectorAll<HTMLInputElement>('article fieldset input')[number % 4]?.click()
+      await painted()
+      const startedAt = performance.now()
+      if (number < 300)
+        [...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
+      await painted()
+      took.push(performance.now() - startedAt)
+    }
+    return took.sort((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? 0
+  })
+  expect(slowestMs, 'to the next question, 95 of 100').toBeLessThan(200)
+  await expect(panel.getByText('300 answers wait for the network')).toBeVisible()
+  const asked: number[] = []
+  panel.on('request', (request) => {
+    if (request.url().endsWith('/examPanel/save')) asked.push(request.postDataBuffer()?.length ?? 0)
+  })
+  await context.setOffline(false)
+  const given = Array.from({ length: 300 }, (_, index) => option(((index + 1) % 4) + 1))
+  const counted = async () => (await countedAnswers(server.current, testId)).filter(Boolean).length
+  // Nothing waits for the next heartbeat.
+  await expect.poll(counted, { timeout: 10_000 }).toBe(300)
+  expect(await countedAnswers(server.current, testId)).toEqual(given)
+  expect(Math.max(...asked)).toBeLessThan(1_000_000)
+  await handIn(panel)
+  await expect(over(panel)).toBeVisible()
+  await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
+})
+
+/** Devanagari, three bytes a letter; a family of one sign; Hebrew and Arabic; zero, halves of characters, line ends. */
+const text = `नमस्ते 👩‍👩‍👧‍👦 שלום العربية \u202eRTL\u202c a\0b \ud83d! \udc00? "q" \\n
+line\ttab \u2028 \u0007 é é`
+const kept = text.replace('\0', '').toWellFormed()
+
+test('texts of every script and of the greatest length are the same on all sides', async ({
+  page,
+  context,
+}) => {
+  const name = 'Every script'
+  const testId = await makePaper(server.current, { login, name, types: [2] })
+  await fillUp(testId, 30)
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  const long = 'क'.repeat(20_000)
+  await panel.evaluate(
+    async ([text, long]) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+      for (let number = 1; number <= 30; number++) {
+        const field = document.querySelector('article textarea')
+        if (!field) throw new Error(`question ${number} takes no text`)
+        set?.call(field, number === 1 ? text : long)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+        ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      }
+    },
+    [text, long] as const,
+  )
+  await expect(panel.getByText('30 answers wait for the network')).toBeVisible()
+  await context.setOffline(false)
+  const written = (text: string): Answer => ({ type: 2, text })
+  await expectCounted(server.current, testId, [
+    written(kept),
+    ...Array.from({ length: 29 }, () => written(long)),
+  ])
+  await handIn(panel)
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
+  const rows = await receiptHash(testId)
+  const answers = rows.map(({ question, answer }) => ({ questionId: question, answer }))
+  const sum = createHash('sha256').update(answersText(rows[0]?.attempt ?? 0, answers))
+  expect(rows[0]?.hash).toBe(sum.digest('hex'))
+})
+
+test('one option after another, quicker than they can be sent: the last one stands', async ({ page }) => {
+  const name = 'Quick hand'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  for (const nth of [1, 2, 3, 4, 3, 2, 1, 2, 3, 4, 1, 2]) await choose(panel, nth)
+  await expect(saved(panel)).toBeVisible()
+  await expectCounted(server.current, testId, [option(2)])
+})

@@ -1,0 +1,168 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { users } from './exams.ts'
+import { begin, choose, goTo, handIn, makePaper, openPanel, saved } from './panel.ts'
+import { expectCounted, option, over } from './panel-loss.ts'
+import { expect, test, useServer } from './test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const { aarav: login } = users
+test.describe.configure({ timeout: 120_000 })
+
+const saves = '**/examPanel/save'
+const offline = (panel: Page) => panel.getByText(/No connection. Go on/)
+
+async function start(page: Page, name: string, types: readonly number[] = [1, 1]): Promise<[Page, number]> {
+  const testId = await makePaper(server.current, { login, name, types })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  return [panel, testId]
+}
+
+/** Answers the next saves in another way than the server. @returns when each was asked */
+async function answerNext(
+  context: BrowserContext,
+  times: number,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<number[]> {
+  const askedAt: number[] = []
+  await context.route(
+    saves,
+    (route) => {
+      askedAt.push(Date.now())
+      return answer(route)
+    },
+    { times },
+  )
+  return askedAt
+}
+
+const troubles: Record<string, (route: Route) => Promise<unknown>> = {
+  'fails (500)': (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'Internal' } }),
+  'is not there (503 of a proxy)': (route) => route.fulfill({ status: 503, body: 'no upstream' }),
+  'is a hotel’s sign-in page with 200': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome to our Wi-Fi</title>' }),
+  'is a hotel’s sign-in page with 403': (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<title>Please sign in</title>' }),
+  'resets the line': (route) => route.abort('connectionreset'),
+  'saves, and resets the line before it says so': async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+}
+for (const [what, answer] of Object.entries(troubles))
+  test(`who answers a save ${what}: it is said, and sent again until it is there`, async ({
+    page,
+    context,
+  }) => {
+    const [panel, testId] = await start(page, what.slice(0, 24))
+    await answerNext(context, 2, answer)
+    await choose(panel, 2)
+    await expect(offline(panel)).toBeVisible()
+    await expect(saved(panel)).toBeVisible({ timeout: 20_000 })
+    await expect(offline(panel)).toHaveCount(0)
+    await expectCounted(server.current, testId, [option(2), null])
+  })
+
+test('a server that asks for patience is not asked before', async ({ page, context }) => {
+  const [panel, testId] = await start(page, 'Patience')
+  const askedAt = await answerNext(context, 2, (route) => {
+    const headers = { 'retry-after': '5' }
+    return askedAt.length > 1
+      ? route.continue()
+      : route.fulfill({ status: 429, headers, json: { message: 'Later' } })
+  })
+  await choose(panel, 1)
+  await expectCounted(server.current, testId, [option(1), null])
+  const [first = 0, second = 0] = askedAt
+  expect(second - first).toBeGreaterThanOrEqual(4900)
+})
+
+test('a save that hangs is given up, and sent again; at once when another network comes', async ({
+  page,
+  context,
+}) => {
+  const [panel, testId] = await start(page, 'It hangs')
+  await answerNext(context, 1, () => new Promise(() => {}))
+  await choose(panel, 1)
+  await expectCounted(server.current, testId, [option(1), null])
+  await answerNext(context, 1, () => new Promise(() => {}))
+  const asked = panel.waitForRequest(saves)
+  await choose(panel, 2)
+  await asked
+  const again = panel.waitForRequest(saves, { timeout: 2000 })
+  await panel.evaluate(() => dispatchEvent(new Event('online')))
+  await again
+  await expectCounted(server.current, testId, [option(2), null])
+})
+
+test('replies in another order than their questions change nothing', async ({ page, context }) => {
+  const [panel, testId] = await start(page, 'Reordered')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await answerNext(context, 1, async (route) => {
+    const response = await route.fetch()
+    await isReleased
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  const asked = panel.waitForRequest(saves)
+  await choose(panel, 1)
+  await asked
+  await choose(panel, 3)
+  // Out of sight it sends what waits beside what is on its way.
+  const flushed = panel.waitForResponse(saves)
+  await panel.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await flushed
+  release()
+  await expectCounted(server.current, testId, [option(3), null])
+  await expect(saved(panel)).toBeVisible()
+  await expect(panel.locator('article fieldset input').nth(2)).toBeChecked()
+})
+
+test('the reply to handing in is lost: the receipt is the same one', async ({ page, context }) => {
+  const [panel, testId] = await start(page, 'Receipt lost')
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  let isFirst = true
+  await context.route('**/examPanel/submit', async (route) => {
+    const response = await route.fetch()
+    const isLost = isFirst
+    isFirst = false
+    await (isLost ? route.abort('connectionreset') : route.fulfill({ response }))
+  })
+  await handIn(panel)
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  const receipts = await server.current.query<{ code: string }>(
+    `select r.code from attempt_receipt r join test_attempt t on t.institute_id = r.institute_id and t.id = r.attempt_id
+      where t.test_id = $1`,
+    [testId],
+  )
+  expect(receipts).toHaveLength(1)
+  await expect(panel.locator('dd').first()).toHaveText(receipts[0]?.code.match(/.{4}/g)?.join('-') ?? 'none')
+})
+
+test('one answer that the server will not have keeps none of the others back', async ({ page, context }) => {
+  const [panel, testId] = await start(page, 'One of them', [1, 1, 1, 1])
+  await context.setOffline(true)
+  for (const number of [2, 3, 4]) {
+    await goTo(panel, number)
+    await choose(panel, number - 1)
+  }
+  // Question 3 is taken off the paper while the student has it.
+  const [withdrawn] = await server.current.query<{ question: string }>(
+    'delete from test_question where test_id = $1 and position = 3 returning question_id as question',
+    [testId],
+  )
+  expect(withdrawn).toBeDefined()
+  await context.setOffline(false)
+  await expectCounted(server.current, testId, [null, option(1), option(3)])
+  await expect(panel.getByText(/^1 answer could not be taken in/)).toBeVisible()
+  await goTo(panel, 1)
+  await choose(panel, 4)
+  await expectCounted(server.current, testId, [option(4), option(1), option(3)])
+  await handIn(panel)
+  await expect(over(panel)).toBeVisible()
+})

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { enter, users } from './exams.ts'
+import { begin, choose, goTo, handIn, makePaper, next, openPanel, questionHeading, saved } from './panel.ts'
+import { expect, test, useServer } from './test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const { aarav: login } = users
+/** Each opens the portal, and waits for what comes by itself. */
+test.describe.configure({ timeout: 120_000 })
+// The browser's own, where the network is cut while the page looks for a newer service worker.
+test.use({ allowedComplaints: [/An unknown error occurred when fetching the script/] })
+const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
+
+/** By the position in the paper. */
+async function keptAnswers(testId: number): Promise<unknown[]> {
+  const rows = await server.current.query<{ answer: unknown }>(
+    `select a.answer from test_attempt t join test_question q on q.institute_id = t.institute_id and q.test_id = t.test_id
+      left join attempt_answer a on a.institute_id = t.institute_id and a.attempt_id = t.id and a.question_id = q.question_id
+      where t.test_id = $1 order by q.position`,
+    [testId],
+  )
+  return rows.map(({ answer }) => answer)
+}
+
+test('every type of question is answered, kept, cleared, and there again after a reload', async ({
+  page,
+}) => {
+  const name = 'All seven types'
+  const testId = await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  const article = panel.locator('article')
+  await article.getByRole('group', { name: 'Your answer' }).getByRole('radio').nth(1).check()
+  await next(panel)
+  for (const nth of [1, 3]) await choose(panel, nth)
+  await next(panel)
+  const number = article.getByLabel('Number')
+  await number.fill('12 cm')
+  await expect(article.getByText('This is not a number yet')).toBeVisible()
+  await number.fill('−12,5')
+  await next(panel)
+  await article.getByRole('radio', { name: 'False' }).check()
+  await next(panel)
+  await article.getByRole('combobox', { name: 'Match for 1' }).selectOption({ index: 2 })
+  await next(panel)
+  await article.getByRole('textbox', { name: /^Blank 1 of/ }).fill('retina')
+  await next(panel)
+  await article.getByLabel('Your answer', { exact: true }).fill('Because of <b>scattering</b> & so on')
+  await expect(saved(panel)).toBeVisible()
+  const given = [
+    { type: 1, option: 2 },
+    { type: 3, options: [1, 3] },
+    { type: 4, value: -12.5 },
+    { type: 5, isTrue: false },
+    { type: 6, pairs: expect.arrayContaining([2]) },
+    { type: 7, blanks: expect.arrayContaining(['retina']) },
+    { type: 2, text: 'Because of <b>scattering</b> & so on' },
+  ]
+  await expect.poll(() => keptAnswers(testId)).toEqual(given)
+
+  await panel.reload()
+  await expect(questionHeading(panel)).toHaveText('Question 7 of 7')
+  await expect(article.getByLabel('Your answer', { exact: true })).toHaveValue(
+    'Because of <b>scattering</b> & so on',
+  )
+  await goTo(panel, 3)
+  await expect(number).toHaveValue('-12.5')
+  await article.getByRole('button', { name: 'Clear answer' }).click()
+  await expect(number).toHaveValue('')
+  await expect.poll(async () => (await keptAnswers(testId))[2]).toBeNull()
+  await goTo(panel, 6)
+  await expect(article.getByRole('textbox', { name: /^Blank 1 of/ })).toHaveValue('retina')
+  await panel.getByRole('button', { name: 'Mark for review' }).click()
+  await expect(
+    panel.getByRole('complementary').getByRole('button', {
+      name: 'Question 6: Answered and marked for review',
+    }),
+  ).toBeVisible()
+})
+
+test('a changed device clock moves nothing; it is told aloud; at the end all is handed in', async ({
+  page,
+}) => {
+  const name = 'By the clock'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1], to: '75 seconds' })
+  await page.context().addInitScript(() => {
+    if (!location.pathname.startsWith('/exampanel')) return
+    const { now } = Date
+    Date.now = () => now() + 3 * 60 * 60_000
+  })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(panel).toHaveTitle(/^01:\d\d left · By the clock$/)
+  await expect(panel.getByRole('alert')).toHaveText('1 minute left', { timeout: 20_000 })
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  await server.current.query(
+    `update test_attempt set ends_at = date_trunc('second', now()) + interval '3 seconds' where test_id = $1`,
+    [testId],
+  )
+  // The server tells its end with every answer.
+  await choose(panel, 2)
+  await expect(over(panel)).toBeVisible({ timeout: 15_000 })
+  const [attempt] = await server.current.query(
+    'select submitted_at <= ends_at as "isInTime" from test_attempt where test_id = $1',
+    [testId],
+  )
+  expect(attempt).toEqual({ isInTime: true })
+  expect((await keptAnswers(testId))[0]).toEqual({ type: 1, option: 2 })
+})
+
+test('handed in without a network: kept, taken back, and handed in once it is there', async ({
+  page,
+  context,
+}) => {
+  const name = 'Handed in offline'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await choose(panel, 1)
+  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await handIn(panel)
+  await expect(panel.getByRole('heading', { name: 'Your answers are about to be handed in' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to the exam' }).click()
+  await choose(panel, 2)
+  await handIn(panel)
+  await context.setOffline(false)
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  expect((await keptAnswers(testId))[0]).toEqual({ type: 1, option: 2 })
+  const events = await server.current.query<{ kind: string }>(
+    `select e.kind from attempt_event e join test_attempt t on t.institute_id = e.institute_id and t.id = e.attempt_id
+      where t.test_id = $1 and e.kind in ('offline', 'online') order by e.happened_at`,
+    [testId],
+  )
+  expect(events.map(({ kind }) => kind)).toEqual(['offline', 'online'])
+  // A reload finds the receipt, and nothing of the answers on the device.
+  await panel.reload()
+  await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
+})
+
+test('a reload without a network goes on where it was', async ({ page, context }) => {
+  const name = 'Reloaded offline'
+  await makePaper(server.current, { login, name, types: [1, 1, 1] })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await goTo(panel, 2)
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await context.setOffline(true)
+  await goTo(panel, 3)
+  await choose(panel, 2)
+  panel.on('dialog', (dialog) => void dialog.accept())
+  await panel.reload()
+  await expect(questionHeading(panel)).toHaveText('Question 3 of 3')
+  await expect(panel.locator('article fieldset input').nth(1)).toBeChecked()
+  await expect(
+    panel.getByRole('complementary').getByRole('button', { name: 'Question 2: Answered' }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(panel)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a browser that keeps nothing: it is said, and answers arrive', async ({ page }) => {
+  const name = 'In a private window'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  await page.context().addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(panel.getByText('This browser keeps nothing on the device')).toBeVisible()
+  await choose(panel, 1)
+  await expect.poll(() => keptAnswers(testId)).toEqual([{ type: 1, option: 1 }])
+})
+
+test('opened in a second browser: the first is told, and may go on', async ({ page, browser }) => {
+  const name = 'In two browsers'
+  await makePaper(server.current, { login, name, types: [1, 1] })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  const second = await openPanel(browser, at(), login, name)
+  await choose(panel, 1)
+  await expect(panel.getByRole('dialog')).toContainText('This exam was opened elsewhere')
+  await panel.getByRole('button', { name: 'Go on here' }).click()
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+  await expect(saved(panel)).toBeVisible()
+  await begin(second)
+  await expect(second.getByRole('dialog')).toContainText('This exam was opened elsewhere')
+  await expect(second.locator('article fieldset input').first()).toBeChecked()
+  await second.context().close()
+})
+
+test('an address that opens nothing, and a ticket that was used', async ({ page }) => {
+  await page.goto(at('/exampanel/nothing'))
+  await expect(page.getByRole('heading', { name: 'This address opens no exam' })).toBeFocused()
+  const name = 'Opened twice'
+  await makePaper(server.current, { login, name, types: [1] })
+  let address = ''
+  page.context().on('request', (request) => {
+    if (/\/exampanel\/[\w-]{60,}$/.test(request.url())) address = request.url()
+  })
+  const panel = await openPanel(page, at(), login, name)
+  expect(panel.url(), 'the ticket left the address').toMatch(/\/exampanel\/attempt-\d+$/)
+  await panel.goto(address)
+  await expect(panel.getByText(/This link was used already/)).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Go to My Exam' })).toBeVisible()
+})
+
+test('practice: untimed, and its outcome says what is right and why', async ({ page }) => {
+  const name = 'Practised here'
+  await makePaper(server.current, { login, name, types: [1, 4, 5, 6], label: 'Practice', limit: 0 })
+  const panel = await openPanel(page, at(), login, name)
+  await expect(panel.getByText('No limit')).toBeVisible()
+  await begin(panel)
+  await choose(panel, 1)
+  await handIn(panel)
+  await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByRole('article')).toHaveCount(4)
+  await expect(panel.getByText('Correct answer').first()).toBeVisible()
+  await expect(panel.getByText('Why').first()).toBeVisible()
+  await expect(panel.getByRole('article').first(), 'a wrong answer takes its marks off').toContainText(
+    /Wrong-1 mark/,
+  )
+})
+
+test('the practice notebook runs here, too', async ({ page }) => {
+  await enter(page, at(), login, '/exam/notebook')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()
+  const panel = await opening
+  await expect(panel.getByRole('heading', { name: 'Practice notebook' })).toBeVisible()
+  await begin(panel)
+  await expect(questionHeading(panel)).toContainText('Question 1 of')
+  await handIn(panel)
+  await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
+})

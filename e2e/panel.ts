@@ -1,0 +1,123 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { cardOf, enter, type MadeTest, makeTest } from './exams.ts'
+import type { TestServer } from './server.ts'
+
+type MadePaper = Partial<MadeTest> & {
+  name: string
+  login: string
+  /** Types of its questions, in their order; of each there is another one of the bank. */
+  types: readonly number[]
+  minutes?: number
+}
+
+/** Gives a student a test with a paper of its own: questions of the bank by their types, in two parts. */
+export async function makePaper(server: TestServer, made: MadePaper): Promise<number> {
+  const { login, types, minutes = 60, ...test } = made
+  const id = await makeTest(server, login, { label: 'Unit Tests', from: '-1 hour', to: '2 hours', ...test })
+  await server.query(`update test set duration_minutes = $2, is_solution_offered = true where id = $1`, [
+    id,
+    minutes,
+  ])
+  await server.query(
+    `with parts as (
+        insert into test_part (institute_id, test_id, name, position)
+        select institute_id, id, n, p from test, (values ('Part one', 1), ('Part two', 2)) x (n, p) where id = $1
+        returning institute_id, id, position),
+      wanted as (
+        select type, position, row_number() over (partition by type order by position) as nth
+        from unnest($2::int[]) with ordinality x (type, position)),
+      bank as (
+        select q.institute_id, q.id, q.type, row_number() over (partition by q.type order by (q.passage_id is null) desc, q.id) as nth
+        from question q join test t on t.institute_id = q.institute_id and t.id = $1)
+      insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
+      select b.institute_id, $1, b.id, p.id, w.position, 4, 1
+      from wanted w join bank b using (type, nth)
+      join parts p on p.position = case when w.position * 2 <= cardinality($2::int[]) + 1 then 1 else 2 end`,
+    [id, types],
+  )
+  return id
+}
+
+/** Presses Start or Resume in My Exam, in a browser of its own: the panel's window. */
+export async function openPanel(
+  browser: Browser | Page,
+  address: string,
+  login: string,
+  name: string,
+): Promise<Page> {
+  const page = 'goto' in browser ? browser : await (await browser.newContext()).newPage()
+  await enter(page, address, login, `/exam?search=${encodeURIComponent(name)}`)
+  const opening = page.waitForEvent('popup')
+  await cardOf(page, name)
+    .getByRole('button', { name: /Start|Resume/ })
+    .click()
+  const panel = await opening
+  await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
+  return panel
+}
+
+export const begin = (panel: Page): Promise<void> =>
+  panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+export const questionHeading = (panel: Page): Locator => panel.locator('article h2')
+export const next = (panel: Page): Promise<void> => panel.getByRole('button', { name: 'Save & Next' }).click()
+export const saved = (panel: Page): Locator => panel.getByText('All answers saved')
+
+/** By the list of questions, on a wide screen. */
+export async function goTo(panel: Page, number: number): Promise<void> {
+  await panel
+    .getByRole('complementary')
+    .getByRole('button', { name: new RegExp(`^Question ${number}:`) })
+    .click()
+  await questionHeading(panel).getByText(`Question ${number} of`).waitFor()
+}
+
+/** Chooses the nth option, from 1, of the question in view. */
+export const choose = (panel: Page, nth: number): Promise<void> =>
+  panel
+    .locator('article fieldset input')
+    .nth(nth - 1)
+    .check()
+
+export async function handIn(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: 'Submit', exact: true }).click()
+  await panel.getByRole('button', { name: 'Hand in' }).click()
+}
+
+type MadeQuestion = {
+  html: string
+  other_html?: string
+  type?: number
+  options?: readonly { html: string; otherHtml?: string }[]
+  media?: readonly { type: 'image' | 'audio' | 'video'; fileId: number | undefined }[]
+  /** HTML of a passage of its own. */
+  passage?: string
+}
+
+/** Numbers of files of the demo, by their names, at the institute of a test. */
+export async function filesOf(server: TestServer, testId: number): Promise<Map<string, number>> {
+  const files = await server.query<{ name: string; id: number }>(
+    `select f.name, f.id::int as id from file f join test t on t.institute_id = f.institute_id where t.id = $1`,
+    [testId],
+  )
+  return new Map(files.map(({ name, id }) => [name, id]))
+}
+
+/** Adds a question of its own at the end of a paper. */
+export async function addQuestion(server: TestServer, testId: number, made: MadeQuestion): Promise<void> {
+  const { html, other_html = '', type = 1, options = [], media = [], passage = '' } = made
+  await server.query(
+    `with about as (
+        insert into passage (institute_id, html) select institute_id, $7 from test where id = $1 and $7 <> ''
+        returning institute_id, id),
+      made as (
+        insert into question (institute_id, subject_id, type, html, other_html, other_language, options, media, passage_id, key)
+        select t.institute_id, s.id, $2, $3, $4, 'hi', $5, $6, (select id from about),
+          case $2::int when 1 then '{"type": 1, "option": 1}'::jsonb else '{"type": 2}' end
+        from test t join subject s on s.institute_id = t.institute_id where t.id = $1 order by s.id limit 1
+        returning institute_id, id)
+      insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
+      select m.institute_id, $1, m.id, max(p.id), 1 + (select count(*) from test_question where test_id = $1), 4, 1
+      from made m join test_part p on p.institute_id = m.institute_id and p.test_id = $1 group by 1, 3`,
+    [testId, type, html, other_html, JSON.stringify(options), JSON.stringify(media), passage],
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import type { PaperQuestion } from '#domain/panel/calls.ts'
+import { useAnswer, useExam } from '../core/use-exam.ts'
+import type { AnswerProps } from './answer-props.ts'
+import { BlanksAnswer } from './blanks-answer.tsx'
+import { ChoiceAnswer } from './choice-answer.tsx'
+import { MatchAnswer } from './match-answer.tsx'
+import { NumberAnswer } from './number-answer.tsx'
+import { SeveralAnswer } from './several-answer.tsx'
+import { TrueFalseAnswer } from './true-false-answer.tsx'
+import { WrittenAnswer } from './written-answer.tsx'
+
+const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
+  1: ChoiceAnswer,
+  2: WrittenAnswer,
+  3: SeveralAnswer,
+  4: NumberAnswer,
+  5: TrueFalseAnswer,
+  6: MatchAnswer,
+  7: BlanksAnswer,
+}
+
+export const isKnownType = (type: number): type is QuestionType =>
+  Object.values<number>(questionTypes).includes(type)
+
+/** What a question is answered by. Of blanks it holds the text of the question, too. */
+export function AnswerField({ question, number }: { question: PaperQuestion; number: number }) {
+  const { answer } = useExam()
+  const given = useAnswer(question.question_id)
+  if (!isKnownType(question.ques_type)) return null
+  const Field = fields[question.ques_type]
+  return (
+    <Field
+      question={question}
+      number={number}
+      answer={given}
+      onAnswer={(value, isTyped) => answer(question.question_id, value, isTyped)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './answers.module.css'
+
+/** Fields that are one answer together. */
+export function AnswerGroup({ number, children }: { number: number; children: ReactNode }) {
+  const t = useTranslations('panel')
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <VisuallyHidden>{t('answerOf', { number })}</VisuallyHidden>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { optionLetter } from '#domain/exam/answer-text.ts'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { useWording } from '../core/wording.ts'
+import { AnswerGroup } from './answer-group.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import { OptionCard } from './option-card.tsx'
+
+/** One of several. */
+export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps) {
+  const wording = useWording()
+  const chosen = answer?.type === 1 ? answer.option : 0
+  return (
+    <AnswerGroup number={number}>
+      {question.options.map((option, index) => (
+        <OptionCard
+          key={option.number}
+          kind="radio"
+          name={`question-${question.question_id}`}
+          letter={optionLetter(index + 1)}
+          isChosen={option.number === chosen}
+          hasPicture={/<img\b/.test(wording(option))}
+          onChoose={() => onAnswer({ type: 1, option: option.number })}
+        >
+          <QuestionHtml html={wording(option)} />
+        </OptionCard>
+      ))}
+    </AnswerGroup>
+  )
+}

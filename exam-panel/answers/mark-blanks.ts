@@ -1,0 +1,16 @@
+/** How a blank stands in the text of a question (`server/features/exam/tables-paper.ts`). */
+const blank = /_{3,}/
+
+/** Puts a place in for every blank. @returns the places, in the order of the text */
+export function markBlanks(fragment: DocumentFragment): HTMLElement[] {
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts.flatMap((text) => {
+    const [first = '', ...rest] = text.data.split(blank)
+    const places = rest.map(() => document.createElement('span'))
+    if (rest.length > 0)
+      text.replaceWith(first, ...rest.flatMap((after, index) => [places[index] ?? '', after]))
+    return places
+  })
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { optionLetter } from '#domain/exam/answer-text.ts'
+import { truncate } from '#domain/truncate.ts'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { cleanHtml } from '#ui/clean-html.ts'
+import { Select } from '#ui/select.tsx'
+import { useWording } from '../core/wording.ts'
+import { AnswerGroup } from './answer-group.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import styles from './answers.module.css'
+
+/** Rows of a list are cut there: the whole stands above. */
+const mostLetters = 60
+
+/** A list shows plain text only; '' for a formula, which has none. */
+function shortText(html: string): string {
+  if (/<math|\\[([]/i.test(html)) return ''
+  return truncate(cleanHtml(html, { headingLevel: 4 }).textContent.trim(), mostLetters)
+}
+
+/** For each on the left, one of the right: a list a row, which hands and keys use alike. */
+export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const id = useId()
+  const pairs = answer?.type === 6 ? answer.pairs : []
+  const sides = question.matches.map((side, index) => ({ ...side, letter: optionLetter(index + 1) }))
+  const choose = (left: number, right: number) => {
+    const next = question.options.map((_, index) => (index + 1 === left ? right : (pairs[index] ?? 0)))
+    onAnswer(next.every((one) => one === 0) ? null : { type: 6, pairs: next })
+  }
+  return (
+    <AnswerGroup number={number}>
+      <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
+      <ul className={styles.sides}>
+        {sides.map((side) => (
+          <li key={side.number} className={styles.side}>
+            <span className={styles.letter}>{side.letter}</span>
+            <QuestionHtml html={wording(side)} />
+          </li>
+        ))}
+      </ul>
+      <ol className={styles.rows}>
+        {question.options.map((option, index) => (
+          <li key={option.number} className={styles.row}>
+            <div id={`${id}-${option.number}`} className={styles.left}>
+              <span>{index + 1}.</span>
+              <QuestionHtml html={wording(option)} />
+            </div>
+            <Select
+              aria-label={t('pairChoice', { number: index + 1 })}
+              aria-describedby={`${id}-${option.number}`}
+              value={pairs[option.number - 1] ?? 0}
+              onChange={({ target }) => choose(option.number, Number(target.value))}
+            >
+              <option value={0}>{t('pairNone')}</option>
+              {sides.map((side) => (
+                <option key={side.number} value={side.number}>
+                  {[side.letter, shortText(wording(side))].filter(Boolean).join(') ')}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ol>
+    </AnswerGroup>
+  )
+}

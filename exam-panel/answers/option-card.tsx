@@ -1,0 +1,49 @@
+import { ZoomIn } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type Picture, PictureDialog, pictureOf } from '../parts/picture-dialog.tsx'
+import styles from './answers.module.css'
+
+type OptionCardProps = {
+  kind: 'radio' | 'checkbox'
+  /** Groups the radio buttons of a question. */
+  name: string
+  letter?: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  hasPicture?: boolean
+  children: ReactNode
+}
+
+/** An option with its own button of the browser; all of it can be pressed, but for what enlarges its picture. */
+export function OptionCard(props: OptionCardProps) {
+  const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, children } = props
+  const t = useTranslations('panel')
+  const label = useRef<HTMLLabelElement>(null)
+  const [shown, setShown] = useState<readonly Picture[]>()
+  return (
+    <div className={styles.card}>
+      <label ref={label} className={styles.option}>
+        <input
+          type={kind}
+          name={name}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        {letter && <span className={styles.letter}>{letter}</span>}
+        {children}
+      </label>
+      {hasPicture && (
+        <IconButton
+          label={t('enlargeOption', { letter })}
+          aria-haspopup="dialog"
+          onClick={() => setShown([...(label.current?.querySelectorAll('img') ?? [])].map(pictureOf))}
+        >
+          <ZoomIn size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      {shown && <PictureDialog pictures={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { learnTime, type Sample, type ServerClock, timeBy } from '#domain/panel/server-clock.ts'
+
+export type Clock = {
+  /** Milliseconds since 1970, by the server's clock. */
+  now: () => number
+  learn: (sample: Sample) => void
+  /** False while `now` is a guess: the server was not heard of yet, or not since the device slept. */
+  isKnown: () => boolean
+  /** Since when it is a guess, by that guess; undefined while it is none. */
+  guessedFrom: () => number | undefined
+}
+
+/** The timer stands still while a device sleeps, its clock does not: between two looks it went ahead by so much. */
+const sleptMs = 1000
+
+/** @param kept one moment on both clocks, from an earlier visit */
+export function startClock(kept?: { server: number; device: number }): Clock {
+  const guess = kept ? kept.server + Math.max(0, Date.now() - kept.device) : Date.now()
+  let clock: ServerClock = learnTime(undefined, {
+    time: guess,
+    askedAt: performance.now(),
+    answeredAt: performance.now(),
+  })
+  let guessed: { from: number; onTimer: number } | undefined = { from: guess, onTimer: performance.now() }
+  let ahead = Date.now() - performance.now()
+
+  /**
+   * Whether a clock was set forward or the device slept, only the server can tell. Until it does, nothing moves: a
+   * changed device clock must not, and after a sleep `guessedFrom` says which stamps are to be set right.
+   */
+  function look(): void {
+    const before = ahead
+    ahead = Date.now() - performance.now()
+    if (ahead - before > sleptMs)
+      guessed = { from: Math.floor(timeBy(clock, performance.now())), onTimer: performance.now() }
+  }
+
+  return {
+    now: () => {
+      look()
+      return timeBy(clock, performance.now())
+    },
+    learn: (sample) => {
+      look()
+      // Asked before the sleep, nobody knows how long ago it was answered.
+      if (guessed && sample.askedAt < guessed.onTimer) return
+      clock = learnTime(guessed ? undefined : clock, sample)
+      guessed = undefined
+    },
+    isKnown: () => guessed === undefined,
+    guessedFrom: () => guessed?.from,
+  }
+}

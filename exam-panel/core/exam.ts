@@ -1,0 +1,178 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Answer } from '#domain/exam/question.ts'
+import { bookmarkQuestion, type PanelReceipt, takeOverPanel } from '#domain/panel/calls.ts'
+import { addTime, giveAnswer, markForReview, type PanelWindow } from '#domain/panel/window.ts'
+import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import { ask } from './call.ts'
+import type { Clock } from './clock.ts'
+import type { Opened } from './open.ts'
+import { startSender } from './sender.ts'
+
+/** `over` is the pass: this window may not send any more. */
+export type Connection = 'fine' | 'lost' | 'over'
+
+export type ExamState = {
+  window: PanelWindow
+  stage: 'instructions' | 'questions' | 'done'
+  /** The question in view. */
+  place: number
+  connection: Connection
+  /** Whether the device keeps what is given. */
+  isKept: boolean
+  /** Answers that the server will not have as they are. */
+  heldBack: number
+  /** False once the exam was opened in another window. */
+  isActive: boolean
+  endsAt: number | null
+  /** Handed in by the student, or by the clock; the receipt says that the server knows. */
+  isHandedIn: boolean
+  receipt: PanelReceipt | null
+  /** Answers that came after the end. */
+  keptApart: number
+  /** Answers that were given after the end. */
+  refused: number
+  bookmarks: ReadonlySet<number>
+  events: readonly PanelEvent[]
+}
+
+export type Exam = {
+  paper: Paper
+  pass: string
+  clock: Clock
+  store: StoreApi<ExamState>
+  begin: () => void
+  goTo: (questionId: number) => void
+  answer: (questionId: number, value: Answer | null, isTyped?: boolean) => void
+  mark: (questionId: number, isMarked: boolean) => void
+  /** @throws as `send` does: a bookmark is nothing that waits */
+  bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
+  handIn: () => void
+  /** As long as the server does not know of it. */
+  goBack: () => void
+  /** @throws as `send` does */
+  goOnHere: () => Promise<void>
+  note: (kind: PanelEvent['kind']) => void
+  /** Sends what waits, now. */
+  send: () => void
+  /** The same, and gives up what is on its way: the device slept, or was away. */
+  renew: () => void
+  /** Sends what waits in a way that outlives the page. */
+  flush: () => void
+}
+
+/** A text is sent when the hand rests, or after this. */
+const typingMs = 1000
+
+export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
+  const first = paper.questions[0]?.question_id ?? 0
+  const isThere = paper.questions.some(({ question_id }) => question_id === opened.place)
+  const store = createStore<ExamState>()(() => ({
+    window: opened.window,
+    stage: paper.attempt.is_submitted ? 'done' : isThere ? 'questions' : 'instructions',
+    place: (isThere && opened.place) || first,
+    connection: 'fine',
+    isKept: device.isKept(),
+    heldBack: 0,
+    isActive: true,
+    endsAt: paper.attempt.ends_at,
+    isHandedIn: opened.isHandedIn || paper.attempt.is_submitted,
+    receipt: null,
+    keptApart: 0,
+    refused: 0,
+    bookmarks: new Set(paper.questions.filter((one) => one.is_bookmarked).map((one) => one.question_id)),
+    events: opened.events,
+  }))
+  const { getState: read, setState: change } = store
+  device.follow(() => change({ isKept: device.isKept() }))
+  const spend = watchTime(store)
+  const sender = startSender({ store, pass, device, clock, spend, ...opened })
+
+  /** What was given stands on the device before it is on its way. */
+  function keep(questionId: number, window: PanelWindow, more: Partial<ExamState> = {}): void {
+    const state = window.pending.get(questionId)
+    if (state) device.keepLeft({ page: window.page, questionId, state })
+    change({ window, ...more })
+  }
+
+  function show(questionId: number): void {
+    spend()
+    keep(questionId, addTime(read().window, questionId, 0), { place: questionId })
+    device.keep('place', questionId)
+    sender.wake(typingMs)
+  }
+
+  return {
+    paper,
+    pass,
+    clock,
+    store,
+    begin: () => {
+      change({ stage: 'questions' })
+      show(read().place)
+    },
+    goTo: (questionId) => {
+      if (questionId !== read().place) show(questionId)
+    },
+    answer: (questionId, value, isTyped = false) => {
+      keep(questionId, giveAnswer(read().window, questionId, value, clock.now()))
+      sender.wake(isTyped ? typingMs : 0)
+    },
+    mark: (questionId, isMarked) => {
+      keep(questionId, markForReview(read().window, questionId, isMarked, clock.now()))
+      sender.wake(0)
+    },
+    bookmark: async (questionId, isBookmarked) => {
+      const body = { question_id: questionId, is_bookmarked: isBookmarked }
+      const { reply } = await ask(bookmarkQuestion, { body }, { pass })
+      const bookmarks = new Set(read().bookmarks)
+      if (reply.data.is_bookmarked) bookmarks.add(questionId)
+      else bookmarks.delete(questionId)
+      change({ bookmarks })
+    },
+    handIn: () => {
+      spend()
+      change({ isHandedIn: true })
+      device.keep('isHandedIn', true)
+      sender.retry()
+    },
+    goBack: () => {
+      change({ isHandedIn: false })
+      device.forget('isHandedIn')
+    },
+    goOnHere: async () => {
+      const { page } = read().window
+      const { reply } = await ask(takeOverPanel, { body: { page } }, { pass })
+      if (reply.data.is_active) device.keep('activePage', page)
+      change({ isActive: reply.data.is_active })
+      sender.wake(0)
+    },
+    note: (kind) => {
+      spend()
+      const events = [...read().events, { kind, at: Math.round(clock.now()) }].slice(-mostEvents)
+      device.keep('events', events)
+      change({ events })
+      sender.wake(typingMs)
+    },
+    send: sender.retry,
+    renew: sender.renew,
+    flush: () => {
+      spend()
+      sender.flush()
+    },
+  }
+}
+
+const mostEvents = 500
+
+/** Counts the time that a question is in view: while the page is in sight, this window is the active one, and none is read over. */
+function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
+  let countedTo = performance.now()
+  let wasCounting = false
+  return () => {
+    const now = performance.now()
+    const { window, place, stage, isActive, isHandedIn } = getState()
+    if (wasCounting) setState({ window: addTime(window, place, now - countedTo) })
+    countedTo = now
+    wasCounting = stage === 'questions' && isActive && !isHandedIn && document.visibilityState === 'visible'
+  }
+}

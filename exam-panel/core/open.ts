@@ -1,0 +1,158 @@
+import { decodeLaunch } from '#domain/exam/launch-address.ts'
+import { openPanel, panelPaper } from '#domain/panel/calls.ts'
+import { adopt, openWindow, type PanelWindow } from '#domain/panel/window.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'
+import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { ask, mayPass } from './call.ts'
+import { type Clock, startClock } from './clock.ts'
+
+/** Everything that an exam begins with. */
+export type Opened = {
+  pass: string
+  paper: Paper
+  device: Device
+  clock: Clock
+  window: PanelWindow
+  /** What windows before this one left unsent here. */
+  left: readonly Left[]
+  events: readonly PanelEvent[]
+  /** The question to show; undefined where the instructions come first. */
+  place: number | undefined
+  isHandedIn: boolean
+  /** The window of this browser that was the active one before this: it hands over to this. */
+  previousPage: string | undefined
+}
+
+/** `refused` is the server's: its message says why. */
+export type Refusal = 'address' | 'refused' | 'network' | 'gone' | 'other'
+
+export class OpenError extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, message = '') {
+    super(message)
+    this.refusal = refusal
+  }
+}
+
+export type Way = { kind: 'ticket'; ticket: string } | { kind: 'attempt'; attemptId: number }
+
+const attemptForm = /^\/exampanel\/attempt-([1-9]\d{0,15})\/?$/
+
+/**
+ * Reads how the panel was opened, and takes a ticket out of the address at once: it is nobody else's to see.
+ * @throws OpenError for an address that opens nothing
+ */
+export function takeWay(): Way {
+  const attemptId = Number(attemptForm.exec(location.pathname)?.[1])
+  if (attemptId) return { kind: 'attempt', attemptId }
+  const launch = decodeLaunch(/^\/exampanel\/([\w-]+)\/?$/.exec(location.pathname)?.[1] ?? '')
+  if (!launch) throw new OpenError('address')
+  history.replaceState(null, '', '/exampanel/')
+  return { kind: 'ticket', ticket: launch.ticket }
+}
+
+/** Once for each load of the page: windows are told apart by it. */
+export function namePage(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** @throws OpenError */
+export async function openExam(way: Way, page: string): Promise<Opened> {
+  return way.kind === 'ticket' ? openByTicket(way.ticket, page) : openAgain(way.attemptId, page)
+}
+
+async function openByTicket(ticket: string, page: string): Promise<Opened> {
+  const clock = startClock()
+  const { reply, ...times } = await ask(openPanel, { body: { ticket, page } }).catch(refuseOpening)
+  const { pass, time, attempt } = reply.data
+  const device = openDevice(attempt.attempt_id)
+  holdAttempt(attempt.attempt_id)
+  device.keep('pass', pass)
+  device.keep('activePage', page)
+  device.keep('owner', getSession().user_id)
+  writeStored(shelf, key, String(attempt.attempt_id))
+  history.replaceState(null, '', `/exampanel/attempt-${attempt.attempt_id}`)
+  clock.learn({ time, ...times })
+  const opened = await prepare(device, pass, page, clock)
+  // The paper cannot tell a first opening from another one.
+  const paper = { ...opened.paper, attempt }
+  return { ...opened, paper, place: undefined, previousPage: undefined }
+}
+
+/** The attempt that this tab was opened for. */
+const { shelf, key } = stored.attempt
+
+/**
+ * The pass on the device opens it, also once the portal's session is over: an exam outlasts that. Only where somebody
+ * else has signed in since, on a device that several share, it opens nothing but in the exam's own tab.
+ */
+async function openAgain(attemptId: number, page: string): Promise<Opened> {
+  const device = openDevice(attemptId)
+  const [pass, times, owner] = await Promise.all([
+    device.read('pass'),
+    device.read('times'),
+    device.read('owner'),
+  ])
+  if (pass === undefined) throw new OpenError('gone')
+  const { user_id: person } = getSession()
+  const isOwnTab = readStored(shelf, key) === String(attemptId)
+  if (person && owner && person !== owner && !isOwnTab) throw new OpenError('other')
+  holdAttempt(attemptId)
+  return prepare(device, pass, page, startClock(times))
+}
+
+async function prepare(device: Device, pass: string, page: string, clock: Clock): Promise<Opened> {
+  const [paper, { known, left }, place, isHandedIn = false, events = [], previousPage] = await Promise.all([
+    fetchPaper(device, pass, clock),
+    device.states(),
+    device.read('place'),
+    device.read('isHandedIn'),
+    device.read('events'),
+    device.read('activePage'),
+  ])
+  if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
+  const window = left.reduce((all, { questionId, state }) => adopt(all, new Map([[questionId, state]])), {
+    ...openWindow(page),
+    known,
+  })
+  return { pass, paper, device, clock, window, left, events, place, isHandedIn, previousPage }
+}
+
+/** Nobody looks at an empty page for longer whose paper is on the device. */
+const impatienceMs = 4000
+
+/** From the server, where it answers: addresses of pictures are good for an hour. */
+async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<Paper> {
+  const kept = await device.read('paper')
+  try {
+    const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs: impatienceMs }) })
+    clock.learn({ time: reply.data.time, ...times })
+    const paper = withParts(reply.data)
+    device.keep('paper', paper)
+    return paper
+  } catch (error) {
+    if (kept && mayPass(error)) return kept
+    return refusePaper(error)
+  }
+}
+
+/** The questions of the notebook have no parts: they are one. */
+const withParts = (paper: Paper): Paper => {
+  const partId = paper.questions[0]?.part_id ?? 0
+  return paper.parts.length > 0 ? paper : { ...paper, parts: [{ part_id: partId, name: '' }] }
+}
+
+function refuseOpening(error: unknown): never {
+  if (mayPass(error)) throw new OpenError('network')
+  throw new OpenError('refused', error instanceof Error ? error.message : '')
+}
+
+function refusePaper(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) throw new OpenError('gone')
+  return refuseOpening(error)
+}

@@ -1,0 +1,163 @@
+import { type PaperQuestion, panelPaper } from '#domain/panel/calls.ts'
+import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { ask } from './call.ts'
+import type { Exam } from './exam.ts'
+
+export type PaperFiles = {
+  /** Where a file that the paper names is shown from: this device, once it is kept there. */
+  addressOf: (address: string) => string
+  /**
+   * Fetches a file, by a new address where its own is over: they are good for an hour.
+   * @returns where it is shown from @throws where it does not come
+   */
+  bring: (address: string) => Promise<string>
+}
+
+/** Larger ones are fetched where they are shown, and not kept. */
+const mostBytes = 5_000_000
+const atOnce = 2
+/** The first question comes first. */
+const firstPauseMs = 1500
+
+const imageIn = /<img src="([^"]+)"/g
+
+function filesOf(question: PaperQuestion, { passages }: Paper): string[] {
+  const passage = passages.filter(({ passage_id }) => passage_id === question.passage_id)
+  const images = [question, ...question.options, ...question.matches, ...passage]
+    .flatMap(({ html, other_html }) => [...`${html}${other_html}`.matchAll(imageIn)])
+    .map(([, address = '']) => address)
+  return [...images, ...question.media.map(({ source_path }) => fileAddress(source_path))]
+}
+
+/** A file keeps its number when its address is signed anew; undefined for one that is not the server's. */
+const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.exec(address)?.[1]
+
+/**
+ * Fetches the pictures, recordings and films of a paper ahead, from the question in view on, and keeps them on the
+ * device, so that later questions are whole without a network; also after a reload.
+ */
+export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
+  const { getState: read } = store
+  const shelf = openShelf(paper.attempt.attempt_id)
+  const files = paper.questions.map((question) => filesOf(question, paper))
+  const kept = new Map<string, string>()
+  const renewed = new Map<string, string>()
+  const coming = new Map<string, Promise<string>>()
+  /** What came, is too large, or failed since the network was last lost. */
+  const tried = new Set<string>()
+  let renewing: Promise<void> | undefined
+  let isRunning = false
+  const ready = shelf
+    .read()
+    .then((files) => {
+      for (const [key, file] of files) kept.set(key, URL.createObjectURL(file))
+    })
+    .catch(() => undefined)
+
+  async function renew(): Promise<void> {
+    const { reply } = await ask(panelPaper, {}, { pass })
+    for (const address of reply.data.questions.flatMap((question) => filesOf(question, reply.data)))
+      renewed.set(keyOf(address) ?? address, address)
+  }
+
+  async function request(key: string, address: string): Promise<Response> {
+    const answer = await fetch(renewed.get(key) ?? address, { priority: 'low' })
+    if (answer.status !== 404) return answer
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    await renewing
+    return fetch(renewed.get(key) ?? address, { priority: 'low' })
+  }
+
+  async function take(key: string, address: string): Promise<string> {
+    await ready
+    const known = kept.get(key)
+    if (known) return known
+    const answer = await request(key, address)
+    if (!answer.ok) throw new Error(`a file of the paper: ${answer.status}`)
+    if (Number(answer.headers.get('content-length')) > mostBytes) {
+      await answer.body?.cancel()
+      return renewed.get(key) ?? address
+    }
+    const file = await answer.blob()
+    const url = URL.createObjectURL(file)
+    kept.set(key, url)
+    shelf.keep(key, file).catch(() => undefined)
+    return url
+  }
+
+  async function bring(address: string): Promise<string> {
+    const key = keyOf(address)
+    if (key === undefined) return address
+    const file = coming.get(key) ?? take(key, address).finally(() => coming.delete(key))
+    coming.set(key, file)
+    return file
+  }
+
+  function wanted(): string[] {
+    const { stage, place } = read()
+    if (stage === 'done') return []
+    const here = paper.questions.findIndex(({ question_id }) => question_id === place)
+    const inOrder = [...files.slice(here), ...files.slice(0, here)]
+    return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
+  }
+
+  async function goAhead(): Promise<void> {
+    while (read().connection === 'fine') {
+      const next = wanted().find((address) => !tried.has(address))
+      if (next === undefined) return
+      tried.add(next)
+      await bring(next).catch(() => undefined)
+    }
+  }
+
+  async function fetchAhead(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    await Promise.all(Array.from({ length: atOnce }, goAhead))
+    isRunning = false
+  }
+
+  setTimeout(fetchAhead, firstPauseMs)
+  store.subscribe((now, before) => {
+    const isBack = now.connection === 'fine' && before.connection !== 'fine'
+    if (isBack) tried.clear()
+    if (isBack || now.place !== before.place) void fetchAhead()
+    // The next one at this device finds nothing of an exam that is over.
+    if (now.receipt && !before.receipt) shelf.clear().catch(() => undefined)
+  })
+  return {
+    addressOf: (address) => {
+      const key = keyOf(address) ?? ''
+      return kept.get(key) ?? renewed.get(key) ?? address
+    },
+    bring,
+  }
+}
+
+/** Who pays for each megabyte has the browser ask for little: the next question's files only. */
+const isSparing = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Files of one attempt: those of another one go. */
+function openShelf(attemptId: number) {
+  const store = openKeptStore('homeroom-files', () => {})
+  const own = `${attemptId} `
+  const drop = (keys: readonly string[]) => store.write(new Map(keys.map((key) => [key, undefined])))
+  return {
+    read: async (): Promise<Map<string, Blob>> => {
+      const all = await store.readAll()
+      await drop(all.map(([key]) => key).filter((key) => !key.startsWith(own)))
+      return new Map(
+        all.flatMap(([key, file]) =>
+          key.startsWith(own) && file instanceof Blob ? [[key.slice(own.length), file]] : [],
+        ),
+      )
+    },
+    keep: (key: string, file: Blob) => store.write(new Map([[own + key, file]])),
+    clear: async () => drop((await store.readAll()).map(([key]) => key)),
+  }
+}

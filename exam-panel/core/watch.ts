@@ -1,0 +1,59 @@
+import { hasPending } from '#domain/panel/window.ts'
+import type { Exam } from './exam.ts'
+
+/** How often the clock is looked at. */
+const lookMs = 250
+
+/** Follows what happens to the page and to the clock, for as long as it is open. */
+export function watchExam(exam: Exam): void {
+  const { store, clock, note, flush, send, renew, handIn } = exam
+  watchFocus(() => isRunning(exam), note)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush()
+    else send()
+  })
+  addEventListener('pagehide', flush)
+  // Brought back by the Back button, or by a phone that had put it away.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) renew()
+  })
+  document.addEventListener('resume', renew)
+  addEventListener('beforeunload', (event) => {
+    if (hasUnsent(exam)) event.preventDefault()
+  })
+  let wasKnown = clock.isKnown()
+  setInterval(() => {
+    const { endsAt, isHandedIn } = store.getState()
+    const now = clock.now()
+    const isKnown = clock.isKnown()
+    if (wasKnown && !isKnown) renew()
+    wasKnown = isKnown
+    // Only the server's clock ends an exam: until it was heard, this page can but guess.
+    if (endsAt !== null && !isHandedIn && isKnown && now >= endsAt) handIn()
+  }, lookMs)
+}
+
+const isRunning = ({ store }: Exam) => {
+  const { stage, isHandedIn, isActive } = store.getState()
+  return stage === 'questions' && !isHandedIn && isActive
+}
+
+/** Whether something is lost to the server if this page never comes back. */
+function hasUnsent({ store }: Exam): boolean {
+  const { window, isHandedIn, receipt } = store.getState()
+  const answers = [...window.pending.values()].some(({ answer, mark }) => answer || mark)
+  return (hasPending(window) && answers) || (isHandedIn && !receipt)
+}
+
+/** Notes when the student leaves the page, and when he returns, for the examiner (issue: honest room). */
+function watchFocus(isRunning: () => boolean, note: Exam['note']): void {
+  let isAway = false
+  const look = () => {
+    const isNowAway = document.visibilityState === 'hidden' || !document.hasFocus()
+    if (isNowAway === isAway) return
+    isAway = isNowAway
+    if (isRunning()) note(isAway ? 'left' : 'returned')
+  }
+  for (const kind of ['blur', 'focus'] as const) addEventListener(kind, look)
+  document.addEventListener('visibilitychange', look)
+}

@@ -1,0 +1,7 @@
+import type { panelTexts } from './texts.ts'
+
+declare module 'use-intl/core' {
+  interface Catalogues {
+    panel: typeof panelTexts
+  }
+}

@@ -1,0 +1,45 @@
+import { useStore } from 'zustand'
+import type { Opening } from './core/opening.ts'
+import { ExamContext, FilesContext, useExamState } from './core/use-exam.ts'
+import { ElsewhereDialog } from './parts/elsewhere-dialog.tsx'
+import { TimeWatch } from './parts/time-watch.tsx'
+import { ExamScreen } from './screens/exam-screen.tsx'
+import { HandingScreen } from './screens/handing-screen.tsx'
+import { InstructionsScreen } from './screens/instructions-screen.tsx'
+import { OpeningScreen } from './screens/opening-screen.tsx'
+import { RefusedScreen } from './screens/refused-screen.tsx'
+import { ResultScreen } from './screens/result-screen.tsx'
+
+/** The page in which a test is taken. */
+export function Panel({ opening }: { opening: Opening }) {
+  const state = useStore(opening.store)
+  switch (state.state) {
+    case 'opening':
+      return <OpeningScreen />
+    case 'refused':
+      return <RefusedScreen refusal={state.refusal} message={state.message} onRetry={opening.retry} />
+    case 'open':
+      return (
+        <ExamContext value={state.exam}>
+          <FilesContext value={state.files}>
+            <Stage />
+          </FilesContext>
+        </ExamContext>
+      )
+  }
+}
+
+function Stage() {
+  const stage = useExamState((state) => state.stage)
+  const isHandedIn = useExamState((state) => state.isHandedIn)
+  const isActive = useExamState((state) => state.isActive)
+  if (stage === 'done') return <ResultScreen />
+  if (isHandedIn) return <HandingScreen />
+  return (
+    <>
+      <TimeWatch />
+      {stage === 'instructions' ? <InstructionsScreen /> : <ExamScreen />}
+      {!isActive && <ElsewhereDialog />}
+    </>
+  )
+}

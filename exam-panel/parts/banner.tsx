@@ -1,0 +1,34 @@
+import { CircleAlert, WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useExamState } from '../core/use-exam.ts'
+import styles from './banner.module.css'
+
+/** What stands in the way of answers, quietly: a pass that is over, no network, a browser that keeps nothing. */
+export function Banner() {
+  const t = useTranslations('panel')
+  const connection = useExamState((state) => state.connection)
+  const isKept = useExamState((state) => state.isKept)
+  const heldBack = useExamState((state) => state.heldBack)
+  const texts = [
+    connection === 'over' && t('passOver'),
+    connection === 'lost' && t(isKept ? 'offline' : 'offlineMemory'),
+    connection === 'fine' && !isKept && t('notKept'),
+    heldBack > 0 && t('heldBack', { count: heldBack }),
+  ].filter((text) => text !== false)
+  const Icon = connection === 'lost' ? WifiOff : CircleAlert
+  return (
+    <div role="status">
+      {texts.map((text) => (
+        <p key={text} className={styles.banner}>
+          <Icon size={18} aria-hidden="true" />
+          <span>{text}</span>
+          {connection === 'over' && (
+            <a href="/exam" className={styles.link}>
+              {t('toExams')}
+            </a>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}

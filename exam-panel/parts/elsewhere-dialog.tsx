@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { useExam } from '../core/use-exam.ts'
+import { Modal } from './modal.tsx'
+
+/** The exam was opened in another window, which is the one that goes on. */
+export function ElsewhereDialog() {
+  const t = useTranslations('panel')
+  const exam = useExam()
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const goOn = () => {
+    setState('asking')
+    exam.goOnHere().catch(() => setState('failed'))
+  }
+  return (
+    <Modal
+      title={t('elsewhere.title')}
+      footer={
+        <Button isPending={state === 'asking'} onClick={goOn}>
+          {t('elsewhere.here')}
+        </Button>
+      }
+    >
+      <p>{t('elsewhere.text')}</p>
+      <p role="status">{state === 'failed' && t('elsewhere.failed')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl/react'
+import { answerCode } from '#domain/exam/answer-code.ts'
+import { answerText } from '#domain/exam/answer-text.ts'
+import { questionTypes } from '#domain/exam/question.ts'
+import type { PaperQuestion } from '#domain/panel/calls.ts'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { useAnswer, useExam } from '../core/use-exam.ts'
+import { useWording } from '../core/wording.ts'
+import { MediaList } from './media-list.tsx'
+import styles from './outcome-list.module.css'
+import { OutcomeOptions } from './outcome-options.tsx'
+import { OutcomePairs } from './outcome-pairs.tsx'
+import { PictureFrame } from './picture-frame.tsx'
+import type { Outcome } from './use-outcome.ts'
+
+type OutcomeOf = Outcome['questions'][number]
+
+const tones: Record<OutcomeOf['state'], BadgeTone> = {
+  right: 'good',
+  partly: 'warn',
+  wrong: 'bad',
+  left: 'quiet',
+  waiting: 'info',
+}
+
+/** Question by question: what was given, what is right, and why. */
+export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
+  const t = useTranslations('panel')
+  const { questions } = useExam().paper
+  const byQuestion = new Map(outcomes.map((outcome) => [outcome.question_id, outcome]))
+  return (
+    <section className={styles.list} aria-label={t('outcome.title')}>
+      <h2 className={styles.heading}>{t('outcome.title')}</h2>
+      {questions.map((question, index) => {
+        const outcome = byQuestion.get(question.question_id)
+        return (
+          outcome && (
+            <OutcomeCard
+              key={question.question_id}
+              question={question}
+              outcome={outcome}
+              number={index + 1}
+            />
+          )
+        )
+      })}
+    </section>
+  )
+}
+
+type OutcomeCardProps = { question: PaperQuestion; outcome: OutcomeOf; number: number }
+
+function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const { state, marks, solution_html } = outcome
+  return (
+    <article className={styles.card} aria-label={t('question', { number })}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t('question', { number })}</h3>
+        <Badge tone={tones[state]} text={t(`outcome.states.${state}`)} />
+        <span className={styles.marks}>{t('marksOf', { marks })}</span>
+      </header>
+      <PictureFrame className={styles.body}>
+        <QuestionHtml html={wording(question)} />
+        {question.media.length > 0 && <MediaList media={question.media} number={number} />}
+        <OutcomeAnswer question={question} outcome={outcome} />
+        {solution_html !== '' && (
+          <div className={styles.solution}>
+            <h4 className={styles.label}>{t('outcome.solution')}</h4>
+            <QuestionHtml html={solution_html} headingLevel={5} />
+          </div>
+        )}
+      </PictureFrame>
+    </article>
+  )
+}
+
+type OutcomeAnswerProps = { question: PaperQuestion; outcome: OutcomeOf }
+
+function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
+  const t = useTranslations('panel')
+  const given = useAnswer(question.question_id)
+  const { ques_type } = question
+  const code = answerCode(given)
+  const { correct_answer } = outcome
+  if (ques_type === questionTypes.single || ques_type === questionTypes.several)
+    return <OutcomeOptions options={question.options} given={code} correct={correct_answer} />
+  if (ques_type === questionTypes.match)
+    return <OutcomePairs question={question} given={code} correct={correct_answer} />
+  const isWritten = ques_type === questionTypes.written
+  return (
+    <dl className={styles.answers}>
+      <div>
+        <dt>{t('outcome.yours')}</dt>
+        <dd className={styles.given}>
+          {code === '' ? t('outcome.none') : isWritten ? code : answerText(ques_type, code)}
+        </dd>
+      </div>
+      {correct_answer !== '' && (
+        <div>
+          <dt>{t('outcome.correct')}</dt>
+          <dd>
+            {isWritten ? <QuestionHtml html={correct_answer} /> : answerText(ques_type, correct_answer)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl/react'
+import { countPalette } from '#domain/panel/palette.ts'
+import { isSeen, stateIn } from '#domain/panel/window.ts'
+import { Button } from '#ui/button.tsx'
+import { useExam, useExamState } from '../core/use-exam.ts'
+import { Modal } from './modal.tsx'
+import { PaletteLegend } from './palette-legend.tsx'
+import { SavedNote } from './saved-note.tsx'
+import styles from './submit-dialog.module.css'
+
+/** Asks before handing in, with the counts. */
+export function SubmitDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('panel')
+  const { paper, handIn } = useExam()
+  const window = useExamState((state) => state.window)
+  const counts = countPalette(
+    paper.questions.map(({ question_id }) =>
+      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+    ),
+  )
+  return (
+    <Modal
+      title={t('submitTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('submitNo')}
+          </Button>
+          <Button onClick={handIn}>{t('submitYes')}</Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p>{t('submitText')}</p>
+        <PaletteLegend counts={counts} />
+        <SavedNote />
+      </div>
+    </Modal>
+  )
+}

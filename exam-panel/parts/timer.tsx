@@ -1,0 +1,23 @@
+import { Timer as TimerIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { showTimeLeft } from '#domain/panel/server-clock.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './timer.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+const minuteMs = 60_000
+
+/** The time left, by the server's clock. It is read on demand; `TimeWatch` tells it aloud. */
+export function Timer() {
+  const t = useTranslations('panel')
+  const left = useTimeLeft()
+  if (left === null) return null
+  const tone = left <= minuteMs ? 'last' : left <= 5 * minuteMs ? 'soon' : 'calm'
+  return (
+    <p className={styles.timer} data-tone={tone}>
+      <TimerIcon size={18} aria-hidden="true" />
+      <VisuallyHidden>{t('timeLeft')} </VisuallyHidden>
+      <span className={styles.time}>{showTimeLeft(left)}</span>
+    </p>
+  )
+}

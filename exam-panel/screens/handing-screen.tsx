@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useExam, useExamState } from '../core/use-exam.ts'
+import { Banner } from '../parts/banner.tsx'
+import { SavedNote } from '../parts/saved-note.tsx'
+import { Notice } from './notice.tsx'
+
+/** Between handing in and the receipt: a moment, or until the network is back. */
+export function HandingScreen() {
+  const t = useTranslations('panel')
+  const exam = useExam()
+  const connection = useExamState((state) => state.connection)
+  const isKept = useExamState((state) => state.isKept)
+  const endsAt = useExamState((state) => state.endsAt)
+  const isTimeUp = endsAt !== null && exam.clock.now() >= endsAt
+  if (connection === 'fine')
+    return (
+      <Notice title={t('handingTitle')}>
+        {isTimeUp && <p>{t('timeUp')}</p>}
+        <Spinner label={t('handingTitle')} />
+      </Notice>
+    )
+  return (
+    <>
+      {(connection === 'over' || !isKept) && <Banner />}
+      <Notice
+        title={t('waitingTitle')}
+        actions={
+          <>
+            <Button onClick={exam.send}>{t('retry')}</Button>
+            {!isTimeUp && (
+              <Button variant="quiet" onClick={exam.goBack}>
+                {t('backToExam')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isTimeUp && <p>{t('timeUp')}</p>}
+        <p>{t(isKept ? 'waitingText' : 'waitingMemory')}</p>
+        <SavedNote />
+      </Notice>
+    </>
+  )
+}

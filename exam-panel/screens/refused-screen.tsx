@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl/react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { Refusal } from '../core/open.ts'
+import { Notice } from './notice.tsx'
+
+type RefusedScreenProps = { refusal: Refusal; message: string; onRetry: () => void }
+
+/** Why the exam could not be opened, and what to do about it. */
+export function RefusedScreen({ refusal, message, onRetry }: RefusedScreenProps) {
+  const t = useTranslations('panel')
+  const mayRetry = refusal === 'network'
+  return (
+    <Notice
+      title={t(`failures.${refusal}.title`)}
+      actions={
+        <>
+          {mayRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+          <a href="/exam" className={buttonClass({ variant: mayRetry ? 'quiet' : 'primary' })}>
+            {t('toExams')}
+          </a>
+        </>
+      }
+    >
+      <p>{refusal === 'refused' ? message : t(`failures.${refusal}.text`)}</p>
+    </Notice>
+  )
+}

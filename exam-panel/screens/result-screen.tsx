@@ -1,0 +1,70 @@
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { questionTypes } from '#domain/exam/question.ts'
+import { isAnswered } from '#domain/panel/palette.ts'
+import { stateIn } from '#domain/panel/window.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useExam, useExamState } from '../core/use-exam.ts'
+import { OutcomeList } from '../parts/outcome-list.tsx'
+import { ReceiptCard } from '../parts/receipt-card.tsx'
+import { isPractice, useOutcome } from '../parts/use-outcome.ts'
+import styles from './result-screen.module.css'
+
+/** Handed in: the receipt, and what it came to once that may be seen. */
+export function ResultScreen() {
+  const t = useTranslations('panel')
+  const { paper } = useExam()
+  const { test_name, test_type_id } = paper.attempt
+  const receipt = useExamState((state) => state.receipt)
+  const keptApart = useExamState((state) => state.keptApart)
+  const refused = useExamState((state) => state.refused)
+  const outcome = useOutcome()
+  // Practice is told here, and waits for nobody else.
+  const isTeachers = useHasWritten() && isPractice(test_type_id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = t('overTitle')
+    heading.current?.focus()
+    scrollTo(0, 0)
+  }, [t])
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <CircleCheckBig size={40} aria-hidden="true" />
+        <div className={styles.names}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('overTitle')}
+          </h1>
+          <p className={styles.quiet}>{test_name}</p>
+        </div>
+      </header>
+      <div role="status" className={styles.news}>
+        {keptApart > 0 && <p className={styles.note}>{t('receipt.apart', { count: keptApart })}</p>}
+        {refused > 0 && <p className={styles.note}>{t('receipt.refused', { count: refused })}</p>}
+        {!outcome && (
+          <p>{t(isTeachers ? 'outcome.teacher' : outcome === null ? 'outcome.later' : 'outcome.waiting')}</p>
+        )}
+        {outcome?.total_score != null && (
+          <p className={styles.figure}>
+            {t('outcome.score', { score: outcome.total_score, total: outcome.total_marks ?? 0 })}
+          </p>
+        )}
+      </div>
+      {receipt ? <ReceiptCard receipt={receipt} /> : <Spinner label={t('handingTitle')} />}
+      {isPractice(test_type_id) && outcome && <OutcomeList outcomes={outcome.questions} />}
+      <a href="/exam" className={buttonClass({ size: 'large' })}>
+        {t('toExams')}
+      </a>
+    </main>
+  )
+}
+
+/** Whether an answer was given that a teacher has to mark. */
+function useHasWritten(): boolean {
+  const written = useExam().paper.questions.filter(({ ques_type }) => ques_type === questionTypes.written)
+  return useExamState(({ window }) =>
+    written.some(({ question_id }) => isAnswered(stateIn(window, question_id))),
+  )
+}

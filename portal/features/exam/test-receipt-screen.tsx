@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { confirmTestReceipt } from '#domain/panel/calls.ts'
+import { showMoment } from '#domain/panel/moment.ts'
+import { send } from '#portal/shared/api.ts'
+import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'
+import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'
+
+/** /test-receipt/{code} */
+export function TestReceiptScreen() {
+  const t = useTranslations('testReceipt')
+  const ask = useCallback<AskReceipt>(
+    async (code, signal) => {
+      const { result } = await send(confirmTestReceipt, { params: { code } }, { signal })
+      const { answered, questions: count } = result
+      return {
+        institute: result.institute_name,
+        logo: '',
+        facts: [
+          { name: t('test'), text: result.test_name },
+          { name: t('student'), text: result.student_name },
+          { name: t('at'), text: showMoment(result.submitted_at) },
+          { name: t('answered'), text: t('answeredOf', { answered, count }) },
+          { name: t('hash'), text: result.answers_hash },
+        ],
+      }
+    },
+    [t],
+  )
+  return <ReceiptScreen title={t('title')} intro={t('intro')} path="/test-receipt" ask={ask} />
+}

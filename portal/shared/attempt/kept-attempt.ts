@@ -1,0 +1,23 @@
+import type { CallReply } from '#domain/call.ts'
+import type { panelPaper } from '#domain/panel/calls.ts'
+
+export type Paper = CallReply<typeof panelPaper>['data']
+export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }
+
+/** What is kept beside the answers, by name. */
+export type KeptAttempt = {
+  pass: string
+  paper: Paper
+  /** The window that was the attempt's active one when this browser last heard. */
+  activePage: string
+  /** The question in view. */
+  place: number
+  /** Not yet taken in by the server. */
+  events: readonly PanelEvent[]
+  /** It was to be handed in, and the server does not know it yet. */
+  isHandedIn: boolean
+  /** The server's time and the device's at one moment: until the server is heard again, an estimate. */
+  times: { server: number; device: number }
+  /** Who took it here, as the portal knew him. */
+  owner: number
+}

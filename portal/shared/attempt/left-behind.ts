@@ -1,0 +1,52 @@
+import { savePanel } from '#domain/panel/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import {
+  type Device,
+  forgetAttempt,
+  keptAttempts,
+  type Left,
+  openDevice,
+  withAttempt,
+} from '#portal/shared/attempt/device.ts'
+
+const day = 24 * 60 * 60_000
+/** The way back to a receipt. */
+const oldAfterMs = 3 * day
+/** Passes to practice live for weeks, and a day after: until then what was not sent may still be. */
+const lostAfterMs = 100 * day
+/** Of long written answers, too, so many are no more than a call takes. */
+const mostStates = 12
+const patienceMs = 12_000
+
+/**
+ * Brings what exams left on this device when their pages were closed without a network. Nobody may ever open them again:
+ * what came to its end meanwhile has no Resume. Forgets those that nobody comes back to.
+ * @param now by the device's clock @throws where the browser keeps nothing
+ */
+export async function settleAttempts(now: number): Promise<void> {
+  for (const attemptId of await keptAttempts()) await withAttempt(attemptId, () => settle(attemptId, now))
+}
+
+async function settle(attemptId: number, now: number): Promise<void> {
+  const device = openDevice(attemptId)
+  const [pass, times, { left }] = await Promise.all([
+    device.read('pass'),
+    device.read('times'),
+    device.states(),
+  ])
+  if (pass && left.length > 0) await bring(device, pass, left).catch(() => undefined)
+  await device.close()
+  const age = times ? now - times.device : 0
+  if (age > (left.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
+}
+
+/** @throws as `send` does */
+async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
+  for (let from = 0; from < left.length; from += mostStates) {
+    const some = left.slice(from, from + mostStates)
+    const states = some.map(({ questionId, state }) => ({ question_id: questionId, ...state }))
+    const body = { page: some[0]?.page ?? '', since: 0, states, events: [] }
+    await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
+    await Promise.all(some.map(device.dropLeft))
+  }
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ConfirmationNote } from './confirmation-note.tsx'
+import styles from './receipt-screen.module.css'
+import { type AskReceipt, useConfirmation } from './use-confirmation.ts'
+
+/** The code at the end of the address; one that cannot be read is as good as wrong. */
+function codeHere(): string {
+  const [, , code = ''] = location.pathname.split('/')
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
+
+type ReceiptScreenProps = {
+  title: string
+  intro: string
+  /** Of the page, without the code. */
+  path: string
+  /** Must keep its identity. */
+  ask: AskReceipt
+}
+
+/** {path}/{code}: whether a receipt is genuine, for whoever holds it. Nobody signs in here. */
+export function ReceiptScreen({ title, intro, path, ask }: ReceiptScreenProps) {
+  const t = useTranslations('receipt')
+  const [code, setCode] = useState(codeHere)
+  const [typed, setTyped] = useState(code)
+  const confirmation = useConfirmation(code, ask)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    history.replaceState(null, '', wanted === '' ? path : `${path}/${encodeURIComponent(wanted)}`)
+    setCode(wanted)
+  }
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        <div role="status" className={styles.answer}>
+          <ConfirmationNote confirmation={confirmation} />
+        </div>
+        <form className={styles.form} onSubmit={confirm}>
+          <TextField
+            label={t('code')}
+            hint={intro}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" isPending={confirmation.state === 'asking'}>
+            {t('confirm')}
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}

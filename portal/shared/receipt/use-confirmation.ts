@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { noConnectionMessage } from '#domain/status-message.ts'
+import { ApiError } from '#portal/shared/api.ts'
+
+/** What a genuine receipt says. `logo`: as the reply names it, '' for none. */
+export type Receipt = {
+  institute: string
+  logo: string
+  facts: readonly { name: string; text: string }[]
+}
+/** Asks whether a receipt was issued. @throws as `send` does */
+export type AskReceipt = (code: string, signal: AbortSignal) => Promise<Receipt>
+export type Confirmation =
+  | { state: 'none' | 'asking' | 'unknown' }
+  | { state: 'genuine'; receipt: Receipt }
+  | { state: 'failed'; message: string }
+
+/**
+ * Asks whether a receipt with this code was issued. Nothing is asked for no code.
+ * @param ask must keep its identity
+ */
+export function useConfirmation(code: string, ask: AskReceipt): Confirmation {
+  const [found, setFound] = useState<{ code: string; confirmation: Confirmation }>()
+  useEffect(() => {
+    if (code === '') return
+    const leaving = new AbortController()
+    const keep = (confirmation: Confirmation) => {
+      if (!leaving.signal.aborted) setFound({ code, confirmation })
+    }
+    ask(code, leaving.signal).then(
+      (receipt) => keep({ state: 'genuine', receipt }),
+      (error: unknown) => keep(failureOf(error)),
+    )
+    return () => leaving.abort()
+  }, [code, ask])
+  if (code === '') return { state: 'none' }
+  return found?.code === code ? found.confirmation : { state: 'asking' }
+}
+
+/** What cannot be a code at all is refused as such: it was not issued either. */
+function failureOf(error: unknown): Confirmation {
+  if (!(error instanceof ApiError)) return { state: 'failed', message: noConnectionMessage }
+  const isUnknown = error.status === 404 || error.status === 400
+  return isUnknown ? { state: 'unknown' } : { state: 'failed', message: error.message }
+}

@@ -1,0 +1,186 @@
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Answer } from '#domain/exam/question.ts'
+import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
+import { institute } from '#server/database/tables/institute.ts'
+import { test, testAttempt } from '#server/features/exam/tables.ts'
+import { question } from '#server/features/exam/tables-paper.ts'
+
+/** What a ticket is exchanged for: it opens one attempt, apart from the sessions of the portal. */
+export const panelPass = pgTable(
+  'panel_pass',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    attemptId: reference('attempt_id').notNull(),
+    /** SHA-256 of the pass, in hex. */
+    passHash: text('pass_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    uniqueIndex('panel_pass_hash').on(t.passHash),
+    index('panel_pass_attempt').on(t.instituteId, t.attemptId),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+  ],
+)
+
+/** A question of an attempt at the practice notebook, as it stood in the test where it was met. */
+export const attemptQuestion = pgTable(
+  'attempt_question',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    testId: reference('test_id').notNull(),
+    /** From 1. */
+    position: integer('position').notNull(),
+    marks: marks('marks').notNull(),
+    negativeMarks: marks('negative_marks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+    foreignKey({
+      columns: [t.instituteId, t.questionId],
+      foreignColumns: [question.instituteId, question.id],
+    }),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+  ],
+)
+
+/** When a window was last heard of while its attempt ran. */
+export const attemptWindow = pgTable(
+  'attempt_window',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    page: text('page').notNull(),
+    heardAt: moment('heard_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.page] }),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+  ],
+)
+
+export const eventKinds = ['left', 'returned', 'offline', 'online', 'opened', 'tookOver'] as const
+
+/** What happened around an attempt: for the examiner's eyes only. */
+export const attemptEvent = pgTable(
+  'attempt_event',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    page: text('page').notNull(),
+    kind: text('kind', { enum: eventKinds }).notNull(),
+    /** By the server's clock, as the window knew it. */
+    happenedAt: moment('happened_at').notNull(),
+  },
+  (t) => [
+    // Sent again it is the same.
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.happenedAt, t.page, t.kind] }),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+  ],
+)
+
+/** An answer that came too late, and was given in time: kept apart for the examiner, neither dropped nor counted. */
+export const lateAnswer = pgTable(
+  'late_answer',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    questionId: reference('question_id').notNull(),
+    answer: jsonb('answer').$type<Answer | null>(),
+    answerAt: bigint('answer_at', { mode: 'number' }).notNull(),
+    answerBy: text('answer_by').notNull(),
+    /** The earliest moment that its window's last word before the end allows; the latest is `arrived_at`. */
+    givenAt: moment('given_at').notNull(),
+    arrivedAt: moment('arrived_at').notNull(),
+    /** When an examiner had it counted. */
+    countedAt: moment('counted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+    foreignKey({
+      columns: [t.instituteId, t.questionId],
+      foreignColumns: [question.instituteId, question.id],
+    }),
+  ],
+)
+
+/** What was handed in, once and for all. */
+export const attemptReceipt = pgTable(
+  'attempt_receipt',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    /** Sixteen signs. */
+    code: text('code').notNull(),
+    testName: text('test_name').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    answersHash: text('answers_hash').notNull(),
+    answered: integer('answered').notNull(),
+    questions: integer('questions').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.attemptId] }),
+    uniqueIndex('attempt_receipt_code').on(t.code),
+    foreignKey({
+      columns: [t.instituteId, t.attemptId],
+      foreignColumns: [testAttempt.instituteId, testAttempt.id],
+    }),
+  ],
+)
+
+/** Tests of which attempts were evaluated since their figures were written. */
+export const duePublication = pgTable(
+  'due_publication',
+  { instituteId: instituteId(), testId: reference('test_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.testId] }),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+  ],
+)
+
+/** Who may call the admin API of an institute. */
+export const adminToken = pgTable(
+  'admin_token',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    name: text('name').notNull().default(''),
+    createdAt: createdAt(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), uniqueIndex('admin_token_hash').on(t.tokenHash)],
+)

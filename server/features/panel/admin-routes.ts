@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { countLateAnswer, giveMarks, listWaiting, type WaitingAttempt } from '#domain/panel/admin-calls.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { findWaiting, hasTest, type WaitingRow } from '#server/features/panel/queries-admin.ts'
+import { countLate, findWritten, lockHandedIn, writeMarks } from '#server/features/panel/writes-admin.ts'
+import { isoIn } from '#server/iso-time.ts'
+import type { AdminPass } from '#server/panel-pass.ts'
+import { answer, mount } from '#server/route.ts'
+
+/** So many attempts are listed: who has marked them asks for the next. */
+const mostListed = 100
+
+/** The examiner's calls, by a token of the institute. */
+export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
+
+  mount(app, listWaiting, async ({ admin, params }) => {
+    const at = { instituteId: admin.instituteId, testId: params.test_id }
+    if (!(await hasTest(pool, at))) throw notFound()
+    const rows = await findWaiting(pool, { ...at, limit: mostListed })
+    return answer(rows.map((row) => presentWaiting(row, admin.timeZone)))
+  })
+
+  mount(app, giveMarks, async ({ admin, body }) => {
+    await changeHandedIn(admin, body, async (client, at) => {
+      const most = await findWritten(client, at)
+      if (most === undefined) throw notFound()
+      const { marks } = body
+      if (marks > most) throw new Failure('tooManyMarks', `This answer is worth ${most} marks at most.`)
+      const state = marks === 0 ? 'wrong' : marks === most ? 'right' : 'partly'
+      await writeMarks(client, { ...at, marks, state })
+    })
+    return answer({ is_given: true })
+  })
+
+  mount(app, countLateAnswer, async ({ admin, body }) => {
+    await changeHandedIn(admin, body, async (client, at) => {
+      if (!(await countLate(client, at))) throw notFound()
+    })
+    return answer({ is_counted: true })
+  })
+
+  type Named = { attempt_id: number; question_id: number }
+  type Marked = Parameters<typeof findWritten>[1]
+
+  /** The attempt is held while it is changed, and evaluated anew after. */
+  async function changeHandedIn(
+    { instituteId, tokenId }: AdminPass,
+    { attempt_id: attemptId, question_id: questionId }: Named,
+    change: (client: pg.PoolClient, at: Marked) => Promise<void>,
+  ): Promise<void> {
+    const at = { instituteId, attemptId, questionId, tokenId, now: clock() }
+    await inTransaction(pool, async (client) => {
+      if (!(await lockHandedIn(client, at))) throw notFound()
+      await change(client, at)
+    })
+    context.nudgeResults()
+  }
+}
+
+function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
+  const iso = (ms: number) => isoIn(timeZone, ms)
+  return {
+    attempt_id: row.attemptId,
+    student_name: row.studentName,
+    started_at: iso(row.startedAt.getTime()),
+    submitted_at: iso(row.submittedAt.getTime()),
+    questions: row.questions,
+    late_answers: row.late.map((late) => ({
+      question_id: late.questionId,
+      answer: late.answer,
+      given_from: iso(late.from),
+      given_until: iso(late.until),
+      counted_at: late.counted === null ? null : iso(late.counted),
+    })),
+    events: row.events.map(({ kind, at }) => ({ kind, at: iso(at) })),
+  }
+}

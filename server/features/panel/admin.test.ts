@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WaitingAttempt } from '#domain/panel/admin-calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { makePage, makeTest, type Opened, panelOf, stateAt } from '#server/features/panel/testing.ts'
+import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { workOnce } from '#server/results/results.ts'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+
+let t: TestApp
+let panel: ReturnType<typeof panelOf>
+let token: string
+let foreignToken: string
+let aarav: SignedIn
+let made: Awaited<ReturnType<typeof makeTest>>
+let opened: Opened & { page: string }
+const now = Math.floor(Date.now() / 1000) * 1000
+const idOf = (type: number) => made.questions.find((each) => each.type === type)?.id ?? 0
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+
+beforeAll(async () => {
+  t = await createTestApp()
+  panel = panelOf(t)
+  aarav = await t.signedIn('9000000001')
+  const riya = await t.signedIn('9000000021')
+  token = await makeToken(aarav.institute_id)
+  foreignToken = await makeToken(riya.institute_id)
+})
+afterEach(() => t.setClock(new Date()))
+afterAll(() => t.close())
+
+async function makeToken(instituteId: number): Promise<string> {
+  const secret = makeSecret()
+  await insertAdminToken(t.database.pool, { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) })
+  return secret
+}
+
+beforeEach(async () => {
+  t.setClock(new Date(now))
+  aarav = await t.signedIn('9000000001')
+  made = await makeTest(t, aarav, { now })
+  opened = await panel.start(aarav, made.testId)
+  const away = makePage()
+  await panel.submit(opened.pass, opened.page, [
+    stateAt(idOf(2), { at: now, by: opened.page, value: { type: 2, text: 'Because' } }),
+  ])
+  t.setClock(new Date(now + 60_000))
+  await panel.save(opened.pass, away, [
+    stateAt(idOf(2), { at: now, by: 'f'.repeat(16), value: { type: 2, text: 'Later' } }),
+  ])
+  await workOnce(t.context)
+})
+
+const attemptId = () => opened.attempt.attempt_id
+const waiting = async (by = token) => {
+  const { status, body } = await t.get(`/admin/v1/tests/${made.testId}/waiting`, by)
+  return { status, list: (body as { result: WaitingAttempt[] }).result }
+}
+const tell = (url: string, payload: object, by = token) =>
+  panel.ask('POST', `/admin/v1/${url}`, by, { attempt_id: attemptId(), question_id: idOf(2), ...payload })
+const marksOf = async () =>
+  (
+    await query('select marks::float8 as marks, evaluated_at from test_attempt where id = $1', [attemptId()])
+  )[0]
+
+describe('the admin API (issue "Evaluation": written answers wait for marks)', () => {
+  test('lists what waits, with what came late and what happened', async () => {
+    const { list } = await waiting()
+    expect(list).toMatchObject([
+      {
+        attempt_id: attemptId(),
+        student_name: 'Aarav Sharma',
+        questions: [
+          {
+            question_id: idOf(2),
+            marks: 4,
+            answer: { type: 2, text: 'Because' },
+            state: 'waiting',
+            marks_given: null,
+          },
+        ],
+        late_answers: [{ question_id: idOf(2), answer: { type: 2, text: 'Later' }, counted_at: null }],
+        events: [{ kind: 'opened' }],
+      },
+    ])
+  })
+
+  test('marks count at once, may be given again, and are bounded by what the question is worth', async () => {
+    for (const [marks, expected] of [
+      [2.5, 2.5],
+      [0, 0],
+      [4, 4],
+    ] as const) {
+      expect((await tell('marks', { marks })).status).toBe(200)
+      await workOnce(t.context)
+      expect(await marksOf()).toEqual({ marks: expected, evaluated_at: expect.any(Date) })
+    }
+    expect(await tell('marks', { marks: 4.01 })).toMatchObject({
+      status: 422,
+      body: { message: 'This answer is worth 4 marks at most.' },
+    })
+    for (const marks of [-1, 0.001, '2']) expect((await tell('marks', { marks })).status).toBe(400)
+    const noted = await query(
+      `select detail from audit_log where action = 'admin.marks' and subject_id = $1`,
+      [attemptId()],
+    )
+    expect(noted).toHaveLength(3)
+    expect(JSON.stringify(noted)).not.toContain('Because')
+  })
+
+  test('a published result is published again with them', async () => {
+    await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
+    await workOnce(t.context)
+    const takers = async () =>
+      (
+        await query('select takers, average_marks::float8 as average from test_figures where test_id = $1', [
+          made.testId,
+        ])
+      )[0]
+    expect(await takers()).toEqual({ takers: 0, average: 0 })
+    await tell('marks', { marks: 3 })
+    await workOnce(t.context)
+    expect(await takers()).toEqual({ takers: 1, average: 3 })
+  })
+
+  test('a late answer that is counted takes the place of the other, and waits for marks anew', async () => {
+    await tell('marks', { marks: 1 })
+    await workOnce(t.context)
+    expect((await tell('countLateAnswer', {})).status).toBe(200)
+    await workOnce(t.context)
+    expect((await waiting()).list).toMatchObject([
+      {
+        questions: [{ answer: { type: 2, text: 'Later' }, state: 'waiting' }],
+        late_answers: [{ counted_at: expect.any(String) }],
+      },
+    ])
+    expect((await tell('countLateAnswer', {})).status).toBe(404)
+    const { receipt } = await panel.submit(opened.pass, opened.page)
+    expect((await t.get(`/api/v1/test-receipt/${receipt.code}`, '')).status).toBe(200)
+  })
+
+  test('of another institute, of a running attempt, of no written answer: 404; without a token: 401', async () => {
+    const other = await makeTest(t, aarav, { now })
+    const running = await panel.start(aarav, other.testId)
+    expect((await waiting(foreignToken)).status).toBe(404)
+    for (const payload of [
+      { marks: 1, attempt_id: running.attempt.attempt_id },
+      { marks: 1, question_id: idOf(1) },
+      { marks: 1, attempt_id: 999_999_999 },
+    ])
+      expect((await tell('marks', payload)).status).toBe(404)
+    for (const url of ['marks', 'countLateAnswer'])
+      expect((await tell(url, { marks: 1 }, foreignToken)).status).toBe(404)
+    for (const by of [aarav.examdesk_auth_token, opened.pass, 'x'.repeat(43)])
+      expect((await waiting(by)).status).toBe(401)
+    await query('update admin_token set revoked_at = now() where token_hash = $1', [
+      hashOfSecret(foreignToken),
+    ])
+    expect((await waiting(foreignToken)).status).toBe(401)
+  })
+
+  test('who tries many tokens is slowed down', async () => {
+    const tries = []
+    for (let count = 0; count < 60; count++) tries.push((await waiting('y'.repeat(43))).status)
+    expect(tries).toContain(429)
+    await query('truncate throttle')
+  })
+})

@@ -1,0 +1,57 @@
+import { isEmpty } from '#domain/exam/question.ts'
+import { answersText } from '#domain/panel/answers-text.ts'
+import { graceMs, submittedAtOf } from '#domain/panel/clock.ts'
+import type { Context } from '#server/context.ts'
+import { findReceipt, type ReceiptRow } from '#server/features/panel/queries.ts'
+import { hashOfAnswers, makeReceipt } from '#server/features/panel/receipt.ts'
+import {
+  findEnded,
+  findGiven,
+  type GivenAnswers,
+  writeSubmission,
+} from '#server/features/panel/writes-submit.ts'
+
+type Attempt = { instituteId: number; attemptId: number }
+type Handing = Pick<Context, 'pool' | 'secrets' | 'clock'>
+
+/** Somebody would have to save as often while an attempt is handed in: he sends once in two seconds. */
+const mostTries = 50
+
+/**
+ * Hands an attempt in, with what it took in until now; one that is, stays as it was. @returns its receipt, the same one
+ * every time
+ */
+export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
+  const { pool, secrets, clock } = context
+  for (let tries = 0; tries < mostTries; tries++) {
+    const given = await findGiven(pool, attempt)
+    if (!given) break
+    if (!given.submittedAt) {
+      const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
+      const { lastSequence } = given
+      if (await writeSubmission(pool, { ...attempt, lastSequence, receipt })) return receipt
+      continue
+    }
+    const kept = await findReceipt(pool, attempt)
+    if (kept) return kept
+    break
+  }
+  throw new Error('an attempt could not be handed in')
+}
+
+function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
+  return {
+    test_name: given.testName,
+    submittedAt: new Date(submittedAtOf({ endsAt: given.endsAt?.getTime() ?? null }, now)),
+    answers_hash: hashOfAnswers(answersText(attempt.attemptId, given.answers)),
+    answered: given.answers.filter(({ answer }) => answer !== null && !isEmpty(answer)).length,
+    questions: given.questions,
+  }
+}
+
+/** Hands in what has ended and nobody handed in. @returns how many */
+export async function handInEnded(context: Handing, limit: number): Promise<number> {
+  const ended = await findEnded(context.pool, new Date(context.clock().getTime() - graceMs), limit)
+  for (const attempt of ended) await handIn(context, attempt)
+  return ended.length
+}

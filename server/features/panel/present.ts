@@ -1,0 +1,79 @@
+import { keyCode } from '#domain/exam/answer-code.ts'
+import { questionTypes } from '#domain/exam/question.ts'
+import type { PanelAttempt, PaperQuestion } from '#domain/panel/calls.ts'
+import { orderOptions, orderQuestions } from '#domain/panel/order.ts'
+import type { QuestionRow } from '#server/features/panel/queries.ts'
+import type { OutcomeQuestionRow } from '#server/features/panel/queries-outcome.ts'
+import { presentImages } from '#server/files/html-images.ts'
+import type { PanelPass } from '#server/panel-pass.ts'
+
+export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttempt => ({
+  attempt_id: pass.attemptId,
+  test_id: pass.testId ?? 0,
+  test_name: pass.testName,
+  test_type_id: pass.testTypeId,
+  student_name: pass.studentName,
+  institute_name: pass.instituteName,
+  started_at: pass.startedAt.getTime(),
+  ends_at: pass.endsAt?.getTime() ?? null,
+  is_submitted: pass.submittedAt !== null,
+  is_resumed: isResumed,
+})
+
+/** @param seed null where questions and options stand as in the paper */
+export function presentQuestions(
+  rows: readonly QuestionRow[],
+  seed: number | null,
+  addressOf: (fileId: number) => string,
+): PaperQuestion[] {
+  const ordered = seed === null ? rows : orderQuestions(rows, seed)
+  const show = (html: string) => presentImages(html, addressOf)
+  const present = ({
+    number,
+    html,
+    otherHtml = '',
+  }: {
+    number: number
+    html: string
+    otherHtml?: string
+  }) => ({
+    number,
+    html: show(html),
+    other_html: show(otherHtml),
+  })
+  return ordered.map((row) => {
+    const isMatch = row.type === questionTypes.match
+    return {
+      question_id: row.questionId,
+      part_id: row.partId,
+      subject_name: row.subjectName,
+      ques_type: row.type,
+      passage_id: row.passageId,
+      html: show(row.html),
+      other_html: show(row.otherHtml),
+      other_language: row.otherLanguage,
+      // The left side of a match is a list of questions: what is looked for stands on the right.
+      options: inOrder(row.options, isMatch ? null : seed, row.questionId).map(present),
+      matches: inOrder(row.matches, seed, row.questionId).map(present),
+      blank_count: row.blankCount,
+      media: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
+      marks: row.marks,
+      negative_marks: row.negativeMarks,
+      is_bookmarked: row.isBookmarked,
+    }
+  })
+}
+
+function inOrder(parts: QuestionRow['options'], seed: number | null, questionId: number) {
+  const numbered = parts.map((part, index) => ({ number: index + 1, ...part }))
+  const order = seed === null ? null : orderOptions(parts.length, seed, questionId)
+  return order ? order.flatMap((number) => numbered[number - 1] ?? []) : numbered
+}
+
+export const presentOutcomeQuestion = (row: OutcomeQuestionRow, addressOf: (fileId: number) => string) => ({
+  question_id: row.questionId,
+  state: row.state,
+  marks: row.marks,
+  correct_answer: row.key ? keyCode(row.key, presentImages(row.modelAnswerHtml, addressOf)) : '',
+  solution_html: presentImages(row.solutionHtml, addressOf),
+})

@@ -1,0 +1,56 @@
+import type { PanelStanding } from '#domain/panel/calls.ts'
+import { boundStamp, isClosed, verdictOf } from '#domain/panel/clock.ts'
+import { mostWindows } from '#domain/panel/limits.ts'
+import { mergeStates } from '#domain/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/panel/state-body.ts'
+import type { Context } from '#server/context.ts'
+import { saveLate, timesOf } from '#server/features/panel/save-late.ts'
+import { takeStates } from '#server/features/panel/writes-save.ts'
+import type { PanelPass } from '#server/panel-pass.ts'
+
+export type Sent = {
+  page: string
+  since: number
+  states: readonly QuestionStateBody[]
+  events: readonly { kind: string; at: number }[]
+}
+
+/** Takes in what a window sent, as far as its time goes, and tells how things stand. */
+export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+  const now = context.clock()
+  const at = now.getTime()
+  const states = boundStates(sent.states, at)
+  const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
+  if (isClosed(timesOf(pass), at)) return saveLate(context, pass, { ...sent, states, events })
+  const inTime = states.filter(
+    ({ answer }) => answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts',
+  )
+  const taken = await takeStates(context.pool, { ...pass, ...sent, now, states: inTime, events })
+  // Handed in meanwhile, or a question of another paper: there it is told apart.
+  if (!taken) return saveLate(context, pass, { ...sent, states, events })
+  return {
+    time: at,
+    ends_at: pass.endsAt?.getTime() ?? null,
+    sequence: taken.sequence,
+    states: taken.states,
+    is_active: taken.activePage === sent.page,
+    kept_apart: 0,
+    refused: states.length - inTime.length,
+    receipt: null,
+  }
+}
+
+/** Each question once, nothing from the future, and the times of no more windows than are counted. */
+function boundStates(states: readonly QuestionStateBody[], now: number): QuestionStateBody[] {
+  const bounded = new Map<number, QuestionStateBody>()
+  for (const { question_id, answer, mark, times } of states) {
+    const state = {
+      answer: answer && { ...answer, at: boundStamp(answer.at, now) },
+      mark: mark && { ...mark, at: boundStamp(mark.at, now) },
+      times: Object.fromEntries(Object.entries(times).slice(0, mostWindows)),
+    }
+    const before = bounded.get(question_id)
+    bounded.set(question_id, { question_id, ...(before ? mergeStates(before, state) : state) })
+  }
+  return [...bounded.values()]
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { AnswerTo } from '#domain/panel/answers-text.ts'
+import { paper } from '#server/database/queries-papers.ts'
+import type { ReceiptRow } from '#server/features/panel/queries.ts'
+
+type Runner = pg.Pool | pg.PoolClient
+type Attempt = { instituteId: number; attemptId: number }
+
+export type GivenAnswers = {
+  testName: string
+  endsAt: Date | null
+  submittedAt: Date | null
+  lastSequence: number
+  questions: number
+  answers: AnswerTo[]
+}
+
+/** What is about to be handed in, as of its last sequence. */
+export async function findGiven(
+  runner: Runner,
+  { instituteId, attemptId }: Attempt,
+): Promise<GivenAnswers | undefined> {
+  const found = await runner.query<GivenAnswers>({
+    name: 'panel.given',
+    text: `with ${paper}
+      select coalesce(t.name, 'Practice notebook') as "testName", a.ends_at as "endsAt",
+        a.submitted_at as "submittedAt", a.last_sequence as "lastSequence",
+        (select count(*) from paper) as questions,
+        coalesce((
+          select json_agg(json_build_object('questionId', k.question_id, 'answer', k.answer)) from attempt_answer k
+          where k.institute_id = $1 and k.attempt_id = $2), '[]') as answers
+      from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
+      where a.institute_id = $1 and a.id = $2`,
+    values: [instituteId, attemptId],
+  })
+  return found.rows[0]
+}
+
+/** @returns false where it is handed in already, or has taken in something since it was read: nothing has changed then */
+export async function writeSubmission(
+  runner: Runner,
+  { instituteId, attemptId, lastSequence, receipt }: Attempt & { lastSequence: number; receipt: ReceiptRow },
+): Promise<boolean> {
+  const written = await runner.query({
+    name: 'panel.submit',
+    text: `with mine as (
+        update test_attempt set submitted_at = $4, is_evaluation_due = true
+        where institute_id = $1 and id = $2 and submitted_at is null and last_sequence = $3 returning id)
+      insert into attempt_receipt (institute_id, attempt_id, submitted_at, code, test_name, answers_hash, answered, questions, signature)
+      select $1, id, $4, $5, $6, $7, $8, $9, $10 from mine`,
+    values: [
+      instituteId,
+      attemptId,
+      lastSequence,
+      receipt.submittedAt,
+      receipt.code,
+      receipt.test_name,
+      receipt.answers_hash,
+      receipt.answered,
+      receipt.questions,
+      receipt.signature,
+    ],
+  })
+  return written.rowCount === 1
+}
+
+/** Attempts whose time, and the grace after it, were over at a moment, and that nobody handed in. */
+export async function findEnded(runner: Runner, ended: Date, limit: number): Promise<Attempt[]> {
+  const found = await runner.query<Attempt>({
+    name: 'panel.ended',
+    text: `select institute_id as "instituteId", id as "attemptId" from test_attempt
+      where submitted_at is null and ends_at is not null and ends_at <= $1 order by ends_at, id limit $2`,
+    values: [ended, limit],
+  })
+  return found.rows
+}

@@ -1,0 +1,129 @@
+import { basename } from 'node:path/posix'
+import type { Finding, Paper, Place } from '#domain/paper/paper.ts'
+import { resolvePath } from '#domain/paper/text.ts'
+import { show } from '#domain/roster/faults.ts'
+import { contentTypeOf } from '#server/files/content-type.ts'
+import { cleanFileName } from '#server/files/name.ts'
+import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+
+export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' }
+/** By their path in the package. */
+export type PaperFiles = ReadonlyMap<string, PaperFile>
+/** A file beside the paper; undefined where there is none. */
+export type ReadFile = (path: string) => Buffer | undefined
+
+const mostImageBytes = 20_000_000
+const mostSvgBytes = 1_000_000
+const mostPixels = 24_000_000
+const mostSeconds = 10
+const longestSide = 2000
+
+/** The path behind an address in the text of a paper. */
+export const pathOf = (address: string): string | undefined => resolvePath('', address)
+
+/** What the texts show and what stands beside them, read whole; every one that cannot be shown is told. */
+export async function readFiles(
+  paper: Paper,
+  readFile: ReadFile,
+): Promise<{ files: PaperFiles; findings: Finding[] }> {
+  const files = new Map<string, PaperFile>()
+  const findings: Finding[] = []
+  const seen = new Map<string, string | undefined>()
+  const take = async (path: string, isShown: boolean): Promise<string | undefined> => {
+    if (!seen.has(path)) {
+      const read = await readOne(path, readFile)
+      if (typeof read === 'string') seen.set(path, read)
+      else {
+        seen.set(path, undefined)
+        files.set(path, read)
+      }
+    }
+    const file = files.get(path)
+    return file && isShown && file.type !== 'image' ? 'is no image' : seen.get(path)
+  }
+  for (const { place, htmls, media } of textsOf(paper)) {
+    const blame = (name: string, problem: string) =>
+      findings.push({ kind: 'fault', ...place, problem: `"${show(name)}" ${problem}` })
+    for (const address of new Set(htmls.flatMap(addressesIn))) {
+      const path = pathOf(address)
+      const problem = path === undefined ? 'is not in the package' : await take(path, true)
+      if (problem) blame(address, problem)
+    }
+    for (const path of media) {
+      const problem = await take(path, false)
+      if (problem) blame(path, problem)
+    }
+  }
+  return { files, findings }
+}
+
+type Texts = { place: Place; htmls: string[]; media: readonly string[] }
+
+function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
+  const ofQuestions = parts.flatMap(({ questions }) =>
+    questions.map(({ file, line, media, options, matches, ...rest }): Texts => {
+      const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
+      const { html, otherHtml, solutionHtml, modelAnswerHtml } = rest
+      return {
+        place: { file, line },
+        htmls: [html, otherHtml, solutionHtml, modelAnswerHtml, ...sides],
+        media,
+      }
+    }),
+  )
+  const ofPassages = passages.map(
+    ({ file, line, html, otherHtml }): Texts => ({
+      place: { file, line },
+      htmls: [html, otherHtml],
+      media: [],
+    }),
+  )
+  const [place] = [...ofPassages, ...ofQuestions].map((texts) => texts.place)
+  return [...(place ? [{ place, htmls: [instructionsHtml], media: [] }] : []), ...ofPassages, ...ofQuestions]
+}
+
+function addressesIn(html: string): string[] {
+  const addresses: string[] = []
+  if (!/<img/i.test(html)) return addresses
+  sanitiseQuestionHtml(html, (address) => {
+    addresses.push(address)
+    return undefined
+  })
+  return addresses
+}
+
+/** @returns what is wrong with it, or the file */
+async function readOne(path: string, readFile: ReadFile): Promise<string | PaperFile> {
+  const bytes = readFile(path)
+  if (!bytes) return 'is not in the package'
+  const name = cleanFileName(basename(path))
+  if (isSvg(bytes)) return drawSvg(name, bytes)
+  const [, type] = /^(image|audio|video)\//.exec(contentTypeOf(bytes)) ?? []
+  if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
+  if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
+  return 'is no image, recording or film that a browser shows'
+}
+
+const isSvg = (bytes: Buffer): boolean => {
+  const start = bytes.subarray(0, 4096).toString('utf8').replace('\ufeff', '').trimStart()
+  return start.startsWith('<') && /<svg[\s>]/.test(start)
+}
+
+/** SVG can hold script and is never served (PRODUCT §3): a picture of it is. Nothing outside of it is fetched. */
+async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
+  if (bytes.length > mostSvgBytes) return `is an SVG of more than ${mostSvgBytes / 1e6} MB`
+  if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
+    return 'is an SVG that declares a document type; take it out'
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: mostPixels, density: 144, failOn: 'error' })
+      .timeout({ seconds: mostSeconds })
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+    return { name: name.replace(/(\.svg)?$/i, '.png'), bytes: drawn, type: 'image' }
+  } catch {
+    return 'is an SVG that cannot be drawn'
+  }
+}

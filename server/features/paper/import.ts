@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import type { Finding, Paper } from '#domain/paper/paper.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type PaperFiles, pathOf, type ReadFile, readFiles } from '#server/features/paper/files.ts'
+import { type NewTest, PaperRefusal, resolveTest } from '#server/features/paper/new-test.ts'
+import {
+  findPaper,
+  findSameFile,
+  findSubjects,
+  findTimeZone,
+  lockTest,
+  waitForTurn,
+} from '#server/features/paper/queries.ts'
+import { sourcePrefix, toRows } from '#server/features/paper/rows.ts'
+import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/paper/writes.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { storeFile } from '#server/files/queries.ts'
+import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+
+export type PaperRequest = {
+  paper: Paper
+  readFile: ReadFile
+  instituteId: number
+  /** The id of a test that is there, or what one is made of. */
+  test: number | NewTest
+  /** Its name, for questions that do not say theirs. */
+  subject: string | null
+  isCheckOnly: boolean
+}
+export type PaperResult = {
+  findings: Finding[]
+  test: { id: number; name: string; isNew: boolean }
+  /** What became of its paper. */
+  outcome: 'written' | 'unchanged' | 'refused' | 'checked'
+  counts: { questions: number; parts: number; passages: number; files: number; marks: number }
+}
+
+class Undo extends Error {
+  readonly result: PaperResult
+  constructor(result: PaperResult) {
+    super('undone')
+    this.result = result
+  }
+}
+
+/**
+ * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes nothing. @throws
+ * PaperRefusal where the request has no place, as for a test that somebody has begun
+ */
+export async function importPaper(
+  pool: pg.Pool,
+  files: FileStore,
+  request: PaperRequest,
+  signal: AbortSignal,
+): Promise<PaperResult> {
+  const read = await readFiles(request.paper, request.readFile)
+  try {
+    return await inTransaction(pool, async (client) => {
+      const result = await place(client, files, request, read)
+      signal.throwIfAborted()
+      // What was only made to check against goes again.
+      if (result.outcome !== 'written') throw new Undo(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.result
+    throw error
+  }
+}
+
+async function place(
+  client: pg.PoolClient,
+  store: FileStore,
+  request: PaperRequest,
+  { files, findings: ofFiles }: { files: PaperFiles; findings: Finding[] },
+): Promise<PaperResult> {
+  const { paper, instituteId, isCheckOnly } = request
+  await waitForTurn(client)
+  const timeZone = await findTimeZone(client, instituteId)
+  if (timeZone === undefined) throw new PaperRefusal(`There is no institute ${instituteId}.`)
+  const resolved = await resolveTest(client, { instituteId, test: request.test, timeZone })
+  const at = { instituteId, testId: resolved.id }
+  const test = await lockTest(client, at)
+  if (!test) throw new PaperRefusal(`There is no test ${at.testId} in institute ${instituteId}.`)
+  const stored = await findPaper(client, at)
+  if (stored.some(({ sourceId }) => !sourceId?.startsWith(sourcePrefix(test.id))))
+    throw new PaperRefusal(`The test ${test.name} has a paper that was not imported. It stays as it is.`)
+  const subjects = await findSubjects(client, instituteId)
+  const named = subjects.find(({ name }) => name.toLowerCase() === request.subject?.trim().toLowerCase())
+  if (request.subject !== null && !named)
+    throw new PaperRefusal(`There is no subject "${request.subject}" in institute ${instituteId}.`)
+  const mayStore = !isCheckOnly && ofFiles.length === 0
+  const fileIds = await storeFiles(client, store, { instituteId, files, mayStore })
+  const placing = { testId: test.id, files, fileIds, subjects, subjectId: named?.id ?? test.subjectId }
+  const { rows, findings } = toRows(paper, placing)
+  const result = (outcome: PaperResult['outcome']): PaperResult => ({
+    findings: [...ofFiles, ...findings],
+    test: { id: test.id, name: test.name, isNew: resolved.isNew },
+    outcome,
+    counts: {
+      questions: rows.length,
+      parts: paper.parts.length,
+      passages: paper.passages.length,
+      files: files.size,
+      marks: rows.reduce((sum, { marks }) => sum + marks, 0),
+    },
+  })
+  if (ofFiles.length + findings.length > 0) return result('refused')
+  const isSame = isDeepStrictEqual(rows, stored)
+  if (!isSame && test.hasAttempts)
+    throw new PaperRefusal(`Somebody has begun the test ${test.name}. Its paper stays as it is.`)
+  if (isCheckOnly) return result('checked')
+  if (isSame) return result('unchanged')
+  await writePaper(client, at, rows)
+  await deleteLeftOver(client, instituteId, sourcePrefix(test.id))
+  const instructions = sanitiseQuestionHtml(paper.instructionsHtml, (address) =>
+    fileIds.get(pathOf(address) ?? ''),
+  )
+  if (instructions !== '') await writeInstructions(client, at, instructions)
+  return result('written')
+}
+
+type Storing = { instituteId: number; files: PaperFiles; mayStore: boolean }
+
+/** The number of each file, by its path. The same bytes under the same name are one file, so that nothing changes by importing again. */
+async function storeFiles(
+  client: pg.PoolClient,
+  store: FileStore,
+  { instituteId, files, mayStore }: Storing,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [path, { name, bytes }] of files) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const same = await findSameFile(client, { instituteId, sha256, name })
+    ids.set(path, same ?? (mayStore ? await storeFile(client, store, { instituteId, name, bytes }) : 0))
+  }
+  return ids
+}
