@@ -20,8 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 10_000,
     viewport: { width: 1280, height: 800 },
-    // Tracing all of them takes a quarter of the time.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
   },
 })

@@ -107,9 +107,6 @@ for (const width of widths) {
       await page.getByRole('searchbox').fill('zzzz')
       await page.getByRole('button', { name: 'Clear search' }).waitFor()
       await expectClean(page, 'nothing found')
-      await page.goto(at('/exampanel/x'))
-      await page.getByText('This part of Homeroom is not here yet').waitFor()
-      await expectClean(page, 'not here yet')
       await context.setOffline(true)
       await page
         .getByText('There appears to be no internet')

@@ -79,6 +79,7 @@ test('the browser is gone before the network is back: the portal brings what it 
   await first.setOffline(true)
   await choose(panel, 2)
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect.poll(() => waitingOnDevice(panel)).toEqual([option(2)])
   await killBrowser(first, panel)
   await endIn(testId, 0)
   await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)

@@ -47,7 +47,12 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
     refuse: () => setError('password', { message: 'passwordInvalid' satisfies Fault }),
   })
   const hasPrepared = useRef(false)
-  useEffect(releaseInput, [])
+  useEffect(() => {
+    // Typed before the form came to life.
+    const login = submitRef.current?.form?.elements.namedItem('login')
+    if (login instanceof HTMLInputElement) login.value = withoutSpaces(login.value)
+    releaseInput()
+  }, [submitRef])
 
   function prepare() {
     if (!hasPrepared.current) onFirstFocus()
