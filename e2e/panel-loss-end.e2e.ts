@@ -9,7 +9,7 @@ import {
   over,
   waitingOnDevice,
 } from './panel-loss.ts'
-import { expect, test, useServer } from './test.ts'
+import { expect, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -86,14 +86,17 @@ test('the browser is gone before the network is back: the portal brings what it 
 
   const second = await profile.start()
   const page = await second.newPage()
-  await page.goto(at('/dashboard'))
+  // A browser that was killed may know its session no more, or still.
+  await page.goto(at('/'))
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, at('/'), login)
   const late = () =>
     server.current.query(
       `select (l.answer->>'option')::int as option from late_answer l
         join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1`,
       [testId],
     )
-  await expect.poll(late, { timeout: 20_000 }).toEqual([{ option: 2 }])
+  await expect.poll(late, { timeout: 40_000 }).toEqual([{ option: 2 }])
   await expect.poll(() => waitingOnDevice(page)).toEqual([])
   await second.close()
   await profile.remove()

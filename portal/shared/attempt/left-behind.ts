@@ -1,5 +1,5 @@
 import { savePanel } from '#domain/panel/calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
 import {
   type Device,
   forgetAttempt,
@@ -18,27 +18,42 @@ const lostAfterMs = 100 * day
 const mostStates = 12
 const patienceMs = 12_000
 
+/** A device that was just started, or a network that is not there yet, gets so many chances. */
+const mostTries = 30
+const againMs = 10_000
+
 /**
  * Brings what exams left on this device when their pages were closed without a network. Nobody may ever open them again:
  * what came to its end meanwhile has no Resume. Forgets those that nobody comes back to.
  * @param now by the device's clock @throws where the browser keeps nothing
  */
-export async function settleAttempts(now: number): Promise<void> {
-  for (const attemptId of await keptAttempts()) await withAttempt(attemptId, () => settle(attemptId, now))
+export async function settleAttempts(now: number, tries = 1): Promise<void> {
+  let isDone = true
+  for (const attemptId of await keptAttempts())
+    await withAttempt(attemptId, async () => {
+      isDone = (await settle(attemptId, now)) && isDone
+    })
+  if (isDone || tries >= mostTries) return
+  setTimeout(() => void settleAttempts(now + againMs, tries + 1).catch(() => undefined), againMs)
 }
 
-async function settle(attemptId: number, now: number): Promise<void> {
+/** @returns false where it may go better later */
+async function settle(attemptId: number, now: number): Promise<boolean> {
   const device = openDevice(attemptId)
   const [pass, times, { left }] = await Promise.all([
     device.read('pass'),
     device.read('times'),
     device.states(),
   ])
-  if (pass && left.length > 0) await bring(device, pass, left).catch(() => undefined)
+  const isBrought = pass !== undefined && (await bring(device, pass, left).then(() => true, isRefusal))
   await device.close()
   const age = times ? now - times.device : 0
   if (age > (left.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
+  return isBrought
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== undefined && error.status < 500
 
 /** @throws as `send` does */
 async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
