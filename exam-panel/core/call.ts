@@ -21,15 +21,6 @@ export async function ask<C extends Call>(
   return { reply, askedAt, answeredAt: performance.now() }
 }
 
-/**
- * Whether asking again later may help: there was no answer, the server is in trouble, or it was not our server that
- * answered, as where a network wants a sign-in first and shows its page in place of everything.
- */
-export function mayPass(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status === undefined || !error.hasServerMessage) return true
-  return error.status >= 500 || error.status === 429 || error.status === 408
-}
-
 /** Whether it is what was sent that the server will not have, not who sends it. */
 export const isOfContent = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 413].includes(error.status ?? 0)

@@ -2,11 +2,12 @@ import { decodeLaunch } from '#domain/exam/launch-address.ts'
 import { openPanel, panelPaper } from '#domain/panel/calls.ts'
 import { adopt, openWindow, type PanelWindow } from '#domain/panel/window.ts'
 import { ApiError } from '#portal/shared/api.ts'
+import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
-import { ask, mayPass } from './call.ts'
+import { ask } from './call.ts'
 import { type Clock, startClock } from './clock.ts'
 
 /** Everything that an exam begins with. */

@@ -4,6 +4,7 @@ import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { ask } from './call.ts'
 import type { Exam } from './exam.ts'
+import { htmlsOf } from './htmls-of.ts'
 
 export type PaperFiles = {
   /** Where a file that the paper names is shown from: this device, once it is kept there. */
@@ -23,11 +24,10 @@ const firstPauseMs = 1500
 
 const imageIn = /<img src="([^"]+)"/g
 
-function filesOf(question: PaperQuestion, { passages }: Paper): string[] {
-  const passage = passages.filter(({ passage_id }) => passage_id === question.passage_id)
-  const images = [question, ...question.options, ...question.matches, ...passage]
-    .flatMap(({ html, other_html }) => [...`${html}${other_html}`.matchAll(imageIn)])
-    .map(([, address = '']) => address)
+function filesOf(question: PaperQuestion, paper: Paper): string[] {
+  const images = htmlsOf(question, paper).flatMap((html) =>
+    [...html.matchAll(imageIn)].map(([, address = '']) => address),
+  )
   return [...images, ...question.media.map(({ source_path }) => fileAddress(source_path))]
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { drawAhead, expectMathematics } from '#portal/shared/exam/question-html.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { htmlsOf } from '../core/htmls-of.ts'
 import { useExam, useQuestionInView } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
@@ -18,10 +18,6 @@ import styles from './exam-screen.module.css'
 /** A question is drawn ahead while the one before it is read. */
 const aheadMs = 400
 
-const wordings = ({ html, other_html }: { html: string; other_html: string }): string[] => [html, other_html]
-const htmlsOf = (question: PaperQuestion): string[] =>
-  [question, ...question.options, ...question.matches].flatMap(wordings)
-
 /** One question at a time, and the way through all of them. */
 export function ExamScreen() {
   const t = useTranslations('panel')
@@ -30,14 +26,12 @@ export function ExamScreen() {
   const [isAsking, setAsking] = useState(false)
   const ask = () => setAsking(true)
   useEffect(() => {
-    const { questions, passages } = exam.paper
-    expectMathematics([...passages.flatMap(wordings), ...questions.flatMap(htmlsOf)])
+    expectMathematics(exam.paper.questions.flatMap((question) => htmlsOf(question, exam.paper)))
   }, [exam])
   const next = exam.paper.questions[(inView?.index ?? 0) + 1]
   useEffect(() => {
     if (!next) return
-    const passage = exam.paper.passages.filter(({ passage_id }) => passage_id === next.passage_id)
-    const timer = setTimeout(() => drawAhead([...passage.flatMap(wordings), ...htmlsOf(next)]), aheadMs)
+    const timer = setTimeout(() => drawAhead(htmlsOf(next, exam.paper)), aheadMs)
     return () => clearTimeout(timer)
   }, [exam, next])
   if (!inView) return null

@@ -21,6 +21,15 @@ export class ApiError extends Error {
 export const noAnswer = (): ApiError => new ApiError(undefined, noConnectionMessage, false)
 
 /**
+ * Whether asking again later may help: there was no answer, the server is in trouble, or it was not our server that
+ * answered, as where a network wants a sign-in first and shows its page in place of everything.
+ */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === undefined || !error.hasServerMessage) return true
+  return error.status >= 500 || error.status === 429 || error.status === 408
+}
+
+/**
  * The failure that an answer tells: its own message, else the text for its status (spec/1 §8).
  * @param retryAfter the header of that name, of which only seconds are read
  */

@@ -1,5 +1,6 @@
 import { savePanel } from '#domain/panel/calls.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { send } from '#portal/shared/api.ts'
+import { mayPass } from '#portal/shared/api-error.ts'
 import {
   type Device,
   forgetAttempt,
@@ -45,15 +46,17 @@ async function settle(attemptId: number, now: number): Promise<boolean> {
     device.read('times'),
     device.states(),
   ])
-  const isBrought = pass !== undefined && (await bring(device, pass, left).then(() => true, isRefusal))
+  const isBrought =
+    pass !== undefined &&
+    (await bring(device, pass, left).then(
+      () => true,
+      (error) => !mayPass(error),
+    ))
   await device.close()
   const age = times ? now - times.device : 0
   if (age > (left.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
   return isBrought
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== undefined && error.status < 500
 
 /** @throws as `send` does */
 async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
