@@ -79,9 +79,6 @@ test('saving waits for what is on its way, and can be called off', async ({ page
 })
 
 test.describe('without a connection, or a server', () => {
-  // The service worker's script is fetched a moment after the start, and may not be found then.
-  test.use({ allowedComplaints: [/fetching the script/] })
-
   test('an upload waits, and goes on where it stopped', async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 8 * megabyte)

@@ -81,35 +81,38 @@ const hostile: [name: string, type: string, content: string][] = [
   ['CON.txt', 'text/plain; charset=utf-8', script],
 ]
 
-test('nothing that was uploaded is a page: neither by its address nor under another name', async ({
-  page,
-}) => {
-  await signIn(page, server.current.at(), '9000000001')
-  await homeReady(page)
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('homeroom.session') ?? '{}').student_auth as string,
-  )
-  for (const [name, type, content] of hostile) {
-    const stored = name.replaceAll('\u0000', '')
-    const address = await share(stored, type, Buffer.from(content), token)
-    expect(address.split('/')).toHaveLength(4)
-    for (const path of [address, `${address.slice(0, address.lastIndexOf('/'))}/page.html`]) {
-      const answer = await fetch(server.current.at('localhost', path))
-      expect(answer.status, name).toBe(200)
-      expect(answer.headers.get('content-type'), name).toBe(type)
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-      const isText = type.startsWith('text/plain')
-      expect(answer.headers.get('content-disposition')?.startsWith(isText ? 'inline' : 'attachment')).toBe(
-        true,
-      )
-      const opened = await page.context().newPage()
-      await opened.goto(server.current.at('localhost', path)).catch(() => undefined)
-      expect(await opened.title()).not.toBe('owned')
-      await opened.close()
+test.describe('what people upload', () => {
+  // Said of every script that is kept from running there, the trace's own among them.
+  test.use({ allowedComplaints: [/^Blocked script execution .* because the document's frame is sandboxed/] })
+
+  test('is no page: neither by its address nor under another name', async ({ page }) => {
+    await signIn(page, server.current.at(), '9000000001')
+    await homeReady(page)
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('homeroom.session') ?? '{}').student_auth as string,
+    )
+    for (const [name, type, content] of hostile) {
+      const stored = name.replaceAll('\u0000', '')
+      const address = await share(stored, type, Buffer.from(content), token)
+      expect(address.split('/')).toHaveLength(4)
+      for (const path of [address, `${address.slice(0, address.lastIndexOf('/'))}/page.html`]) {
+        const answer = await fetch(server.current.at('localhost', path))
+        expect(answer.status, name).toBe(200)
+        expect(answer.headers.get('content-type'), name).toBe(type)
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+        const isText = type.startsWith('text/plain')
+        expect(answer.headers.get('content-disposition')?.startsWith(isText ? 'inline' : 'attachment')).toBe(
+          true,
+        )
+        const opened = await page.context().newPage()
+        await opened.goto(server.current.at('localhost', path)).catch(() => undefined)
+        expect(await opened.title()).not.toBe('owned')
+        await opened.close()
+      }
     }
-  }
-  expect(await page.title()).not.toBe('owned')
+    expect(await page.title()).not.toBe('owned')
+  })
 })
 
 test('a file without its token, with another’s session ended, or another name of the store is not there', async () => {
@@ -117,7 +120,7 @@ test('a file without its token, with another’s session ended, or another name 
   const address = await share('mine.txt', 'text/plain; charset=utf-8', randomBytes(20), token)
   const [, , signed = ''] = address.split('/')
   for (const path of [
-    `/files/${signed.slice(0, -1)}A/mine.txt`,
+    `/files/${signed.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))}/mine.txt`,
     '/files/../../secret-key',
     '/files/..%2f..%2fsecret-key',
     `/files/${signed}/../../../secret-key`,

@@ -8,8 +8,6 @@ const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
 /** Each opens the portal, and waits for what comes by itself. */
 test.describe.configure({ timeout: 120_000 })
-// The browser's own, where the network is cut while the page looks for a newer service worker.
-test.use({ allowedComplaints: [/An unknown error occurred when fetching the script/] })
 const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
 
 /** By the position in the paper. */

@@ -7,8 +7,6 @@ const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
 /** Each opens the portal, and waits for what comes by itself. */
 test.describe.configure({ timeout: 120_000 })
-// The browser's own, where the network is cut while the page looks for a newer service worker.
-test.use({ allowedComplaints: [/An unknown error occurred when fetching the script/] })
 
 /** A running attempt ends so much later than now. */
 const endIn = (testId: number, time: string) =>

@@ -94,6 +94,8 @@ export async function closeOthers(page: Page): Promise<void> {
     .pages()
     .filter((other) => other !== page)
   await Promise.all(opened.map((other) => other.close()))
+  // What stays behind another window draws no frames.
+  await page.bringToFront()
 }
 
 /** Addresses beyond our server that the page itself went to. */
