@@ -1,5 +1,5 @@
 import { tabTo, users } from './exams.ts'
-import { makePaper, openPanel, questionHeading } from './panel.ts'
+import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -15,7 +15,7 @@ test('by keyboard alone: begin, every type of question, mark, bookmark, hand in,
   const panel = await openPanel(page, at(), login, name)
   const { keyboard } = panel
   const button = (label: string) => panel.getByRole('button', { name: label, exact: true })
-  const article = panel.getByRole('article')
+  const article = questionOf(panel)
   const press = async (label: string, key = 'Enter') => {
     await tabTo(panel, button(label))
     await keyboard.press(key)

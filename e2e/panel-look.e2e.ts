@@ -1,6 +1,15 @@
 import { users } from './exams.ts'
 import { expectClean } from './look.ts'
-import { addQuestion, begin, filesOf, makePaper, next, openPanel } from './panel.ts'
+import {
+  addQuestion,
+  begin,
+  filesOf,
+  makePaper,
+  next,
+  openPanel,
+  questionHeading,
+  questionOf,
+} from './panel.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -108,4 +117,29 @@ test.describe('on a phone on its side', () => {
     await inSight('Go on with the exam')
     await inSight('Hand in')
   })
+})
+
+test('the next question is drawn already, where nobody meets it, and is shown as it stands', async ({
+  page,
+}) => {
+  const name = 'Drawn ahead'
+  await makePaper(server.current, { login, name, types })
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(panel.locator('article')).toHaveCount(2)
+  await expect(questionOf(panel)).toHaveCount(1)
+  const second = panel.locator('article').nth(1)
+  await expect(second).toBeHidden()
+  const canFocus = await second.locator('input, button').evaluateAll((all: HTMLElement[]) =>
+    all.some((one) => {
+      one.focus()
+      return document.activeElement === one
+    }),
+  )
+  expect(canFocus).toBe(false)
+  const node = await second.elementHandle()
+  await next(panel)
+  await expect(questionHeading(panel)).toBeFocused()
+  await expect(questionHeading(panel)).toHaveText('Question 2 of 7')
+  expect(await questionOf(panel).evaluate((one, other) => one === other, node)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
-import { begin, choose, makePaper, openPanel, saved } from './panel.ts'
+import { begin, choose, makePaper, openPanel, questionOf, saved } from './panel.ts'
 import { countedAnswers, expectCounted, option, over } from './panel-loss.ts'
 import { expect, test, useServer } from './test.ts'
 
@@ -101,7 +101,7 @@ test('an answer right after the device slept is newer than what another device g
   await expectCounted(server.current, testId, [option(2), null])
   await sleep
   await expectCounted(server.current, testId, [option(4), null])
-  await expect(other.locator('article fieldset input').nth(3)).toBeChecked({ timeout: 30_000 })
+  await expect(questionOf(other).locator('fieldset input').nth(3)).toBeChecked({ timeout: 30_000 })
   await other.context().close()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
-import { begin, choose, goTo, makePaper, openPanel, saved } from './panel.ts'
+import { begin, choose, goTo, makePaper, openPanel, questionOf, saved } from './panel.ts'
 import { expectCounted, inPalette, killBrowser, makeProfile, option, waitingOnDevice } from './panel-loss.ts'
 import { expect, test, useServer } from './test.ts'
 
@@ -10,7 +10,7 @@ const { aarav: login } = users
 test.describe.configure({ timeout: 120_000 })
 
 const keepsNothing = (panel: Page) => panel.getByText('This browser keeps nothing on the device')
-const writing = (panel: Page) => panel.locator('article').getByLabel('Your answer', { exact: true })
+const writing = (panel: Page) => questionOf(panel).getByLabel('Your answer', { exact: true })
 
 test('the browser is killed 100 ms after a click, and 100 ms after the last letter: both are there again', async () => {
   const name = 'Killed at once'
@@ -25,7 +25,7 @@ test('the browser is killed 100 ms after a click, and 100 ms after the last lett
   await killBrowser(first, panel)
 
   const [second, again] = await reopen()
-  await expect(again.locator('article fieldset input').nth(2)).toBeChecked()
+  await expect(questionOf(again).locator('fieldset input').nth(2)).toBeChecked()
   await expectCounted(server.current, testId, [option(3), null])
   await goTo(again, 2)
   await second.setOffline(true)

@@ -1,5 +1,5 @@
 import { users } from './exams.ts'
-import { begin, choose, goTo, handIn, makePaper, openPanel, saved } from './panel.ts'
+import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
 import {
   countedAnswers,
   expectCounted,
@@ -151,7 +151,7 @@ test('handed in without a network, and gone on with elsewhere: the first ends no
   await expect(panel.getByRole('dialog')).toContainText('This exam was opened elsewhere')
   await expectCounted(server.current, testId, [option(1), option(4)])
   await goTo(other, 1)
-  await expect(other.locator('article fieldset input').first()).toBeChecked({ timeout: 20_000 })
+  await expect(questionOf(other).locator('fieldset input').first()).toBeChecked({ timeout: 20_000 })
   await choose(other, 2)
   await handIn(other)
   await expect(over(other)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { users } from './exams.ts'
-import { begin, choose, goTo, handIn, makePaper, openPanel, saved } from './panel.ts'
+import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
 import { expectCounted, option, over } from './panel-loss.ts'
 import { expect, test, useServer } from './test.ts'
 
@@ -119,7 +119,7 @@ test('replies in another order than their questions change nothing', async ({ pa
   release()
   await expectCounted(server.current, testId, [option(3), null])
   await expect(saved(panel)).toBeVisible()
-  await expect(panel.locator('article fieldset input').nth(2)).toBeChecked()
+  await expect(questionOf(panel).locator('fieldset input').nth(2)).toBeChecked()
 })
 
 test('the reply to handing in is lost: the receipt is the same one', async ({ page, context }) => {

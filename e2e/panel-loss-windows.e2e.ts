@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
-import { begin, choose, goTo, makePaper, openPanel, questionHeading, saved } from './panel.ts'
+import { begin, choose, goTo, makePaper, openPanel, questionHeading, questionOf, saved } from './panel.ts'
 import { expectCounted, inPalette, option } from './panel-loss.ts'
 import { expect, signIn, test, useServer } from './test.ts'
 
@@ -69,7 +69,7 @@ test('loaded again while a save is on its way: the answer is there, and arrives'
   await panel.reload()
   expect(asks, 'leaving with something unsent is asked about').toEqual(['beforeunload'])
   await context.unroute('**/examPanel/save')
-  await expect(panel.locator('article fieldset input').nth(1)).toBeChecked()
+  await expect(questionOf(panel).locator('fieldset input').nth(1)).toBeChecked()
   await expectCounted(server.current, testId, [option(2), null, null])
   await expect(elsewhere(panel)).toHaveCount(0)
   await expect(saved(panel)).toBeVisible()
@@ -85,7 +85,7 @@ test('away by the address bar and back by the Back button: it goes on where it w
   await panel.goto(at('/exam'))
   await panel.goBack()
   await expect(questionHeading(panel)).toHaveText('Question 2 of 3')
-  await expect(panel.locator('article fieldset input').first()).toBeChecked()
+  await expect(questionOf(panel).locator('fieldset input').first()).toBeChecked()
   await choose(panel, 3)
   await expectCounted(server.current, testId, [null, option(3), null])
   await expect(elsewhere(panel)).toHaveCount(0)
@@ -151,7 +151,7 @@ test('on a phone that several share: logging out keeps what was not sent, and no
 
   const others = await openPanel(page, at(), classmate, 'Shared phone')
   await begin(others)
-  await expect(others.locator('article fieldset input:checked')).toHaveCount(0)
+  await expect(questionOf(others).locator('fieldset input:checked')).toHaveCount(0)
   const byHistory = await context.newPage()
   await byHistory.goto(address)
   await expect(byHistory.getByRole('heading', { name: 'This exam is another student’s' })).toBeVisible()
@@ -163,7 +163,7 @@ test('on a phone that several share: logging out keeps what was not sent, and no
   await page.waitForURL(/dashboard/)
   const mine = await context.newPage()
   await mine.goto(address)
-  await expect(mine.locator('article fieldset input').nth(3)).toBeChecked()
+  await expect(questionOf(mine).locator('fieldset input').nth(3)).toBeChecked()
   await expect(saved(mine)).toBeVisible({ timeout: 20_000 })
   const [row] = await server.current.query<{ option: number }>(
     `select (a.answer->>'option')::int as option from test_attempt t

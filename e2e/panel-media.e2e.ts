@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { users } from './exams.ts'
-import { addQuestion, begin, filesOf, goTo, handIn, makePaper, next, openPanel, saved } from './panel.ts'
+import {
+  addQuestion,
+  begin,
+  filesOf,
+  goTo,
+  handIn,
+  makePaper,
+  next,
+  openPanel,
+  questionOf,
+  saved,
+} from './panel.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -93,7 +104,7 @@ test('a picture that did not come says so, and comes with the network', async ({
   await begin(panel)
   await goTo(panel, 2)
   const lens = panel.getByRole('button', { name: 'Enlarge the picture: A lens' })
-  const question = panel.getByRole('article')
+  const question = questionOf(panel)
   const missing = question.getByText('A picture or a recording did not come')
   await expect(missing).toBeVisible()
   await question.getByRole('button', { name: 'Try again' }).click()
@@ -145,7 +156,7 @@ test('pictures of question, passage and option are enlarged, by hand and by keys
   const panel = await openPanel(page, at(), login, name)
   await begin(panel)
   await goTo(panel, 2)
-  const radios = panel.locator('article fieldset input')
+  const radios = questionOf(panel).locator('fieldset input')
   for (const [button, title] of [
     ['Enlarge the picture: A lens', 'A lens'],
     ['Enlarge the picture: A prism', 'A prism'],
@@ -197,22 +208,23 @@ test('the language of a question holds for the next ones, and after a reload', a
       options: [{ html: 'One', otherHtml: 'पहला' }, { html: 'Only English' }],
     })
   const panel = await openPanel(page, at(), login, name)
+  const question = questionOf(panel)
   await begin(panel)
-  await expect(panel.getByText('Which is right?')).toBeVisible()
-  await panel.getByText('One', { exact: true }).click()
+  await expect(question.getByText('Which is right?')).toBeVisible()
+  await question.getByText('One', { exact: true }).click()
   await panel.getByRole('radio', { name: 'Hindi' }).check()
   const isHindi = async (number: string) => {
-    await expect(panel.getByText(`प्रश्न ${number}`)).toBeVisible()
-    await expect(panel.getByText('पहला')).toBeVisible()
-    await expect(panel.getByText('Only English')).toBeVisible()
-    await expect(panel.locator('article [lang="hi"]')).toHaveCount(1)
+    await expect(question.getByText(`प्रश्न ${number}`)).toBeVisible()
+    await expect(question.getByText('पहला')).toBeVisible()
+    await expect(question.getByText('Only English')).toBeVisible()
+    await expect(question.locator('[lang="hi"]')).toHaveCount(1)
   }
   await isHindi('एक')
-  await expect(panel.locator('article fieldset input[name^=question]').first()).toBeChecked()
+  await expect(question.locator('fieldset input[name^=question]').first()).toBeChecked()
   await next(panel)
   await isHindi('दो')
   await panel.reload()
   await isHindi('दो')
   await panel.getByRole('radio', { name: 'English', exact: true }).check()
-  await expect(panel.getByText('Which is right?')).toBeVisible()
+  await expect(question.getByText('Which is right?')).toBeVisible()
 })

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { enter, users } from './exams.ts'
-import { begin, choose, goTo, handIn, makePaper, next, openPanel, questionHeading, saved } from './panel.ts'
+import {
+  begin,
+  choose,
+  goTo,
+  handIn,
+  makePaper,
+  next,
+  openPanel,
+  questionHeading,
+  questionOf,
+  saved,
+} from './panel.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -28,7 +39,7 @@ test('every type of question is answered, kept, cleared, and there again after a
   const testId = await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
   const panel = await openPanel(page, at(), login, name)
   await begin(panel)
-  const article = panel.locator('article')
+  const article = questionOf(panel)
   await article.getByRole('group', { name: 'Your answer' }).getByRole('radio').nth(1).check()
   await next(panel)
   for (const nth of [1, 3]) await choose(panel, nth)
@@ -154,7 +165,7 @@ test('a reload without a network goes on where it was', async ({ page, context }
   panel.on('dialog', (dialog) => void dialog.accept())
   await panel.reload()
   await expect(questionHeading(panel)).toHaveText('Question 3 of 3')
-  await expect(panel.locator('article fieldset input').nth(1)).toBeChecked()
+  await expect(questionOf(panel).locator('fieldset input').nth(1)).toBeChecked()
   await expect(
     panel.getByRole('complementary').getByRole('button', { name: 'Question 2: Answered' }),
   ).toBeVisible()
@@ -190,7 +201,7 @@ test('opened in a second browser: the first is told, and may go on', async ({ pa
   await expect(saved(panel)).toBeVisible()
   await begin(second)
   await expect(second.getByRole('dialog')).toContainText('This exam was opened elsewhere')
-  await expect(second.locator('article fieldset input').first()).toBeChecked()
+  await expect(questionOf(second).locator('fieldset input').first()).toBeChecked()
   await second.context().close()
 })
 

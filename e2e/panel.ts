@@ -58,7 +58,9 @@ export async function openPanel(
 
 export const begin = (panel: Page): Promise<void> =>
   panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
-export const questionHeading = (panel: Page): Locator => panel.locator('article h2')
+/** The question in view: the next one is drawn already, where nobody meets it. */
+export const questionOf = (panel: Page): Locator => panel.getByRole('article')
+export const questionHeading = (panel: Page): Locator => questionOf(panel).getByRole('heading', { level: 2 })
 export const next = (panel: Page): Promise<void> => panel.getByRole('button', { name: 'Save & Next' }).click()
 export const saved = (panel: Page): Locator => panel.getByText('All answers saved')
 
@@ -73,8 +75,8 @@ export async function goTo(panel: Page, number: number): Promise<void> {
 
 /** Chooses the nth option, from 1, of the question in view. */
 export const choose = (panel: Page, nth: number): Promise<void> =>
-  panel
-    .locator('article fieldset input')
+  questionOf(panel)
+    .locator('fieldset input')
     .nth(nth - 1)
     .check()
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { useAnswer, useExam } from '../core/use-exam.ts'
@@ -24,8 +24,10 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
 export const isKnownType = (type: number): type is QuestionType =>
   Object.values<number>(questionTypes).includes(type)
 
+type AnswerFieldProps = { question: PaperQuestion; number: number }
+
 /** What a question is answered by. Of blanks it holds the text of the question, too. */
-export function AnswerField({ question, number }: { question: PaperQuestion; number: number }) {
+export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const { answer } = useExam()
   const given = useAnswer(question.question_id)
   if (!isKnownType(question.ques_type)) return null
@@ -38,4 +40,4 @@ export function AnswerField({ question, number }: { question: PaperQuestion; num
       onAnswer={(value, isTyped) => answer(question.question_id, value, isTyped)}
     />
   )
-}
+})

@@ -15,70 +15,77 @@ import { MediaList } from './media-list.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import styles from './question-pane.module.css'
 
-type QuestionPaneProps = { question: PaperQuestion; number: number }
+type QuestionPaneProps = {
+  question: PaperQuestion
+  number: number
+  /** Otherwise it is laid out only, where nobody meets it. */
+  isHere: boolean
+}
 
 /** One question, and what it is answered by. */
-export function QuestionPane({ question, number }: QuestionPaneProps) {
+export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const t = useTranslations('panel')
   const { paper, answer } = useExam()
   const wording = useWording()
   const lang = useLanguageOf(question)
   const given = useAnswer(question.question_id)
-  const heading = useFocusOn(question.question_id)
+  const heading = useFocusOnceHere(isHere)
   const titleId = useId()
   const { ques_type, marks, negative_marks } = question
   return (
-    <article className={styles.question} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
-          {t('questionOf', { number, count: paper.questions.length })}
-        </h2>
-        <p className={styles.facts}>
-          {isKnownType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
-          <span className={styles.marks}>{t('marksOf', { marks })}</span>
-          {negative_marks > 0 && (
-            <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
+    <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
+      <article className={styles.question} aria-labelledby={titleId}>
+        <header className={styles.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            {t('questionOf', { number, count: paper.questions.length })}
+          </h2>
+          <p className={styles.facts}>
+            {isKnownType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+            <span className={styles.marks}>{t('marksOf', { marks })}</span>
+            {negative_marks > 0 && (
+              <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
+            )}
+          </p>
+          <BookmarkButton questionId={question.question_id} />
+        </header>
+        {hasOtherLanguage(question) && <LanguageSwitch question={question} />}
+        <PictureFrame className={styles.body} lang={lang}>
+          {ques_type !== questionTypes.blanks && (
+            <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
           )}
-        </p>
-        <BookmarkButton questionId={question.question_id} />
-      </header>
-      {hasOtherLanguage(question) && <LanguageSwitch question={question} />}
-      <PictureFrame className={styles.body} lang={lang}>
-        {ques_type !== questionTypes.blanks && (
-          <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
-        )}
-        {question.media.length > 0 && <MediaList media={question.media} number={number} />}
-        <AnswerField question={question} number={number} />
-      </PictureFrame>
-      <footer className={styles.foot}>
-        <Button
-          variant="plain"
-          disabled={given === null}
-          onClick={() => {
-            answer(question.question_id, null)
-            // The button is disabled now, and would take the focus with it.
-            heading.current?.focus()
-          }}
-        >
-          {t('clear')}
-        </Button>
-      </footer>
-    </article>
+          {question.media.length > 0 && <MediaList media={question.media} number={number} />}
+          <AnswerField question={question} number={number} />
+        </PictureFrame>
+        <footer className={styles.foot}>
+          <Button
+            variant="plain"
+            disabled={given === null}
+            onClick={() => {
+              answer(question.question_id, null)
+              // The button is disabled now, and would take the focus with it.
+              heading.current?.focus()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        </footer>
+      </article>
+    </div>
   )
 }
 
 /** A question that comes into view is read from its heading on, and seen from its top. */
-function useFocusOn(questionId: number): RefObject<HTMLHeadingElement | null> {
+function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   useEffect(() => {
+    if (!isHere) return
     // With the next frame: the page is laid out once, with all that the question brings.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true })
       scrollTo(0, 0)
     })
     return () => cancelAnimationFrame(frame)
-  }, [questionId])
+  }, [isHere])
   return heading
 }
 

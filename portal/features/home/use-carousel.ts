@@ -1,20 +1,14 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useMedia } from '#ui/use-media.ts'
 
 const slideForMs = 7000
-const lessMotion = '(prefers-reduced-motion: reduce)'
-
-function subscribeToMotion(listener: () => void) {
-  const query = matchMedia(lessMotion)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
 
 /** Which slide of a scrolling track is in view, and the slow turning of the slides. */
 export function useCarousel(trackRef: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
   const [wantsPlay, setWantsPlay] = useState(true)
   const [isHeld, setHeld] = useState(false)
-  const isStill = useSyncExternalStore(subscribeToMotion, () => matchMedia(lessMotion).matches)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const canPlay = !isStill && count > 1
   const isPlaying = canPlay && wantsPlay
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { cleanHtml } from '#ui/clean-html.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 type Typeset = (fragment: DocumentFragment) => void
@@ -24,14 +23,6 @@ type QuestionHtmlProps = {
 /** Fetches what draws mathematics ahead, where one of these will need it. */
 export function expectMathematics(htmls: readonly string[]): void {
   if (htmls.some(hasTex)) loadTypeset().catch(() => undefined)
-}
-
-/** Does the work of showing these ahead: when they are shown, it is there already. */
-export function drawAhead(htmls: readonly string[]): void {
-  for (const html of htmls) {
-    const fragment = cleanHtml(html, { headingLevel: 4, hasMathematics: true })
-    if (hasTex(html)) typeset?.(fragment)
-  }
 }
 
 /** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Without a connection TeX stays as written. */
