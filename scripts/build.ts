@@ -42,7 +42,7 @@ const { renderLogin, renderFrame } = (await import(
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
 const template = await readFile(join(out, 'index.html'), 'utf8')
 const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
-/** On the sign-in page alone: elsewhere it would only hold up what home needs, and it is there by then. */
+/** Not on home's page: it would only hold up what home needs, and is there by then. The exam panel takes it from the cache. */
 const fontLink = `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`
 const styleHashes: string[] = []
 /** Names this build: the hash of its assets' names, which hold the hash of what is in them. */
@@ -79,7 +79,7 @@ function composePortal(): string {
 async function composePanel(): Promise<string> {
   const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
   const built = page.replace('main.tsx', `/${manifest[panelEntry]?.file}`)
-  return composePage([...stylesheetsOf([panelEntry]), ...preloadsOf([panelEntry])], '', built)
+  return composePage([fontLink, ...stylesheetsOf([panelEntry]), ...preloadsOf([panelEntry])], '', built)
 }
 
 /** Every script that the entries import at once, named in the page: none waits for another to name it. */
