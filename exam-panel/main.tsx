@@ -4,15 +4,12 @@ import './panel.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl/react'
-import { keepOnDevice } from '#portal/shared/on-device.ts'
+import { prepareNextPage } from '#portal/shared/on-device.ts'
 import { applyTheme, followTheme } from '#portal/shared/theme.ts'
 import { startOpening } from './core/opening.ts'
 import { applySettings } from './core/settings.ts'
 import { Panel } from './panel.tsx'
 import { panelTexts } from './texts.ts'
-
-/** Nothing that is needed at once waits for what is for the next time. */
-const laterMs = 3000
 
 applyTheme()
 followTheme()
@@ -27,9 +24,4 @@ createRoot(container).render(
     </IntlProvider>
   </StrictMode>,
 )
-setTimeout(() => {
-  keepOnDevice()
-  import('#portal/shared/attempt/left-behind.ts')
-    .then(({ settleAttempts }) => settleAttempts(Date.now()))
-    .catch(() => undefined)
-}, laterMs)
+prepareNextPage()

@@ -7,7 +7,7 @@ import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
-import { keepOnDevice } from '#portal/shared/on-device.ts'
+import { prepareNextPage } from '#portal/shared/on-device.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { watchPresence } from './presence.ts'
 import { routes } from './routes.tsx'
@@ -33,14 +33,9 @@ export function startPortal(place: HTMLElement | Root): void {
       </IntlProvider>
     </StrictMode>,
   )
+  prepareNextPage()
   // For the next visit; nothing on this one waits for it.
-  setTimeout(() => {
-    void loadLook()
-    keepOnDevice()
-    import('#portal/shared/attempt/left-behind.ts')
-      .then(({ settleAttempts }) => settleAttempts(Date.now()))
-      .catch(() => undefined)
-  }, lookDelayMs)
+  setTimeout(loadLook, lookDelayMs)
 }
 
 /** A refusal stays one; what got no answer, or a server in trouble, is asked again. */
