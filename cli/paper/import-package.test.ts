@@ -88,6 +88,16 @@ describe('a QTI package', () => {
     expect(await at.state()).toEqual(before)
   })
 
+  it('finds a file whose name a system spelled otherwise into the zip', async () => {
+    const testId = await at.makeTest()
+    const drawing = { ['img/\u00e9.png'.normalize('NFD')]: picture }
+    const path = await at.placeZip(
+      'p.zip',
+      pack({ 'a.xml': item('a', '<img src="img/\u00e9.png" alt=""/>') }, drawing),
+    )
+    expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
+  })
+
   it('keeps out whole what has something unknown in it, or what is left of it where that is asked for', async () => {
     const testId = await at.makeTest()
     const strange = makeItem('c', { body: '\n<qti-hotspot-interaction response-identifier="RESPONSE"/>' })
@@ -102,6 +112,20 @@ describe('a QTI package', () => {
     expect(await at.count('question')).toBe(0)
     expect(await at.run(path, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 0, err: named })
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>a?</p>' }])
+  })
+
+  it('leaves out, and no half of it, a question with something in its text that is not known here', async () => {
+    const testId = await at.makeTest()
+    const video = '[html]<p>See <video src\\="a.mp4"></video></p>'
+    const path = await gift(`One? {T}\n\n${video} {T}\n\n${video}\n\nLeans on that? {T}\n`)
+    const named =
+      'q.gift:3: unsupported: video in its text is not known here\nq.gift:5: unsupported: video in a passage is not known here\n'
+    expect(await at.run(path, ...into(testId), ...physics)).toMatchObject({ code: 1 })
+    expect(await at.run(path, ...into(testId), ...physics, '--skip-unsupported')).toMatchObject({
+      code: 0,
+      err: named,
+    })
+    expect(await at.questions(testId)).toMatchObject([{ html: '<p>One?</p>' }])
   })
 
   it('tells every fault of every file and of the institute at once, and writes nothing', async () => {
@@ -184,7 +208,8 @@ describe('what nobody may reach', () => {
 })
 
 describe.runIf(existsSync(real))('the BBQs package of QTI 3.0 by 1EdTech, which others made', () => {
-  const notKnown = `id-992e8bd3c9ac/hotspot-maximum.xml:15: unsupported: qti-select-point-interaction is not known here
+  const notKnown = `assessment.xml:74: note: qti-test-feedback is left out
+id-992e8bd3c9ac/hotspot-maximum.xml:15: unsupported: qti-select-point-interaction is not known here
 id-f8e13982226c/jumble-gapMatch.xml:75: unsupported: qti-gap-match-interaction is not known here
 id-200e2c3f7d76/matching-associate-trigDeriv.xml:19: unsupported: qti-associate-interaction is not known here
 id-7f35b6c393d5/matching-match-trigDeriv.xml:2: note: its parts are worth different marks; here each counts the same

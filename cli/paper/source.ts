@@ -66,7 +66,8 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
 const isMaybe = (file: string) =>
   file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
 
-const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`)
+/** Some systems take the accents of names apart; a manifest may not. */
+const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`).normalize()
 
 async function choose(names: readonly string[], read: PaperSource['read']): Promise<PaperSource | undefined> {
   const at = (kind: PaperKind, main: string) => ({ kind, main, read })

@@ -23,6 +23,12 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
     ['has more than 26 options'],
   ],
   ['one option', { options: [{ html: 'a' }] }, ['has fewer than two options']],
+  ['an option of nothing', { options: [{ html: 'a' }, { html: ' ' }] }, ['an option is empty']],
+  [
+    'hardly any marks',
+    { marks: 0.001 },
+    ['is worth 0.001 marks, not more than 0', 'note: 0.001 marks become 0'],
+  ],
   [
     'a blank that nothing fills',
     { key: { type: 7, blanks: [[]], isPartial: false } },

@@ -63,7 +63,8 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
     if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => text.trim() === '')))
       refuse('a blank has no right answer')
   }
-  if (!(marks > 0 && marks <= mostMarks)) refuse(`is worth ${marks} marks, not more than 0`)
+  if ([...options, ...matches].some(({ html }) => !/\S/.test(html))) refuse('an option is empty')
+  if (!(roundMarks(marks) > 0 && marks <= mostMarks)) refuse(`is worth ${marks} marks, not more than 0`)
   if (!(negativeMarks >= 0 && negativeMarks <= mostMarks))
     refuse(`takes off ${negativeMarks} marks, not 0 or more`)
   for (const value of [marks, negativeMarks]) {

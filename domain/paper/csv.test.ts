@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { AnswerKey } from '#domain/exam/question.ts'
-import { isPaperHeader, readCsvPaper } from '#domain/paper/csv.ts'
+import { readCsvPaper } from '#domain/paper/csv.ts'
 import { type PaperQuestion, printFinding } from '#domain/paper/paper.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -190,8 +190,25 @@ test.each<[string, Cells, string[]]>([
   ],
   [
     'translations that are missing',
-    { ...ask, type: 'single', answer: 'a', other_options: 'एक' },
+    {
+      ...ask,
+      type: 'single',
+      answer: 'a',
+      other_question: 'कौन?',
+      other_language: 'hi',
+      other_options: 'एक',
+    },
     ['other_options: are 1, and options are 3'],
+  ],
+  [
+    'options of a question that is not translated',
+    { ...ask, type: 'single', answer: 'a', other_language: 'hi', other_options: 'एक|दो|तीन' },
+    ['other_options: needs the other_question too'],
+  ],
+  [
+    'what its type does not have',
+    { ...ask, type: 'number', answer: '1' },
+    ['note: options: its type has none; left out'],
   ],
   [
     'a language without a name',
@@ -205,21 +222,6 @@ test.each<[string, Cells, string[]]>([
   ],
 ])('%s is told', (_, cells, problems) => {
   expect(read(cells).told).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))
-})
-
-test('columns that are unknown, missing or there twice are told', () => {
-  const header = { line: 1, cells: ['Type', 'question', 'points', 'type'] }
-  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
-  expect(findings.map(printFinding)).toEqual([
-    'q.csv:1: "points" is not a column',
-    'q.csv:1: the column type is there twice',
-    'q.csv:1: the column answer is missing',
-  ])
-})
-
-test('a paper is told from other files by its first row', () => {
-  expect(isPaperHeader(['Part', ' Type', 'QUESTION', 'answer'])).toBe(true)
-  expect(isPaperHeader(['sourcedId', 'status', 'type', 'name'])).toBe(false)
 })
 
 describe('whatever is in it', () => {

@@ -39,6 +39,21 @@ const typeNames: Readonly<Record<string, QuestionType>> = {
 const typeOf = (cell: string): QuestionType | undefined =>
   typeNames[cell.toLowerCase()] ?? Object.values(typeNames).find((type) => String(type) === cell)
 
+function headerProblems(names: readonly string[]): string[] {
+  const [only = '', second] = names
+  const separators = [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]
+  const [other] = separators.filter(([sign]) => isPaperHeader(only.split(sign)))
+  if (other && second === undefined) return [`its cells are parted by ${other[1]}; save it with commas`]
+  return [
+    ...names.flatMap((name, index) => {
+      if (name === '') return []
+      if (!csvColumns.includes(name)) return [`"${show(name)}" is not a column`]
+      return names.indexOf(name) === index ? [] : [`the column ${name} is there twice`]
+    }),
+    ...needed.flatMap((name) => (names.includes(name) ? [] : [`the column ${name} is missing`])),
+  ]
+}
+
 /** The passage of the row above. */
 const asAbove = '^'
 
@@ -47,24 +62,22 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
   const findings: Finding[] = []
   const blame = (line: number, problem: string) => findings.push({ kind: 'fault', file, line, problem })
   const names = raw.header.cells.map((cell) => cell.trim().toLowerCase())
-  for (const [index, name] of names.entries()) {
-    if (name !== '' && !csvColumns.includes(name)) blame(raw.header.line, `"${show(name)}" is not a column`)
-    else if (name !== '' && names.indexOf(name) !== index)
-      blame(raw.header.line, `the column ${name} is there twice`)
-  }
-  for (const name of needed)
-    if (!names.includes(name)) blame(raw.header.line, `the column ${name} is missing`)
-  const passages = new Map<string, PaperPassage>()
+  for (const problem of headerProblems(names)) blame(raw.header.line, problem)
+  const passages: PaperPassage[] = []
   const questions: { part: string; question: PaperQuestion }[] = []
   let above: PaperPassage | undefined
   if (findings.length > 0) return { paper: { instructionsHtml: '', parts: [], passages: [] }, findings }
   for (const [index, row] of raw.rows.entries()) {
+    // Spreadsheets write rows that were once used.
+    if (row.cells.every((cell) => cell.trim() === '')) continue
     const cellOf = (name: string) => row.cells[names.indexOf(name)]?.trim() ?? ''
-    if (row.cells.length > names.length)
+    if (row.cells.slice(names.length).some((cell) => cell.trim() !== ''))
       blame(row.line, `has ${row.cells.length} cells, the header ${names.length}`)
     above = readPassage({ file, line: row.line }, cellOf, passages, above)
     if (cellOf('passage') === asAbove && !above) blame(row.line, 'passage: there is none above')
     const question = readRow({ file, row, cellOf, marking, index, blame })
+    for (const column of question ? idleColumns(question.key.type, cellOf) : [])
+      findings.push({ kind: 'note', file, line: row.line, problem: `${column}: its type has none; left out` })
     if (question)
       questions.push({
         part: cellOf('part') || 'Questions',
@@ -72,7 +85,7 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
       })
   }
   return {
-    paper: { instructionsHtml: '', parts: toParts(questions), passages: [...passages.values()] },
+    paper: { instructionsHtml: '', parts: toParts(questions), passages },
     findings,
   }
 }
@@ -82,18 +95,18 @@ type CellOf = (name: string) => string
 function readPassage(
   place: { file: string; line: number },
   cellOf: CellOf,
-  passages: Map<string, PaperPassage>,
+  passages: PaperPassage[],
   above: PaperPassage | undefined,
 ): PaperPassage | undefined {
   const text = cellOf('passage')
   if (text === '') return undefined
   if (text === asAbove) return above
-  const known = [...passages.values()].at(-1)
+  const known = passages.at(-1)
   const html = paragraphOf(text)
   const otherHtml = paragraphOf(cellOf('other_passage'))
   if (known?.html === html && known.otherHtml === otherHtml) return known
-  const passage = { ...place, id: `passage ${passages.size + 1}`, html, otherHtml }
-  passages.set(passage.id, passage)
+  const passage = { ...place, id: `passage ${passages.length + 1}`, html, otherHtml }
+  passages.push(passage)
   return passage
 }
 
@@ -127,6 +140,8 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
   ]
   const options = readHtmls(cellOf, 'options', tell)
   const matches = readHtmls(cellOf, 'matches', tell)
+  for (const column of ['other_options', 'other_matches'])
+    if (cellOf(column) !== '' && cellOf('other_question') === '') tell(column, 'needs the other_question too')
   const media = ['image', 'audio', 'video'].flatMap((column) =>
     splitCell(cellOf(column)).flatMap((name) => {
       const path = joinPath(file, name)
@@ -163,6 +178,16 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
 }
 
 type Tell = (column: string, problem: string) => void
+
+const choosing: readonly QuestionType[] = [1, 3, 5, 6]
+
+/** Cells that say something which no question of this type shows. */
+const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
+  [
+    ...(choosing.includes(type) ? [] : ['options']),
+    ...(type === 6 ? [] : ['matches']),
+    ...(type === 4 ? [] : ['tolerance']),
+  ].filter((column) => cellOf(column) !== '')
 
 function readHtmls(cellOf: CellOf, column: string, tell: Tell): Html[] {
   const texts = splitCell(cellOf(column))

@@ -10,7 +10,7 @@ import type {
 } from 'gift-pegjs'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
-import { giftHtml } from '#domain/paper/gift-text.ts'
+import { giftHtml, giftParagraph } from '#domain/paper/gift-text.ts'
 import {
   emptyQuestion,
   type Finding,
@@ -18,7 +18,7 @@ import {
   type Marking,
   type PaperQuestion,
 } from '#domain/paper/paper.ts'
-import { blankMark, escapeHtml, withoutBlankMarks } from '#domain/paper/text.ts'
+import { blankMark, escapeHtml, numberWithin, withoutBlankMarks } from '#domain/paper/text.ts'
 
 type GiftQuestion = MultipleChoice | ShortAnswer | Numerical | Essay | TrueFalse | Matching
 type Placed = { file: string; line: number; id: string }
@@ -44,7 +44,7 @@ export function readGiftQuestion(
   const read = readKind(given, marking, tell)
   if (!read) return { question: undefined, findings }
   if (given.stem.format === 'markdown') tell('note', 'Markdown is shown as it is written')
-  const general = given.globalFeedback ? [`<p>${giftHtml(given.globalFeedback)}</p>`] : []
+  const general = given.globalFeedback ? [giftParagraph(giftHtml(given.globalFeedback))] : []
   const isWritten = read.key.type === 2
   return {
     question: {
@@ -67,8 +67,8 @@ export function readGiftQuestion(
 function stemHtml({ stem, hasEmbeddedAnswers }: GiftQuestion, key: AnswerKey): string {
   const [before = '', after] = hasEmbeddedAnswers ? splitOnce(stem.text) : [stem.text]
   const html = (text: string) => giftHtml({ ...stem, text: key.type === 7 ? withoutBlankMarks(text) : text })
-  if (after !== undefined) return `<p>${html(before)} ${blankMark} ${html(after)}</p>`
-  return key.type === 7 ? `<p>${html(before)} ${blankMark}</p>` : `<p>${html(before)}</p>`
+  if (after !== undefined) return giftParagraph(`${html(before)} ${blankMark} ${html(after)}`)
+  return giftParagraph(key.type === 7 ? `${html(before)} ${blankMark}` : html(before))
 }
 
 /** The last mark is the parser's where the text has some of its own before it, which is rare. */
@@ -85,7 +85,7 @@ function readKind(given: GiftQuestion, marking: Marking, tell: Tell): Read | und
       // Of two feedbacks the first is for who is wrong (Moodle), whatever the parser calls them.
       return {
         key: { type: 5, isTrue: given.isTrue },
-        feedback: given.falseFeedback ? [`<p>${giftHtml(given.falseFeedback)}</p>`] : [],
+        feedback: given.falseFeedback ? [giftParagraph(giftHtml(given.falseFeedback))] : [],
       }
     case 'MC':
       return readChoices(given.choices, marking, tell)
@@ -100,6 +100,7 @@ function readKind(given: GiftQuestion, marking: Marking, tell: Tell): Read | und
 
 const worth = ({ isCorrect, weight }: { isCorrect: boolean; weight: number | null }) =>
   weight ?? (isCorrect ? 100 : 0)
+const wrongAmongRight = 'a wrong option among right ones leaves no marks here'
 const partOnly = 'an answer that earns a part of the marks counts as wrong here'
 
 function readChoices(
@@ -133,25 +134,27 @@ function readChoices(
   }
   if (right.some((place) => Math.abs((worths[place - 1] ?? 0) - 100 / right.length) > 1))
     tell('note', 'its options are worth different marks; here each counts the same')
+  if (worths.some((one) => one <= 0 && one > -sum)) tell('note', wrongAmongRight)
   return { key: { type: 3, options: right, isPartial: true }, options, feedback }
 }
 
 const feedbackOf = (choices: readonly TextChoice[]): string[] =>
   choices.flatMap(({ feedback }, index) =>
-    feedback ? [`<p>${optionLetter(index + 1)}) ${giftHtml(feedback)}</p>`] : [],
+    feedback ? [giftParagraph(giftHtml(feedback), `${optionLetter(index + 1)}) `)] : [],
   )
 
 function readShort(choices: readonly TextChoice[], tell: Tell): Read | undefined {
-  const texts = choices.filter((choice) => worth(choice) === 100).map(({ text }) => text.text)
+  const written = choices.filter((choice) => worth(choice) === 100).map(({ text }) => text.text)
   if (choices.some((choice) => worth(choice) > 0 && worth(choice) < 100)) tell('note', partOnly)
-  if (texts.some((text) => text.includes('*'))) {
+  if (written.some((text) => /(?<!\\)\*/.test(text))) {
     tell('unsupported', 'an answer with * for any text')
     return undefined
   }
-  if (texts.length === 0) {
+  if (written.length === 0) {
     tell('fault', 'no answer is right')
     return undefined
   }
+  const texts = written.map((text) => text.replaceAll('\\*', '*'))
   return { key: { type: 7, blanks: [texts], isPartial: false } }
 }
 
@@ -170,14 +173,7 @@ function readNumerical(given: Numerical['choices'], tell: Tell): Read | undefine
 }
 
 function rangeOf({ number, range, numberHigh, numberLow }: NumericalFormat) {
-  if (numberHigh !== undefined && numberLow !== undefined) {
-    // 0.1 + 0.2 is 0.30000000000000004 in binary.
-    const exact = (value: number) => Number(value.toPrecision(12))
-    return {
-      value: exact((numberHigh + numberLow) / 2),
-      tolerance: exact(Math.abs(numberHigh - numberLow) / 2),
-    }
-  }
+  if (numberHigh !== undefined && numberLow !== undefined) return numberWithin(numberLow, numberHigh)
   return number === undefined ? undefined : { value: number, tolerance: Math.abs(range ?? 0) }
 }
 

@@ -17,7 +17,11 @@ describe('what a question becomes', () => {
     ['Which? {=a ~%-25%b ~%-25%c}', { type: 1, option: 1 }, { negativeMarks: 1 }],
     ['Which? {=a ~%-50%b ~%-50%c}', { type: 1, option: 1 }, { negativeMarks: 2 }],
     ['Which? {~%50%a ~%50%b ~%-100%c}', { type: 3, options: [1, 2], isPartial: true }, {}],
-    ['Which? {~%33.333%a ~%33.333%b ~%33.333%c ~d}', { type: 3, options: [1, 2, 3], isPartial: true }, {}],
+    [
+      'Which? {~%33.333%a ~%33.333%b ~%33.333%c ~%-100%d}',
+      { type: 3, options: [1, 2, 3], isPartial: true },
+      {},
+    ],
     ['The sun rises. {T}', { type: 5, isTrue: true }, { options: [] }],
     [
       'It sets. {FALSE#Think!#Well read.####In the west.}',
@@ -53,6 +57,25 @@ describe('what a question becomes', () => {
       { type: 5, isTrue: true },
       { html: '<p><b>Bold</b> <img src="a.png"></p>' },
     ],
+    [
+      '[html]<p>The sky is {=blue} today.</p>',
+      { type: 7, blanks: [['blue']], isPartial: false },
+      { html: '<p>The sky is ___ today.</p>' },
+    ],
+    ['[html]<p>So?</p> {T}', { type: 5, isTrue: true }, { html: '<p>So?</p>' }],
+    ['Is 1 &lt; 2 & 2 < 3? {T}', { type: 5, isTrue: true }, { html: '<p>Is 1 &lt; 2 &amp; 2 &lt; 3?</p>' }],
+    ['Is $$x^2$$ even? {T}', { type: 5, isTrue: true }, { html: '<p>Is \\(x^2\\) even?</p>' }],
+    ['Times? {=a\\*b}', { type: 7, blanks: [['a*b']], isPartial: false }, {}],
+    [
+      'Which? {\n// the easy one\n=a\n  // the other\n~b\n}',
+      { type: 1, option: 1 },
+      { options: [{ html: 'a' }, { html: 'b' }] },
+    ],
+    [
+      '[html]Which? {=a#<p>Right!</p> ~b#<ul><li>No</li></ul>}',
+      { type: 1, option: 1 },
+      { solutionHtml: '<p>a) Right!</p><p>b) </p><ul><li>No</li></ul>' },
+    ],
     ['Which? {=a#Right! ~b#No}', { type: 1, option: 1 }, { solutionHtml: '<p>a) Right!</p><p>b) No</p>' }],
   ])('%s', (text, key, more) => {
     expect(read(text)).toMatchObject({ told: [], questions: [{ id: 'question 1', key, ...more }] })
@@ -61,14 +84,14 @@ describe('what a question becomes', () => {
 
 it('tells what is wrong question by question, each with its line', () => {
   const text =
-    '// a comment\nOne {=a ~b}\n\nTwo {=a\n~b\n\nThree {~%200%a ~b}\n\n\nFour {=a =b ~c}\n\nFive {~%30%a ~%30%b ~c}\r\n\r\nSix {T}\n'
+    '// a comment\nOne {=a ~b}\n\nTwo {=a\n// open\n~b\n\nThree {~%200%a ~b}\n\n\nFour {=a =b ~c}\n\nFive {~%30%a ~%30%b ~c}\r\n\r\nSix {T}\n'
   const { questions, told } = read(text)
-  expect(questions.map(({ line }) => line)).toEqual([1, 14])
+  expect(questions.map(({ line }) => line)).toEqual([1, 15])
   expect(told).toEqual([
-    expect.stringMatching(/^q\.gift:5: is not GIFT, at sign 3: /),
-    expect.stringMatching(/^q\.gift:7: is not GIFT, at sign \d+: /),
-    'q.gift:10: unsupported: several of its options are right, each by itself',
-    'q.gift:12: the weights of its right options come to 60 %, not 100 %',
+    expect.stringMatching(/^q\.gift:6: is not GIFT, at sign 3: /),
+    expect.stringMatching(/^q\.gift:8: is not GIFT, at sign \d+: /),
+    'q.gift:11: unsupported: several of its options are right, each by itself',
+    'q.gift:13: the weights of its right options come to 60 %, not 100 %',
   ])
 })
 
@@ -80,7 +103,11 @@ test.each([
     'Which? {=a ~%-50%b ~c}',
     'note: wrong options take off different marks; here each takes off the least of them',
   ],
-  ['Which? {~%80%a ~%20%b ~c}', 'note: its options are worth different marks; here each counts the same'],
+  ['Which? {~%50%a ~%50%b ~c}', 'note: a wrong option among right ones leaves no marks here'],
+  [
+    'Which? {~%80%a ~%20%b ~%-100%c}',
+    'note: its options are worth different marks; here each counts the same',
+  ],
   ['Who? {=Ann*}', 'unsupported: an answer with * for any text'],
   ['Pi? {#=3 =4}', 'unsupported: several numbers are right'],
   ['[markdown]*Really?* {T}', 'note: Markdown is shown as it is written'],

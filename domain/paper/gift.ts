@@ -22,13 +22,13 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
   let part = 'Questions'
   let passage: PaperPassage | undefined
   let count = 0
-  for (const { line, source } of splitBlocks(text)) {
+  for (const { line, lines, source } of splitBlocks(text)) {
     const blame = (at: number, problem: string) => findings.push({ kind: 'fault', file, line: at, problem })
     if (source.length > longestQuestion) {
       blame(line, `is longer than ${longestQuestion} signs`)
       continue
     }
-    for (const read of parse(source, line, blame)) {
+    for (const read of parse(source, lines, blame)) {
       if (read.type === 'Category') {
         part = categoryName(read.title)
         passage = undefined
@@ -53,15 +53,24 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
   return { paper: { instructionsHtml: '', parts: toParts(questions), passages }, findings }
 }
 
-/** Blank lines part questions; a category may do without, and comments stay with what follows. */
-export function splitBlocks(text: string): { line: number; source: string }[] {
-  const blocks: { line: number; source: string }[] = []
-  let lines: string[] = []
-  let start = 1
+/** Some lines of a file, with the number of each. */
+type Block = { line: number; lines: readonly number[]; source: string }
+
+const isComment = (line: string) => line.trimStart().startsWith('//')
+
+/** Blank lines part questions; a category may do without. Comments before one may name it, those within say nothing. */
+export function splitBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  let kept: { line: number; text: string }[] = []
   const end = () => {
-    if (lines.some((line) => !/^\s*(\/\/.*)?$/.test(line)))
-      blocks.push({ line: start, source: lines.join('\n') })
-    lines = []
+    const [first] = kept
+    if (first && kept.some((one) => !isComment(one.text)))
+      blocks.push({
+        line: first.line,
+        lines: kept.map(({ line }) => line),
+        source: kept.map((one) => one.text).join('\n'),
+      })
+    kept = []
   }
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
@@ -69,12 +78,10 @@ export function splitBlocks(text: string): { line: number; source: string }[] {
     .entries()) {
     if (/^\s*\$CATEGORY:/.test(line)) {
       end()
-      blocks.push({ line: index + 1, source: line.trim() })
+      blocks.push({ line: index + 1, lines: [index + 1], source: line.trim() })
     } else if (line.trim() === '') end()
-    else {
-      if (lines.length === 0) start = index + 1
-      lines.push(line)
-    }
+    else if (!isComment(line) || kept.every((one) => isComment(one.text)))
+      kept.push({ line: index + 1, text: line })
   }
   end()
   return blocks
@@ -82,7 +89,7 @@ export function splitBlocks(text: string): { line: number; source: string }[] {
 
 function parse(
   source: string,
-  line: number,
+  lines: Block['lines'],
   blame: (line: number, problem: string) => void,
 ): gift.GIFTQuestion[] {
   try {
@@ -91,7 +98,7 @@ function parse(
     const { location, message } = error as Partial<gift.SyntaxError>
     const at = location?.start
     blame(
-      line + (at?.line ?? 1) - 1,
+      lines[Math.min(at?.line ?? 1, lines.length) - 1] ?? 1,
       `is not GIFT${at ? `, at sign ${at.column}` : ''}: ${show(shorten(message ?? String(error)))}`,
     )
     return []

@@ -10,11 +10,13 @@ export const withoutBlankMarks = (text: string): string => text.replaceAll(/_{3,
 /** `a < b and c > d` has no tag. */
 const isHtml = (text: string) => /<\/?[a-z][a-z\d]*(\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/i.test(text)
 
-/** A text that somebody typed: HTML where it holds any, plain lines otherwise. */
+/** A text that somebody typed: HTML where it holds any, plain lines otherwise, in which `&lt;` is a sign too. */
 export function htmlOfText(text: string): string {
   const trimmed = text.trim()
   if (isHtml(trimmed)) return trimmed
-  return escapeHtml(trimmed).replaceAll(/\r\n?|\n/g, '<br>')
+  return escapeHtml(trimmed)
+    .replaceAll(/&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi, '&$1;')
+    .replaceAll(/\r\n?|\n/g, '<br>')
 }
 
 /** The same as a paragraph of its own. */
@@ -29,6 +31,13 @@ export function readNumber(text: string): number | undefined {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(trimmed)) return undefined
   const value = Number(trimmed)
   return Number.isFinite(value) ? value : undefined
+}
+
+/** The number that a range from one to the other is about, and how far it goes to either side. */
+export function numberWithin(from: number, to: number): { value: number; tolerance: number } {
+  // 0.1 + 0.2 is 0.30000000000000004 in binary.
+  const exact = (value: number) => Number(value.toPrecision(12))
+  return { value: exact((from + to) / 2), tolerance: exact(Math.abs(to - from) / 2) }
 }
 
 /** The path that an address in a file names; undefined where it leads out of the package. */

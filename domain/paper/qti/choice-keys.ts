@@ -1,24 +1,16 @@
-import type { AnswerKey } from '#domain/exam/question.ts'
 import type { Declaration } from '#domain/paper/qti/declarations.ts'
 import type { Processing } from '#domain/paper/qti/expressions.ts'
 import {
   type Asked,
   checkEarns,
   type Found,
+  negative,
   same,
   scoring,
   Unscorable,
   uneven,
 } from '#domain/paper/qti/found-key.ts'
 import { process } from '#domain/paper/qti/processing.ts'
-
-/** What wrong answers take off: where they differ, the least. */
-function negative(scores: readonly number[], notes: string[]): number {
-  const most = Math.max(...scores, Number.NEGATIVE_INFINITY)
-  if (scores.some((score) => !same(score, most) && Math.min(score, most) < 0))
-    notes.push('wrong answers take off different marks; here each takes off the least of them')
-  return Number.isFinite(most) && most < 0 ? -most : 0
-}
 
 export function findSingle(processing: Processing, response: Declaration, choices: readonly Asked[]): Found {
   const score = scoring(processing)
@@ -35,10 +27,7 @@ export function findSingle(processing: Processing, response: Declaration, choice
   return {
     key: { type: 1, option },
     marks,
-    negativeMarks: negative(
-      rest.map((one) => Math.min(one, 0)),
-      notes,
-    ),
+    negativeMarks: negative(rest, notes),
     outcomes,
     notes,
   }
@@ -75,7 +64,7 @@ export function findSeveral(processing: Processing, response: Declaration, choic
   if (wrong.some((id) => given([...right, id]) > 0))
     notes.push('a wrong choice among right ones leaves no marks here')
   const negativeMarks = negative(
-    wrong.map((id) => Math.min(given([id]), 0)),
+    wrong.map((id) => given([id])),
     notes,
   )
   const outcomes = process(processing, { [response.id]: right })
@@ -108,8 +97,16 @@ export function findPairs(
   if (isTurned && !isWhole(turned))
     throw new Unscorable('what it matches has several partners, or none; here each on one side has one')
   const notes: string[] = []
-  const { marks, isPartial } = weigh((values) => scoring(processing)({ [response.id]: values }), right, notes)
+  const given = (values: readonly string[]) => scoring(processing)({ [response.id]: values })
+  const { marks, isPartial } = weigh(given, right, notes)
   const outcomes = process(processing, { [response.id]: right })
-  const key: AnswerKey = { type: 6, pairs: (isTurned ? turned : straight).map(([one = 0]) => one), isPartial }
-  return { key, marks, negativeMarks: 0, outcomes, notes, isTurned }
+  const places = (isTurned ? turned : straight).map(([one = 0]) => one)
+  const [left, others] = isTurned ? [second, first] : [first, second]
+  const wrong = left.map(({ id }, index) => {
+    const other = others[(places[index] ?? 0) % others.length]?.id ?? ''
+    return isTurned ? `${other} ${id}` : `${id} ${other}`
+  })
+  const negativeMarks =
+    others.length > 1 ? negative([given(wrong), ...wrong.map((pair) => given([pair]))], notes) : 0
+  return { key: { type: 6, pairs: places, isPartial }, marks, negativeMarks, outcomes, notes, isTurned }
 }

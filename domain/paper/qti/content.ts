@@ -9,6 +9,7 @@ import {
   type XmlNode,
 } from '#domain/paper/qti/xml.ts'
 import { escapeHtml, resolvePath } from '#domain/paper/text.ts'
+import { show } from '#domain/roster/faults.ts'
 
 /** While the text of a file is turned into HTML. */
 export type Content = {
@@ -29,7 +30,7 @@ const voidElements = setOf('br hr img col')
 const apart = setOf(
   'feedback-inline feedback-block modal-feedback catalog-info stylesheet source track script style',
 )
-const transparent = setOf('content-body item-body stimulus-body rubric-block')
+const transparent = setOf('content-body item-body stimulus-body rubric-block spoken')
 /** What no text has, whatever is in it. */
 const embedded = setOf('svg iframe embed canvas form input button select textarea')
 
@@ -43,7 +44,9 @@ export function htmlOf(nodes: readonly XmlNode[], content: Content): string {
 /** The line breaks of a file are none of the text. */
 function textHtml(text: string, { textAs, isExact }: Content): string {
   const shown = textAs?.(text) ?? text
-  return escapeHtml(isExact ? shown : shown.replaceAll(/\s*\n\s*/g, ' '))
+  return escapeHtml(
+    isExact ? shown : shown.replaceAll(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces)),
+  )
 }
 
 function elementHtml(element: XmlElement, content: Content): string {
@@ -86,7 +89,7 @@ export function tell(
 function pathOf(element: XmlElement, href: string, content: Content): string | undefined {
   const path = resolvePath(content.file, href)
   if (path === undefined)
-    tell(element, content, `${element.written} names "${href}", which is not in the package`)
+    tell(element, content, `${element.written} names "${show(href)}", which is not in the package`)
   return path
 }
 
@@ -130,8 +133,18 @@ function fencedHtml(element: XmlElement, content: Content): string {
   return `<mrow>${sign(stated('open', '('))}${inner.join('')}${sign(stated('close', ')'))}</mrow>`
 }
 
-/** Whether a block speaks to the one who answers; who else is meant does not show it on screen. */
-export const isForStudents = (rubric: XmlElement): boolean => {
+/** Whom a block speaks to: the one who answers, the one who marks, or others, whom nobody here is. */
+export function audienceOf(rubric: XmlElement): 'candidate' | 'scorer' | 'other' {
   const viewers = wordsOf(attributeOf(rubric, 'view'))
-  return viewers.length === 0 || viewers.includes('candidate')
+  if (viewers.length === 0 || viewers.includes('candidate')) return 'candidate'
+  return viewers.includes('scorer') ? 'scorer' : 'other'
+}
+
+export const isForStudents = (rubric: XmlElement): boolean => audienceOf(rubric) === 'candidate'
+
+/** What comes with a file, and has no place here. */
+export function tellLeft(element: XmlElement, { file, findings }: Pick<Content, 'file' | 'findings'>): void {
+  const viewers = attributeOf(element, 'view')
+  const whose = viewers && ` for ${show(viewers)}`
+  findings.push({ kind: 'note', file, line: element.line, problem: `${element.written}${whose} is left out` })
 }

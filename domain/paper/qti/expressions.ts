@@ -1,4 +1,4 @@
-import { type Declaration, mapResponse, plain } from '#domain/paper/qti/declarations.ts'
+import { type Declaration, isNumeric, mapResponse, plain } from '#domain/paper/qti/declarations.ts'
 import {
   attributeOf,
   elementsOf,
@@ -40,6 +40,7 @@ export function firstOperand(element: XmlElement): XmlElement {
   return operand
 }
 
+const mostValues = 1000
 export const isTrue = (value: Value) => value?.[0] === true
 const flag = (is: boolean): Value => [is]
 
@@ -81,6 +82,7 @@ export function evaluate(run: Run, element: XmlElement): Value {
     case 'equal':
       return equal(element, operands())
     case 'string-match': {
+      if (attributeOf(element, 'substring') === 'true') throw new UnknownElement(element)
       const [one, other] = operands().map((value) => (value ? String(value[0]) : undefined))
       if (one === undefined || other === undefined) return null
       const read = attributeOf(element, 'case-sensitive') === 'false' ? lower : (text: string) => text
@@ -96,6 +98,8 @@ export function evaluate(run: Run, element: XmlElement): Value {
     case 'multiple':
     case 'ordered': {
       const all = operands().flatMap((value) => value ?? [])
+      // One that holds itself twice doubles with each rule.
+      if (all.length > mostValues) throw new UnknownElement(element)
       return all.length > 0 ? all : null
     }
     case 'container-size':
@@ -161,8 +165,7 @@ export const typedAll = ({ baseType }: Declaration, values: readonly string[]): 
 export function typed(value: string, baseType: string): Plain {
   const text = plain(value)
   if (baseType === 'boolean') return text === 'true' || text === '1'
-  const isNumber = baseType === 'integer' || baseType === 'float' || baseType === 'integerOrFloat'
-  return isNumber ? (readNumber(text) ?? text) : text
+  return isNumeric({ baseType }) ? (readNumber(text) ?? text) : text
 }
 
 /** Only an ordered response has an order. */
@@ -193,5 +196,10 @@ function equal(element: XmlElement, operands: readonly Value[]): Value {
   const isFirstConstant = firstOf(element, 'variable') !== elementsOf(element)[0]
   const [value, given] = isFirstConstant ? [one, other] : [other, one]
   const [below, above] = toleranceOf(element, value)
-  return flag(given >= value - below && given <= value + above)
+  const [lowest, highest] = [value - below, value + above]
+  const holdsEnd = (end: 'lower' | 'upper') => attributeOf(element, `include-${end}-bound`) !== 'false'
+  return flag(
+    (given > lowest || (given === lowest && holdsEnd('lower'))) &&
+      (given < highest || (given === highest && holdsEnd('upper'))),
+  )
 }

@@ -32,9 +32,25 @@ export const scoring =
     scoreOf(process(processing, given))
 
 export const same = (one: number, other: number) => Math.abs(one - other) < 1e-9
+/** More than any item needs; each is tried. */
+const mostTried = 500
 export const uneven = 'its parts are worth different marks; here each counts the same'
 
 /** @throws Unscorable */
 export function checkEarns(marks: number): void {
   if (!(marks > 0)) throw new Unscorable('nothing says what is right: no answer earns marks')
+}
+
+/** @throws Unscorable */
+export function checkTried(tried: readonly unknown[]): void {
+  if (tried.length > mostTried) throw new Unscorable(`offers or scores more than ${mostTried} answers`)
+}
+
+/** What wrong answers take off, by what each of them scores: where that differs, the least. */
+export function negative(scores: readonly number[], notes: string[]): number {
+  const losses = scores.map((score) => Math.max(0, -score))
+  const least = losses.length > 0 ? Math.min(...losses) : 0
+  if (losses.some((loss) => !same(loss, least)))
+    notes.push('wrong answers take off different marks; here each takes off the least of them')
+  return least
 }

@@ -3,7 +3,7 @@ import type { Html } from '#domain/paper/paper.ts'
 import { findPairs, findSeveral, findSingle } from '#domain/paper/qti/choice-keys.ts'
 import { type Declaration, isNumeric } from '#domain/paper/qti/declarations.ts'
 import type { Outcomes, Processing } from '#domain/paper/qti/expressions.ts'
-import { type Asked, type Found, Unscorable } from '#domain/paper/qti/found-key.ts'
+import { type Asked, checkTried, type Found, Unscorable } from '#domain/paper/qti/found-key.ts'
 import { findBlanks, findNumber } from '#domain/paper/qti/text-keys.ts'
 import { allWithin, attributeOf, elementsOf, textOf, type XmlElement } from '#domain/paper/qti/xml.ts'
 import { blankMark, escapeHtml, readNumber, withoutBlankMarks } from '#domain/paper/text.ts'
@@ -31,6 +31,7 @@ export function readInteraction(item: Item, html: (element: XmlElement) => strin
   const [interaction] = interactions
   if (!interaction) throw new Unscorable('asks nothing')
   const response = responseOf(item, interaction)
+  checkTried(interactions.flatMap((one) => [one, ...allWithin(one, ({ name }) => name.endsWith('-choice'))]))
   if (interaction.name === 'extended-text-interaction')
     return {
       key: { type: 2 },
@@ -47,10 +48,12 @@ export function readInteraction(item: Item, html: (element: XmlElement) => strin
       item,
       isSeveral ? findSeveral(processing, response, asked) : findSingle(processing, response, asked),
     )
+    const options = choices.map((choice) => ({ html: html(choice) }))
+    const isShown = options.some((option) => option.html.includes('<img'))
     const isTrue =
-      found.key.type === questionTypes.single ? readTrueFalse(choices, found.key.option) : undefined
+      found.key.type === questionTypes.single && !isShown ? readTrueFalse(asked, found.key.option) : undefined
     if (isTrue !== undefined) return { ...found, key: { type: questionTypes.trueFalse, isTrue } }
-    return { ...found, options: choices.map((choice) => ({ html: html(choice) })) }
+    return { ...found, options }
   }
   if (interaction.name === 'match-interaction') {
     const [first = [], second = []] = elementsOf(interaction, 'simple-match-set').map((set) =>
@@ -113,8 +116,8 @@ const askedOf = (choice: XmlElement): Asked => ({
 })
 
 /** Two choices that say True and False, whichever comes first. */
-function readTrueFalse(choices: readonly XmlElement[], option: number): boolean | undefined {
-  const words = choices.map((choice) => askedOf(choice).text.toLowerCase())
+function readTrueFalse(asked: readonly Asked[], option: number): boolean | undefined {
+  const words = asked.map(({ text }) => text.toLowerCase())
   return [...words].sort().join() === 'false,true' ? words[option - 1] === 'true' : undefined
 }
 
@@ -126,11 +129,11 @@ function statedMaximum(outcomes: ReadonlyMap<string, Declaration>): number | und
   return readNumber(stated?.values[0] ?? '')
 }
 
-/** The template that is named scores 1 or 0; a maximum that the item states beside it is what the item is worth. */
-function scaled<F extends Found>({ processing }: Item, found: F): F {
-  const stated = statedMaximum(processing.outcomes)
-  const isTemplate = processing.element === undefined || elementsOf(processing.element).length === 0
-  if (!isTemplate || stated === undefined || !(stated > 0)) return found
+/** A template scores 1 or 0, or by a mapping. A maximum that is stated beside that 1, or beside nothing, is what the item is worth. */
+function scaled<F extends Found>({ processing: { element, outcomes } }: Item, found: F): F {
+  const stated = statedMaximum(outcomes)
+  const isUnsaid = element === undefined || (elementsOf(element).length === 0 && found.marks === 1)
+  if (!isUnsaid || stated === undefined || !(stated > 0)) return found
   const scale = stated / found.marks
   return { ...found, marks: stated, negativeMarks: found.negativeMarks * scale }
 }

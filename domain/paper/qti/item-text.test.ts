@@ -42,9 +42,29 @@ describe('the text of a question', () => {
       '<p><object data="a.png" type="image/png">A lens</object></p>',
       '<p><img src="a.png" alt="A lens"></p>',
     ],
+    [
+      'words with a hint how to read them out',
+      '<p>5 <ssml:sub xmlns:ssml="http://www.w3.org/2001/10/synthesis" alias="kilometres">km</ssml:sub></p>',
+      '<p>5 km</p>',
+    ],
     ['signs of HTML', '<p>1 &lt; 2 &amp; <![CDATA[3 > 2]]></p>', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
   ])('%s', (_, body, html) => {
     expect(textOf(body)?.html.replaceAll(/ xmlns(:m)?="[^"]*"| m="[^"]*"/g, '')).toBe(html)
+  })
+  it('leaves out, and tells, what is for others than students and scorers', () => {
+    const read = readXmlItem(
+      makeItem('i', {
+        responses: response('RESPONSE', ['B']),
+        body: `<qti-rubric-block view="proctor author">Read it aloud.</qti-rubric-block>${choices(letters)}`,
+        rest: '\n<qti-companion-materials-info/>',
+      }),
+    )
+    expect(read.question).toMatchObject({ html: '<p>Title of i</p>', solutionHtml: '' })
+    expect(read.kinds).toEqual(['note', 'note'])
+    expect(read.told).toEqual([
+      '3: qti-rubric-block for proctor author is left out',
+      '5: qti-companion-materials-info is left out',
+    ])
   })
   it('carries recordings and films beside it', () => {
     const body =

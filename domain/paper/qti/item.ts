@@ -1,6 +1,6 @@
 import { questionTypes } from '#domain/exam/question.ts'
 import { emptyQuestion, type Finding, type PaperQuestion } from '#domain/paper/paper.ts'
-import { type Content, htmlOf, isForStudents } from '#domain/paper/qti/content.ts'
+import { audienceOf, type Content, htmlOf, tellLeft } from '#domain/paper/qti/content.ts'
 import { readDeclarations } from '#domain/paper/qti/declarations.ts'
 import { UnknownElement } from '#domain/paper/qti/expressions.ts'
 import { feedbackOf } from '#domain/paper/qti/feedback.ts'
@@ -15,6 +15,10 @@ const known = ['choice', 'text-entry', 'extended-text', 'match', 'inline-choice'
 const inText = ['text-entry-interaction', 'inline-choice-interaction']
 /** What makes an item another one each time, or while it is answered. */
 const moving = ['template-declaration', 'template-processing']
+
+/** Rulers, calculators and pages beside an item. */
+const companions = ['companion-materials-info']
+const isForOthers = (rubric: XmlElement) => audienceOf(rubric) === 'other'
 
 /** A question of an assessment item; none where something in it has no place here, which `findings` name. */
 export function readItem(
@@ -79,15 +83,16 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
   const read = readInteraction(item, (element) => html(element.children))
   const isBlanks = read.key.type === questionTypes.blanks
   const replace = (element: XmlElement): string | undefined => {
-    if (element.name === 'rubric-block' && !isForStudents(element)) return ''
+    if (element.name === 'rubric-block' && audienceOf(element) !== 'candidate') return ''
     if (!element.name.endsWith('-interaction')) return undefined
     const prompt = firstOf(element, 'prompt')
     return read.blanks?.get(element) ?? (prompt ? html([prompt]) : '')
   }
   const text = html(body.children, replace, isBlanks ? withoutBlankMarks : undefined)
   const feedback = feedbackOf(root, processing, read.outcomes).map((one) => block(html(one.children)))
-  const rubrics = allWithin(root, ({ name }) => name === 'rubric-block')
-    .filter((rubric) => !isForStudents(rubric))
+  const blocks = allWithin(root, ({ name }) => name === 'rubric-block')
+  const rubrics = blocks
+    .filter((rubric) => audienceOf(rubric) === 'scorer')
     .map((rubric) => block(html(rubric.children)))
   const isWritten = read.key.type === questionTypes.written
   const stated = isWritten
@@ -97,6 +102,8 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     : []
   // What names something that is not there is not half a question.
   if (findings.length > before) return undefined
+  for (const left of [...blocks.filter(isForOthers), ...elementsOf(root, ...companions)])
+    tellLeft(left, { file, findings })
   for (const problem of read.notes) findings.push({ kind: 'note', file, line: root.line, problem })
   return {
     ...emptyQuestion,

@@ -1,5 +1,5 @@
 import type { Place } from '#domain/paper/paper.ts'
-import { isForStudents } from '#domain/paper/qti/content.ts'
+import { isForStudents, tellLeft } from '#domain/paper/qti/content.ts'
 import type { Files } from '#domain/paper/qti/files.ts'
 import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from '#domain/paper/qti/xml.ts'
 import { readNumber, resolvePath } from '#domain/paper/text.ts'
@@ -10,7 +10,8 @@ export type ItemRef = {
   /** What its marks are multiplied with. */
   weight: number
   from: Place
-  part: string
+  /** One and the same for all of its part. */
+  part: { name: string }
   /** What its sections tell the students. */
   rubrics: readonly { file: string; element: XmlElement }[]
 }
@@ -43,7 +44,7 @@ export function readTest(file: string, files: Files): Outline {
   const tops = unwrap(sections, files)
   const items = tops.sections.flatMap((section, index) => {
     const name = attributeOf(section.element, 'title').trim() || `Part ${index + 1}`
-    return itemsOf(section, { part: name, rubrics: tops.rubrics, weightName }, files)
+    return itemsOf(section, { part: { name }, rubrics: tops.rubrics, weightName }, files)
   })
   const instructions = [root, ...parts]
     .flatMap((element) => elementsOf(element, 'rubric-block'))
@@ -66,6 +67,9 @@ function tellMoving({ file, element }: Section, { findings }: Files): void {
       line: found.line,
       problem: `${found.written}: the test here decides about time and order`,
     })
+  const isLeft = (one: XmlElement) =>
+    one.name === 'test-feedback' || (one.name === 'rubric-block' && !isForStudents(one))
+  for (const found of allWithin(element, isLeft)) tellLeft(found, { file, findings })
 }
 
 function childSections({ file, element }: Section, files: Files): Section[] {

@@ -89,6 +89,25 @@ describe('sections of the test are parts, in their order', () => {
     }
     expect(outline(round).told).toContain('more/two.xml:1: the section more/two.xml is there twice')
   })
+  it('finds items below the folder that the manifest names', () => {
+    const all = makeManifest([{ path: 'a.xml', kind: 'item' }]).replace(
+      '<resources',
+      '<resources xml:base="items/"',
+    )
+    expect(outline({ 'imsmanifest.xml': all, ...items('a') })).toMatchObject({
+      parts: [['Questions', 'a']],
+      told: [],
+    })
+  })
+  it('keeps parts of one name apart, in their order', () => {
+    const test = makeTest(section('One', ref('a')) + section('Two', ref('b')) + section('One', ref('c')))
+    const all = { 'imsmanifest.xml': manifest('a', 'b', 'c'), 'test.xml': test, ...items('a', 'b', 'c') }
+    expect(outline(all).parts).toEqual([
+      ['One', 'a'],
+      ['Two', 'b'],
+      ['One', 'c'],
+    ])
+  })
   it('takes the items one by one where there is no test', () => {
     const files = {
       'imsmanifest.xml': makeManifest([
@@ -104,6 +123,7 @@ describe('sections of the test are parts, in their order', () => {
 describe('passages', () => {
   const stimulus =
     '<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s"><qti-stimulus-body><p>Long ago.</p><img src="map.png" alt="map"/></qti-stimulus-body></qti-assessment-stimulus>'
+  const forScorers = 'test.xml:2: note: qti-rubric-block for scorer is left out'
   const link = '<qti-assessment-stimulus-ref identifier="s" href="../texts/s.xml"/>'
   const files = {
     'imsmanifest.xml': manifest('a', 'b', 'c'),
@@ -120,7 +140,7 @@ describe('passages', () => {
   }
   it('are the stimulus of an item and what its section tells the students', () => {
     const { paper, told } = outline(files)
-    expect(told).toEqual([])
+    expect(told).toEqual([forScorers])
     const text = (id: string) => {
       const question = paper.parts.flatMap(({ questions }) => questions).find((one) => one.id === id)
       return paper.passages.find((passage) => passage.id === question?.passageId)?.html
@@ -134,12 +154,30 @@ describe('passages', () => {
   it('with something unknown are told once, however many questions lean on them', () => {
     const odd = files['test.xml'].replace('For all.', '<svg/>')
     expect(outline({ ...files, 'test.xml': odd }).told).toEqual([
+      forScorers,
       'test.xml:2: unsupported: svg is not known here',
     ])
   })
+  it('with something unknown keep out the questions that lean on them', () => {
+    const odd = files['test.xml'].replace('For all.', '<svg/>')
+    expect(outline({ ...files, 'test.xml': odd }).parts).toEqual([['Two', 'c']])
+  })
+  it('are told apart where all stands on one line', () => {
+    const rubric = (text: string) => `<qti-rubric-block view="candidate">${text}</qti-rubric-block>`
+    const test = section('One', rubric('First.') + ref('b')) + section('Two', rubric('Second.') + ref('c'))
+    const { paper } = outline({
+      'imsmanifest.xml': manifest('b', 'c'),
+      'test.xml': makeTest(test.replaceAll('\n', ' ')),
+      ...items('b', 'c'),
+    })
+    expect(paper.passages.map(({ html }) => html)).toEqual(['First.', 'Second.'])
+    expect(paper.parts.flatMap(({ questions }) => questions.map(({ passageId }) => passageId))).toEqual(
+      paper.passages.map(({ id }) => id),
+    )
+  })
   it('that are not there are told', () => {
     const { 'texts/s.xml': _, ...others } = files
-    expect(outline(others).told).toEqual(['items/a.xml:4: "texts/s.xml" is not in the package'])
+    expect(outline(others).told).toEqual([forScorers, 'items/a.xml:4: "texts/s.xml" is not in the package'])
   })
 })
 
@@ -178,6 +216,20 @@ describe('what is wrong is told with file and line', () => {
         'imsmanifest.xml:2: a resource of the type imsqti_xmlv1p2 is not known here; QTI 2.1 and 3.0 are',
         'imsmanifest.xml:1: lists neither a test nor items',
       ],
+    ],
+    [
+      'items for other tools',
+      {
+        'imsmanifest.xml': whole['imsmanifest.xml'].replace('imsqti_item_xmlv3p0', 'imsqti_apipitem_xmlv2p2'),
+      },
+      [
+        'imsmanifest.xml:3: a resource of the type imsqti_apipitem_xmlv2p2 is not known here; QTI 2.1 and 3.0 are',
+      ],
+    ],
+    [
+      'what a test says when it is over',
+      { 'test.xml': makeTest(`${section('One', ref('a') + ref('b'))}\n<qti-test-feedback/>`) },
+      ['test.xml:3: note: qti-test-feedback is left out'],
     ],
     [
       'a path out of the package',
@@ -221,9 +273,25 @@ describe('XML is read without looking anywhere else', () => {
     expect(told(xml).join('\n')).toContain('a.xml:1: declares a document type; take it out')
   })
   it('refuses what stands too deep or is not UTF-8', () => {
-    expect(told('<a>\n'.repeat(300))).toEqual(['a.xml:201: elements stand more than 200 deep'])
+    const deep = '<a>\n'.repeat(300) + '</a>'.repeat(300)
+    const tooDeep = 'elements stand more than 200 deep'
+    expect(told(deep)).toEqual([`a.xml:201: ${tooDeep}`])
+    expect(told(`<r><!--${'</a>'.repeat(300)}-->${deep}</r>`)).toEqual([`a.xml:200: ${tooDeep}`])
     const { findings } = parseXml('a.xml', Uint8Array.of(0xff, 0xfe, 0x3c, 0))
     expect(findings.map(printFinding)).toEqual(['a.xml:1: is not UTF-8; save the file as UTF-8'])
+  })
+  it('knows what only looks deep', () => {
+    const flat = `<!--${'<a>'.repeat(300)}--><![CDATA[${'<a>'.repeat(300)}]]>${'<a x="1 > 0"/>'.repeat(300)}`
+    expect(parseXml('a.xml', new TextEncoder().encode(`<r>${flat}</r>`)).findings).toEqual([])
+  })
+  it('tells some of many faults', () => {
+    expect(told(`<r>${'<'.repeat(5000)}`).length).toBeLessThan(30)
+  })
+  it('is read in no time, however many spaces are in it', () => {
+    const xml = item('a').replace('<qti-item-body>', `<qti-item-body><p>a${' '.repeat(400_000)}b</p>`)
+    const start = performance.now()
+    expect(told(xml)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(5000)
   })
   it('never throws, whatever the pieces are put together from', () => {
     const piece = fc.constantFrom(

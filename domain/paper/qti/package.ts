@@ -28,12 +28,13 @@ export function readPackage(manifest: string, readFile: ReadFile): ReadPaper {
   if (another) blame(another.element, 'is a second test; a package holds one')
   if (!test && items.length === 0) blame(root, 'lists neither a test nor items')
   if (findings.length > 0) return none()
+  const part = { name: 'Questions' }
   const listed = (): ItemRef[] =>
     items.map(({ path = '', element }) => ({
       path,
       weight: 1,
       from: { file: manifest, line: element.line },
-      part: 'Questions',
+      part,
       rubrics: [],
     }))
   const outline =
@@ -60,10 +61,11 @@ function readResources(manifest: string, root: XmlElement): Resource[] {
   const list = firstOf(root, 'resources')
   return (list ? elementsOf(list, 'resource') : []).map((element) => {
     const type = attributeOf(element, 'type')
-    const [, kind] = /^imsqti_(test|item)_xmlv(?:2p[12]|3p\d)$/.exec(type) ?? []
-    const isOld = kind === undefined && /^imsqti_(xml|item|test|assessment)/.test(type)
+    const [, kind] = /^imsqti_(test|item)_xmlv(?:2p[12]|3p\d)(?:p\d)?$/.exec(type) ?? []
+    const isOld = kind === undefined && /^imsqti_(xml|apip|item|test|assessment)/.test(type)
     const href = attributeOf(element, 'href') || attributeOf(firstOf(element, 'file') ?? element, 'href')
-    const path = kind ? resolvePath(manifest, href) : ''
+    const bases = [root, list, element].map((one) => (one ? attributeOf(one, 'base') : ''))
+    const path = kind ? resolvePath(manifest, bases.join('') + href) : ''
     return { element, type, kind: kind === 'test' || kind === 'item' ? kind : isOld ? 'old' : 'other', path }
   })
 }
@@ -88,14 +90,15 @@ function noteUnused(
 
 function build(refs: readonly ItemRef[], files: Files): Pick<Paper, 'parts' | 'passages'> {
   const passages = new Map<string, PaperPassage>()
-  const pieces = new Map<string, PaperPassage>()
-  const read = refs.flatMap((ref): { part: string; question: PaperQuestion }[] => {
+  const pieces: Pieces = new Map()
+  const read = refs.flatMap((ref): { part: ItemRef['part']; question: PaperQuestion }[] => {
     const root = files.open(ref.path, ref.from)
     if (!root) return []
     const { question, findings } = readItem(ref.path, root)
     files.findings.push(...findings)
     if (!question) return []
-    const passage = passageOf(ref, root, files, pieces)
+    const { passage, isWhole } = passageOf(ref, root, files, pieces)
+    if (!isWhole) return []
     if (passage) passages.set(passage.id, passage)
     return [
       {
@@ -111,24 +114,29 @@ function build(refs: readonly ItemRef[], files: Files): Pick<Paper, 'parts' | 'p
   })
   const parts = Map.groupBy(read, ({ part }) => part)
   return {
-    parts: [...parts].map(([name, all]) => ({ name, questions: all.map(({ question }) => question) })),
+    parts: [...parts].map(([{ name }, all]) => ({ name, questions: all.map(({ question }) => question) })),
     passages: [...passages.values()],
   }
 }
+
+/** A text to lean on, by the element that holds it; not whole where something in it is not known here. */
+type Pieces = Map<XmlElement, { passage: PaperPassage; isWhole: boolean }>
 
 /** What a question leans on: the text that its section is about, and its own stimulus. Each is read once. */
 function passageOf(
   ref: ItemRef,
   root: XmlElement,
   files: Files,
-  pieces: Map<string, PaperPassage>,
-): PaperPassage | undefined {
-  const piece = (id: string, file: string, element: XmlElement): PaperPassage => {
-    const found = pieces.get(id) ?? {
-      ...{ id, file, line: element.line, otherHtml: '' },
-      html: contentHtml([element], file, files.findings),
-    }
-    pieces.set(id, found)
+  pieces: Pieces,
+): { passage: PaperPassage | undefined; isWhole: boolean } {
+  const piece = (file: string, element: XmlElement, id = `${file}#${pieces.size + 1}`) => {
+    const known = pieces.get(element)
+    if (known) return known
+    const before = files.findings.length
+    const html = contentHtml([element], file, files.findings)
+    const passage = { id, file, line: element.line, html, otherHtml: '' }
+    const found = { passage, isWhole: files.findings.length === before }
+    pieces.set(element, found)
     return found
   }
   const stimuli = elementsOf(root, 'assessment-stimulus-ref').flatMap((link) => {
@@ -138,13 +146,15 @@ function passageOf(
     const body = stimulus && firstOf(stimulus, 'stimulus-body')
     if (stimulus && !body)
       files.findings.push({ kind: 'fault', file: path, line: stimulus.line, problem: 'has no stimulus body' })
-    return body ? [piece(path, path, body)] : []
+    return body ? [piece(path, body, path)] : []
   })
-  const rubrics = ref.rubrics.map(({ file, element }) => piece(`${file}#${element.line}`, file, element))
-  const shown = [...rubrics, ...stimuli].filter(({ html }) => /\S/.test(html))
+  const all = [...ref.rubrics.map(({ file, element }) => piece(file, element)), ...stimuli]
+  const isWhole = all.every((one) => one.isWhole)
+  const shown = all.map(({ passage }) => passage).filter(({ html }) => /\S/.test(html))
   const [first] = shown
-  if (!first || shown.length === 1) return first
-  return { ...first, id: shown.map(({ id }) => id).join(' '), html: shown.map(({ html }) => html).join('') }
+  if (!first || shown.length === 1) return { passage: first, isWhole }
+  const [id, html] = [shown.map((one) => one.id).join(' '), shown.map((one) => one.html).join('')]
+  return { passage: { ...first, id, html }, isWhole }
 }
 
 function contentHtml(elements: readonly XmlElement[], file: string, findings: Finding[]): string {

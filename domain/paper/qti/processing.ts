@@ -1,4 +1,4 @@
-import { mapResponse } from '#domain/paper/qti/declarations.ts'
+import { isNumeric, mapResponse } from '#domain/paper/qti/declarations.ts'
 import {
   evaluate,
   firstOperand,
@@ -19,33 +19,36 @@ import { attributeOf, elementsOf, type XmlElement } from '#domain/paper/qti/xml.
 /** What comes of these responses. Nothing given is NULL. @throws UnknownElement */
 export function process(processing: Processing, given: Responses): Outcomes {
   const values = new Map<string, Value>()
-  for (const [id, { values: begun, baseType }] of processing.outcomes) {
-    values.set(id, begun.length > 0 ? begun.map((value) => typed(value, baseType)) : null)
+  for (const [id, outcome] of processing.outcomes) {
+    const isCount = isNumeric(outcome) && outcome.cardinality === 'single'
+    const begun = outcome.values.map((value) => typed(value, outcome.baseType))
+    values.set(id, begun.length > 0 ? begun : isCount ? [0] : null)
   }
   const run = { ...processing, given, values }
   const { element } = processing
-  if (!element || attributeOf(element, 'template') !== '' || elementsOf(element).length === 0) byTemplate(run)
+  if (!element || attributeOf(element, 'template') || elementsOf(element).length === 0) byTemplate(run)
   else for (const rule of elementsOf(element)) follow(run, rule)
   return values
 }
 
-/** `match_correct` and `map_response`; where an item names none, its mapping or what is right decides. */
+/** `match_correct` and `map_response`; where an item names none, each response counts by its mapping or by what is right. */
 function byTemplate(run: Run): void {
   const { element, responses } = run
-  const template = element ? attributeOf(element, 'template') : ''
+  const template = element
+    ? attributeOf(element, 'template') || attributeOf(element, 'template-location')
+    : ''
   const name = /([^/]*?)(\.xml)?$/.exec(template)?.[1]?.toLowerCase().replace(/^cc2_/, '') ?? ''
-  const response = responses.get('RESPONSE') ?? [...responses.values()][0]
   if (element && !['', 'match_correct', 'match', 'map_response'].includes(name))
     throw new UnknownElement(element)
-  if (!response) return
-  const given = run.given[response.id] ?? []
-  const isMapped = name === 'map_response' || (name === '' && response.mapping !== undefined)
-  if (isMapped)
-    run.values.set('SCORE', [response.mapping && given.length > 0 ? mapResponse(response.mapping, given) : 0])
-  else
-    run.values.set('SCORE', [
-      isSame(givenTo(run, response), typedAll(response, response.values), response) ? 1 : 0,
-    ])
+  const all = [...responses.values()]
+  const counted = name === '' ? all : [responses.get('RESPONSE') ?? all[0]].filter((one) => one !== undefined)
+  const scores = counted.map((response): number => {
+    const given = run.given[response.id] ?? []
+    if (name === 'map_response' || (name === '' && response.mapping))
+      return response.mapping && given.length > 0 ? mapResponse(response.mapping, given) : 0
+    return Number(isSame(givenTo(run, response), typedAll(response, response.values), response))
+  })
+  run.values.set('SCORE', [scores.reduce((sum, score) => sum + score, 0)])
 }
 
 function follow(run: Run, rule: XmlElement): void {

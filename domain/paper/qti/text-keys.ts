@@ -3,68 +3,89 @@ import { type Processing, type Responses, toleranceOf } from '#domain/paper/qti/
 import {
   type Asked,
   checkEarns,
+  checkTried,
   type Found,
+  negative,
   same,
   scoring,
   Unscorable,
   uneven,
 } from '#domain/paper/qti/found-key.ts'
 import { process } from '#domain/paper/qti/processing.ts'
-import { allWithin, attributeOf, elementsOf, textOf, type XmlElement } from '#domain/paper/qti/xml.ts'
-import { readNumber } from '#domain/paper/text.ts'
+import { allWithin, attributeOf, elementsOf, textOf } from '#domain/paper/qti/xml.ts'
+import { numberWithin, readNumber } from '#domain/paper/text.ts'
+
+const comparisons = ['match', 'equal', 'string-match', 'member', 'gt', 'gte', 'lt', 'lte']
 
 /** Constants that the processing holds against a response. */
-function comparedWith({ element }: Processing, id: string): { operator: XmlElement; value: string }[] {
+function comparedWith({ element }: Processing, id: string): string[] {
   if (!element) return []
-  return allWithin(element, ({ name }) =>
-    ['match', 'equal', 'string-match', 'member'].includes(name),
-  ).flatMap((operator) => {
+  return allWithin(element, ({ name }) => comparisons.includes(name)).flatMap((operator) => {
     const operands = elementsOf(operator)
     if (!operands.some((one) => one.name === 'variable' && attributeOf(one, 'identifier') === id)) return []
-    return operands
-      .filter((one) => one.name === 'base-value')
-      .map((one) => ({ operator, value: plain(textOf(one)) }))
+    return operands.filter((one) => one.name === 'base-value').map((one) => plain(textOf(one)))
   })
 }
 
-const candidatesOf = (processing: Processing, { id, values, mapping }: Declaration): string[] => [
-  ...new Set([
-    ...values,
-    ...(mapping?.entries.keys() ?? []),
-    ...comparedWith(processing, id).map(({ value }) => value),
-  ]),
-]
+function candidatesOf(processing: Processing, { id, values, mapping }: Declaration): string[] {
+  const all = new Set([...values, ...(mapping?.entries.keys() ?? []), ...comparedWith(processing, id)])
+  checkTried([...all])
+  return [...all]
+}
 
-/** A number, and how far off it may be. */
+/** Where what a number scores may change, in rising order. */
+function edgesOf(processing: Processing, response: Declaration): number[] {
+  const numbers = candidatesOf(processing, response).flatMap((value) => readNumber(value) ?? [])
+  const equals = processing.element ? allWithin(processing.element, ({ name }) => name === 'equal') : []
+  const ends = equals.flatMap((element) =>
+    numbers.flatMap((value) => {
+      const [below, above] = toleranceOf(element, value)
+      return [value - below, value + above]
+    }),
+  )
+  const edges = [...new Set([...numbers, ...ends])].sort((a, b) => a - b)
+  checkTried(edges)
+  return edges
+}
+
+/** A number, and how far off it may be: the range in which all of the marks are earned. */
 export function findNumber(processing: Processing, response: Declaration): Found {
   const score = scoring(processing)
-  const given = (value: number) => score({ [response.id]: [String(value)] })
-  const numbers = [...new Set(candidatesOf(processing, response).flatMap((value) => readNumber(value) ?? []))]
-  const marks = Math.max(0, ...numbers.map(given))
+  const edges = edgesOf(processing, response)
+  // At each edge, between two, and beyond the outer ones.
+  const tried = edges.flatMap((edge, index) => {
+    const next = edges[index + 1]
+    const far = Math.max(1, Math.abs(edge))
+    return [...(index === 0 ? [edge - far] : []), edge, next === undefined ? edge + far : (edge + next) / 2]
+  })
+  const scores = tried.map((value) => score({ [response.id]: [String(value)] }))
+  const marks = Math.max(0, ...scores)
   checkEarns(marks)
-  const notes: string[] = []
-  const right = numbers.filter((value) => same(given(value), marks))
-  const [value = 0] = response.values
-    .flatMap((one) => readNumber(one) ?? [])
-    .filter((one) => right.includes(one))
-    .concat(right)
-  const within = (tolerance: number) =>
-    [-1, 1].every((side) => same(given(value + side * tolerance * (1 - 1e-9)), marks))
-  const tolerances = processing.element
-    ? allWithin(processing.element, ({ name }) => name === 'equal').map((element) =>
-        Math.min(...toleranceOf(element, value)),
-      )
-    : []
-  const tolerance = Math.max(0, ...tolerances.filter(within))
-  if (right.some((one) => Math.abs(one - value) > tolerance + 1e-9))
+  const isRight = (index: number) => same(scores[index] ?? 0, marks)
+  const first = scores.findIndex((_, index) => isRight(index))
+  const last = scores.findLastIndex((_, index) => isRight(index))
+  if (first === 0 || last === tried.length - 1) throw new Unscorable('numbers without an end are right')
+  if (tried.some((_, index) => index > first && index < last && !isRight(index)))
     throw new Unscorable('several numbers are right')
-  if (
-    tolerances.some((one) => one > tolerance && given(value + one * (1 - 1e-9)) > 0) ||
-    numbers.some((one) => given(one) > 0 && !right.includes(one))
-  )
-    notes.push('a number that earns a part of the marks counts as wrong here')
-  const outcomes = process(processing, { [response.id]: [String(value)] })
-  return { key: { type: 4, value, tolerance }, marks, negativeMarks: 0, outcomes, notes }
+  const notes: string[] = []
+  // Every second one is an edge; a range that begins between two ends at them.
+  const [from, to] = [first - (1 - (first % 2)), last + (1 - (last % 2))]
+  if (from !== first || to !== last) notes.push('the ends of its range count as right here')
+  const range = numberWithin(tried[from] ?? 0, tried[to] ?? 0)
+  const stated = response.values.flatMap((one) => readNumber(one) ?? [])[0] ?? range.value
+  const isMiddle = Math.abs(stated - range.value) <= 1e-9 * Math.max(1, Math.abs(stated))
+  if (!isMiddle)
+    notes.push(`${range.value} is shown as its right answer, the middle of what counts, not ${stated}`)
+  const rest = scores.filter((_, index) => !isRight(index))
+  if (rest.some((one) => one > 0)) notes.push('a number that earns a part of the marks counts as wrong here')
+  const value = isMiddle ? stated : range.value
+  return {
+    key: { type: 4, value, tolerance: range.tolerance },
+    marks,
+    negativeMarks: negative(rest, notes),
+    outcomes: process(processing, { [response.id]: [String(value)] }),
+    notes,
+  }
 }
 
 /** A blank: what is typed, or which of some words is chosen. */
@@ -75,6 +96,7 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
   const notes: string[] = []
   const all = blanks.map(({ response, choices }) => ({
     id: response.id,
+    isChosen: choices !== undefined,
     candidates: choices?.map((choice) => choice.id) ?? candidatesOf(processing, response),
     stated: response.values[0],
     textOf: (value: string) => choices?.find((choice) => choice.id === value)?.text ?? value,
@@ -84,17 +106,26 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
     return [id, [stated ?? first]] as const
   })
   const right: Responses = Object.fromEntries(best)
-  const wrong: Responses = Object.fromEntries(best.map(([id]) => [id, ['\u2205']]))
   const marks = score(right)
   checkEarns(marks)
-  const accepted = all.map(({ id, candidates, textOf: read }) => {
-    const scores = candidates.map((value) => ({ value, score: score({ ...right, [id]: [value] }) }))
+  const judged = all.map(({ id, candidates, isChosen, textOf: read }) => {
     const without = score({ ...right, [id]: [] })
-    if (scores.some((one) => one.score > without && !same(one.score, marks)))
+    if (same(without, marks)) throw new Unscorable('its scoring does not look at every blank')
+    const scores = candidates.map((value) => ({ value, score: score({ ...right, [id]: [value] }) }))
+    const [accepted, rest] = [true, false].map((isRight) =>
+      scores.filter((one) => same(one.score, marks) === isRight),
+    )
+    const texts = (accepted ?? []).map((one) => read(one.value))
+    const isOtherCase = (value: string) =>
+      texts.some((text) => text.toLowerCase() === read(value).toLowerCase())
+    if (rest?.some((one) => isOtherCase(one.value))) notes.push('upper and lower case are one here')
+    if (rest?.some((one) => one.score > without && !isOtherCase(one.value)))
       notes.push('an answer that earns a part of the marks counts as wrong here')
-    return scores.filter((one) => same(one.score, marks)).map((one) => read(one.value))
+    const [worst] = isChosen ? (rest ?? []).toSorted((a, b) => a.score - b.score) : []
+    return { id, texts, wrong: worst?.value ?? '\u2205' }
   })
   // Items that score an empty blank as an empty answer are common: the others hold something wrong.
+  const wrong: Responses = Object.fromEntries(judged.map(({ id, wrong: value }) => [id, [value]]))
   const alone = best.map(([id, value]) => score({ ...wrong, [id]: value }))
   const isPartial = blanks.length > 1 && alone.every((one) => one > 0)
   if (isPartial && alone.some((one) => !same(one, marks / blanks.length))) notes.push(uneven)
@@ -102,9 +133,12 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
     notes.push('its numbers are compared as they are written')
   const outcomes = process(processing, right)
   return {
-    key: { type: 7, blanks: accepted, isPartial },
+    key: { type: 7, blanks: judged.map(({ texts }) => texts), isPartial },
     marks,
-    negativeMarks: 0,
+    negativeMarks: negative(
+      [score(wrong), ...Object.entries(wrong).map(([id, value]) => score({ [id]: value }))],
+      notes,
+    ),
     outcomes,
     notes: [...new Set(notes)],
   }

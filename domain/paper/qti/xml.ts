@@ -4,7 +4,7 @@ import { show } from '#domain/roster/faults.ts'
 
 /** An element of QTI 2.1 or 3.0, read: names as 3.0 spells them, without `qti-`. */
 export type XmlElement = {
-  /** `simple-choice`, of `qti-simple-choice` and of `simpleChoice`. */
+  /** `simple-choice`, of `qti-simple-choice` and of `simpleChoice`; `spoken`, of all that says how words are read out. */
   name: string
   /** As it is written, for telling about it. */
   written: string
@@ -16,6 +16,8 @@ export type XmlNode = XmlElement | string
 
 const maxDepth = 200
 const maxBytes = 5_000_000
+/** Of one file; who reads that many sees that it is none. */
+const mostErrors = 20
 
 /**
  * Reads XML without ever looking anywhere else: a document type, with which entities grow or fetch, is refused.
@@ -37,16 +39,12 @@ export function parseXml(
     blame(1, 'is not UTF-8; save the file as UTF-8')
     return failed()
   }
-  const tooDeep = findDepth(text)
-  if (tooDeep !== undefined) {
-    blame(tooDeep, `elements stand more than ${maxDepth} deep`)
-    return failed()
-  }
   try {
     const document = new DOMParser({
       onError: (level, message, context: { locator?: { lineNumber?: number } }) => {
         // A fatal one is thrown as well.
         if (level !== 'fatalError') blame(context.locator?.lineNumber || 1, `is not XML: ${show(message)}`)
+        if (findings.length > mostErrors) throw new ParseError('and more')
       },
     }).parseFromString(text, 'text/xml')
     if (document.doctype) blame(document.doctype.lineNumber ?? 1, 'declares a document type; take it out')
@@ -54,6 +52,10 @@ export function parseXml(
     if (!root || findings.length > 0) return failed()
     return { root: readElement(root), findings }
   } catch (error) {
+    if (error instanceof TooDeep) {
+      blame(error.line, `elements stand more than ${maxDepth} deep`)
+      return failed()
+    }
     const locator = error instanceof ParseError ? (error.locator as { lineNumber?: number }) : undefined
     blame(
       locator?.lineNumber || 1,
@@ -71,22 +73,24 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The line where elements first stand deeper than allowed: the parser itself has no bound. */
-function findDepth(text: string): number | undefined {
-  let depth = 0
-  for (const match of text.matchAll(/<(\/?)[a-z_][^<>]*?(\/?)>/gi)) {
-    const [, isEnd, isEmpty] = match
-    if (isEmpty === '/') continue
-    depth += isEnd === '/' ? -1 : 1
-    if (depth > maxDepth) return text.slice(0, match.index).split('\n').length
-  }
-  return undefined
-}
+/** SSML, whose `sub` and `s` are none of HTML. */
+const speech = 'http://www.w3.org/2001/10/synthesis'
 
 const canonical = (name: string) =>
   name.replaceAll(/[a-z\d][A-Z]/g, ([before = '', capital = '']) => `${before}-${capital}`).toLowerCase()
 
-function readElement(element: Element): XmlElement {
+/** Not for the parser, which has no bound, but for all who go down the elements. */
+class TooDeep extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super()
+    this.line = line
+  }
+}
+
+/** @throws TooDeep */
+function readElement(element: Element, depth = 1): XmlElement {
+  if (depth > maxDepth) throw new TooDeep(element.lineNumber ?? 1)
   const written = element.localName ?? element.nodeName
   const attributes = new Map<string, string>()
   for (let index = 0; index < element.attributes.length; index++) {
@@ -95,12 +99,12 @@ function readElement(element: Element): XmlElement {
   }
   const children: XmlNode[] = []
   for (let child: DomNode | null = element.firstChild; child; child = child.nextSibling) {
-    if (child.nodeType === child.ELEMENT_NODE) children.push(readElement(child as Element))
+    if (child.nodeType === child.ELEMENT_NODE) children.push(readElement(child as Element, depth + 1))
     else if (child.nodeType === child.TEXT_NODE || child.nodeType === child.CDATA_SECTION_NODE)
       children.push(child.nodeValue ?? '')
   }
   return {
-    name: canonical(written).replace(/^qti-/, ''),
+    name: element.namespaceURI === speech ? 'spoken' : canonical(written).replace(/^qti-/, ''),
     written,
     attributes,
     children,
