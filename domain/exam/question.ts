@@ -110,7 +110,7 @@ function shareOfParts(isPartial: boolean, parts: readonly boolean[]): number {
 /** Binary fractions are a hair off: 0.1 + 0.2 lies within 0.3 ± 0. */
 const hair = 1e-9
 const isNear = ({ value, tolerance }: { value: number; tolerance: number }, given: number) =>
-  Math.abs(given - value) <= tolerance + hair * Math.max(1, Math.abs(value))
+  Math.abs(given - value) <= tolerance + hair * Math.max(tolerance, Math.abs(value))
 
 /** Case and the width of spaces do not count. */
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en').normalize('NFKC')
