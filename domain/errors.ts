@@ -31,6 +31,10 @@ export const failures = {
   parentMayNotRemoveBookmark: { status: 422, message: 'Parents are not allowed to remove bookmarks' },
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
+  tooMuchPractice: {
+    status: 422,
+    message: 'You have practised a hundred times within a day. Please go on tomorrow.',
+  },
   ticketOver: {
     status: 422,
     message: 'This link was used already, or is too old. Please press Start or Resume in My Exam again.',

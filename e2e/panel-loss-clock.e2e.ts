@@ -96,6 +96,8 @@ test('an answer right after the device slept is newer than what another device g
   const sleep = panel.evaluate(() => {
     sleepFor(6000)
     document.querySelectorAll<HTMLInputElement>('article fieldset input')[3]?.click()
+    // Asleep again before it could be sent.
+    sleepFor(2000)
   })
   await choose(other, 2)
   await expectCounted(server.current, testId, [option(2), null])
@@ -103,6 +105,45 @@ test('an answer right after the device slept is newer than what another device g
   await expectCounted(server.current, testId, [option(4), null])
   await expect(questionOf(other).locator('fieldset input').nth(3)).toBeChecked({ timeout: 30_000 })
   await other.context().close()
+})
+
+test('asleep without a network: it says that less may be left, and sets the time right once the server is heard', async ({
+  page,
+  context,
+}) => {
+  const [panel, testId] = await start(page, 'Slept offline')
+  const guessed = panel.getByText('there may be less left than is shown')
+  await context.setOffline(true)
+  await choose(panel, 1)
+  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect(guessed).toHaveCount(0)
+  await panel.evaluate(() => sleepFor(4000))
+  await expect(guessed).toBeVisible()
+  await expect(panel.getByRole('paragraph').filter({ hasText: 'Time left, at most' })).toHaveText(
+    /≤ 59:\d\d$/,
+  )
+  await context.setOffline(false)
+  await expectCounted(server.current, testId, [option(1), null])
+  await expect(guessed).toHaveCount(0)
+  await expect(panel.getByText('≤')).toHaveCount(0)
+})
+
+test('asleep again while it waits to try once more: awake, it asks for the time at once', async ({
+  page,
+  context,
+}) => {
+  const [panel] = await start(page, 'Slept twice')
+  const asked: number[] = []
+  await context.route('**/examPanel/save', (route) => {
+    asked.push(Date.now())
+    return route.abort()
+  })
+  await panel.evaluate(() => sleepFor(1500))
+  // One, two, four, eight seconds and more lie between: then it waits for long.
+  await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(5)
+  await panel.evaluate(() => sleepFor(1500))
+  const count = asked.length
+  await expect.poll(() => asked.length, { timeout: 3000 }).toBeGreaterThan(count)
 })
 
 test('an answer right after the device slept over the end was given after the end', async ({ page }) => {

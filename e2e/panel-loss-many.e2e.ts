@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { Answer } from '#domain/exam/question.ts'
 import { answersText } from '#domain/panel/answers-text.ts'
 import { users } from './exams.ts'
 import { begin, choose, handIn, makePaper, openPanel, saved } from './panel.ts'
-import { countedAnswers, expectCounted, option, over } from './panel-loss.ts'
+import { countedAnswers, expectCounted, option, over, waitingOnDevice } from './panel-loss.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -79,6 +80,25 @@ const text = `नमस्ते 👩‍👩‍👧‍👦 שלום العربي
 line\ttab \u2028 \u0007 é é`
 const kept = text.replace('\0', '').toWellFormed()
 
+/** Writes an answer to every question, as quickly as the page takes them. */
+const writeAll = (panel: Page, count: number, first: string, others: string) =>
+  panel.evaluate(
+    async ([count, first, others]) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+      for (let number = 1; number <= count; number++) {
+        const field = document.querySelector('article textarea')
+        if (!field) throw new Error(`question ${number} takes no text`)
+        set?.call(field, number === 1 ? first : others)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+        ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      }
+    },
+    [count, first, others] as const,
+  )
+const written = (text: string): Answer => ({ type: 2, text })
+
 test('texts of every script and of the greatest length are the same on all sides', async ({
   page,
   context,
@@ -91,24 +111,9 @@ test('texts of every script and of the greatest length are the same on all sides
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
   const long = 'क'.repeat(20_000)
-  await panel.evaluate(
-    async ([text, long]) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-      for (let number = 1; number <= 30; number++) {
-        const field = document.querySelector('article textarea')
-        if (!field) throw new Error(`question ${number} takes no text`)
-        set?.call(field, number === 1 ? text : long)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-        ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      }
-    },
-    [text, long] as const,
-  )
+  await writeAll(panel, 30, text, long)
   await expect(panel.getByText('30 answers wait for the network')).toBeVisible()
   await context.setOffline(false)
-  const written = (text: string): Answer => ({ type: 2, text })
   await expectCounted(server.current, testId, [
     written(kept),
     ...Array.from({ length: 29 }, () => written(long)),
@@ -120,6 +125,32 @@ test('texts of every script and of the greatest length are the same on all sides
   const answers = rows.map(({ question, answer }) => ({ questionId: question, answer }))
   const sum = createHash('sha256').update(answersText(rows[0]?.attempt ?? 0, answers))
   expect(rows[0]?.hash).toBe(sum.digest('hex'))
+})
+
+test('the longest answers of a window that was closed without a network: the portal brings all of them', async ({
+  page,
+  context,
+}) => {
+  const name = 'Left at length'
+  const testId = await makePaper(server.current, { login, name, types: [2] })
+  await fillUp(testId, 30)
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  // Six bytes a letter on their way: nothing takes more.
+  const long = '\u0007'.repeat(20_000)
+  await writeAll(panel, 30, long, long)
+  await expect.poll(async () => (await waitingOnDevice(panel)).filter(Boolean).length).toBe(30)
+  await panel.close()
+  await context.setOffline(false)
+  await page.goto(at('/dashboard'))
+  await expectCounted(
+    server.current,
+    testId,
+    Array.from({ length: 30 }, () => written(long)),
+  )
+  await expect.poll(() => waitingOnDevice(page)).toEqual([])
 })
 
 test('one option after another, quicker than they can be sent: the last one stands', async ({ page }) => {

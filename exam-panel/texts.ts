@@ -103,6 +103,9 @@ export const panelTexts = {
   paletteOpen: 'All questions, {answered} of {count} answered',
   paletteItem: 'Question {number}: {state}',
   timeLeft: 'Time left',
+  timeLeftAtMost: 'Time left, at most',
+  timeGuessed:
+    'Until the connection is back, this device cannot tell the exact time: there may be less left than is shown.',
   timeTold: '{minutes, plural, one {1 minute} other {# minutes}} left',
   title: '{left} left · {name}',
   saved: 'All answers saved',

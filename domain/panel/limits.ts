@@ -8,6 +8,9 @@ export const mostEvents = 1000
 /** Of an attempt: whose last word is known, and whose time is counted, question by question. */
 export const mostWindows = 200
 
+/** Of one person, within a day: attempts at practice and the notebook, which may be begun without end otherwise. */
+export const mostUntimedADay = 100
+
 /** Of one call; a window that holds more sends it with the next one. */
 export const mostStatesSent = 500
 export const mostEventsSent = 200

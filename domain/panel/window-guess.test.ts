@@ -7,6 +7,7 @@ import {
   giveAnswer,
   hasPending,
   markForReview,
+  moveGuessed,
   moveStamps,
   openWindow,
   type PanelWindow,
@@ -43,6 +44,26 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     expect(stateIn(right, q).answer?.at).toBe(at)
     expect(stateIn(right, q + 1).answer?.at).toBe(at + 10 + 10 * minute)
     expect(stateIn(right, q + 1).mark?.at).toBe(at + 20 + 10 * minute)
+  })
+
+  test('of a device that slept twice are set right by what it slept before each', () => {
+    const once = giveAnswer(openWindow(page), q, option(1), at)
+    const twice = giveAnswer(once, q + 1, option(2), at + minute)
+    const guesses = [
+      { from: at, aheadMs: 10 * minute },
+      { from: at + minute, aheadMs: 30 * minute },
+    ]
+    const right = moveGuessed(twice, guesses, 40 * minute)
+    expect([q, q + 1].map((id) => (stateIn(right, id).answer?.at ?? 0) - at)).toEqual([
+      10 * minute,
+      41 * minute,
+    ])
+    // Loaded without a network before it slept: what was guessed by the device's clock stays.
+    const loaded = [{ from: at - minute, aheadMs: 0 }, ...guesses.slice(1)]
+    const awake = moveGuessed(twice, loaded, 30 * minute)
+    expect([q, q + 1].map((id) => (stateIn(awake, id).answer?.at ?? 0) - at)).toEqual([0, 31 * minute])
+    const [first] = loaded
+    expect(stateIn(moveGuessed(once, first ? [first] : [], minute), q).answer?.at).toBe(at + minute)
   })
 
   test('then win over what another device gave while this one slept, and not over what it gave later', () => {

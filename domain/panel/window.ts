@@ -95,9 +95,31 @@ export function moveStamps(window: PanelWindow, from: number, ms: number): Panel
   return { ...window, pending }
 }
 
+/**
+ * Since when the time is a guess, by that guess, and how far the device's clock went ahead just then: 0 for a page that was
+ * loaded.
+ */
+export type Guess = { from: number; aheadMs: number }
+
+/**
+ * Sets the stamps right that this window gave by one guess after another. What the device's clock says of each sleep
+ * tells how much of the error came with it.
+ * @param ms by how much the last one was behind
+ */
+export function moveGuessed(window: PanelWindow, guesses: readonly Guess[], ms: number): PanelWindow {
+  const sum = guesses.reduce((all, { aheadMs }) => all + aheadMs, 0)
+  // The last one first: what it moves moves on with those before.
+  return guesses.reduceRight(
+    (moved, { from, aheadMs }) => moveStamps(moved, from, sum === 0 ? ms : (ms * aheadMs) / sum),
+    window,
+  )
+}
+
 /** Takes up what a window before it left on the device: with its stamps, so that what is newer stays newer. */
-export const adopt = (window: PanelWindow, left: States): PanelWindow =>
-  [...left].reduce((all, [questionId, state]) => keep(all, questionId, state), window)
+export const adopt = (
+  window: PanelWindow,
+  left: Iterable<readonly [questionId: number, state: QuestionState]>,
+): PanelWindow => [...left].reduce((all, [questionId, state]) => keep(all, questionId, state), window)
 
 export const hasPending = ({ pending }: PanelWindow): boolean => pending.size > 0
 

@@ -1,4 +1,5 @@
 import { learnTime, type Sample, type ServerClock, timeBy } from '#domain/panel/server-clock.ts'
+import type { Guess } from '#domain/panel/window.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
@@ -6,8 +7,8 @@ export type Clock = {
   learn: (sample: Sample) => void
   /** False while `now` is a guess: the server was not heard of yet, or not since the device slept. */
   isKnown: () => boolean
-  /** Since when it is a guess, by that guess; undefined while it is none. */
-  guessedFrom: () => number | undefined
+  /** What it was guessed by since the server was heard; none while it is known. */
+  guesses: () => readonly Guess[]
 }
 
 /** The timer stands still while a device sleeps, its clock does not: between two looks it went ahead by so much. */
@@ -21,18 +22,18 @@ export function startClock(kept?: { server: number; device: number }): Clock {
     askedAt: performance.now(),
     answeredAt: performance.now(),
   })
-  let guessed: { from: number; onTimer: number } | undefined = { from: guess, onTimer: performance.now() }
+  let guesses: (Guess & { onTimer: number })[] = [{ from: guess, aheadMs: 0, onTimer: performance.now() }]
   let ahead = Date.now() - performance.now()
 
   /**
    * Whether a clock was set forward or the device slept, only the server can tell. Until it does, nothing moves: a
-   * changed device clock must not, and after a sleep `guessedFrom` says which stamps are to be set right.
+   * changed device clock must not, and after a sleep `guesses` say which stamps are to be set right.
    */
   function look(): void {
     const before = ahead
     ahead = Date.now() - performance.now()
-    if (ahead - before > sleptMs)
-      guessed = { from: Math.floor(timeBy(clock, performance.now())), onTimer: performance.now() }
+    const [aheadMs, onTimer] = [ahead - before, performance.now()]
+    if (aheadMs > sleptMs) guesses.push({ from: Math.floor(timeBy(clock, onTimer)), aheadMs, onTimer })
   }
 
   return {
@@ -43,11 +44,12 @@ export function startClock(kept?: { server: number; device: number }): Clock {
     learn: (sample) => {
       look()
       // Asked before the sleep, nobody knows how long ago it was answered.
-      if (guessed && sample.askedAt < guessed.onTimer) return
-      clock = learnTime(guessed ? undefined : clock, sample)
-      guessed = undefined
+      const last = guesses.at(-1)
+      if (last && sample.askedAt < last.onTimer) return
+      clock = learnTime(last ? undefined : clock, sample)
+      guesses = []
     },
-    isKnown: () => guessed === undefined,
-    guessedFrom: () => guessed?.from,
+    isKnown: () => guesses.length === 0,
+    guesses: () => guesses,
   }
 }

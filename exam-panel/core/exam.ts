@@ -24,6 +24,8 @@ export type ExamState = {
   /** False once the exam was opened in another window. */
   isActive: boolean
   endsAt: number | null
+  /** False while the time is a guess: then less may be left than is shown. */
+  isTimeKnown: boolean
   /** Handed in by the student, or by the clock; the receipt says that the server knows. */
   isHandedIn: boolean
   receipt: PanelReceipt | null
@@ -75,6 +77,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     heldBack: 0,
     isActive: true,
     endsAt: paper.attempt.ends_at,
+    isTimeKnown: clock.isKnown(),
     isHandedIn: opened.isHandedIn || paper.attempt.is_submitted,
     receipt: null,
     keptApart: 0,

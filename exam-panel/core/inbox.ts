@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PanelStanding } from '#domain/panel/calls.ts'
 import type { Sample } from '#domain/panel/server-clock.ts'
-import { hasPending, moveStamps, type Sending, takeIn } from '#domain/panel/window.ts'
+import { hasPending, moveGuessed, type Sending, takeIn } from '#domain/panel/window.ts'
 import type { Device, Left } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
@@ -35,12 +35,12 @@ export function startInbox({ store, device, clock, left }: InboxParts): Inbox {
 
   return {
     learnTime: (sample) => {
-      const from = clock.guessedFrom()
+      const guesses = clock.guesses()
       const guess = clock.now()
       clock.learn(sample)
-      if (from === undefined || !clock.isKnown()) return
+      if (guesses.length === 0 || !clock.isKnown()) return
       // What was stamped by a guess of the time is set right before it is sent.
-      const window = moveStamps(read().window, from, clock.now() - guess)
+      const window = moveGuessed(read().window, guesses, clock.now() - guess)
       for (const [questionId, state] of window.pending) device.keepLeft({ page, questionId, state })
       change({ window })
     },

@@ -9,8 +9,9 @@ export function watchExam(exam: Exam): void {
   const { store, clock, note, flush, send, renew, handIn } = exam
   watchFocus(() => isRunning(exam), note)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush()
-    else send()
+    if (document.visibilityState === 'hidden') return flush()
+    look()
+    send()
   })
   addEventListener('pagehide', flush)
   // Brought back by the Back button, or by a phone that had put it away.
@@ -21,16 +22,20 @@ export function watchExam(exam: Exam): void {
   addEventListener('beforeunload', (event) => {
     if (hasUnsent(exam)) event.preventDefault()
   })
-  let wasKnown = clock.isKnown()
-  setInterval(() => {
-    const { endsAt, isHandedIn } = store.getState()
+  let guesses = clock.guesses().length
+  function look(): void {
+    const { endsAt, isHandedIn, isTimeKnown: wasKnown } = store.getState()
     const now = clock.now()
-    const isKnown = clock.isKnown()
-    if (wasKnown && !isKnown) renew()
-    wasKnown = isKnown
+    const isTimeKnown = clock.isKnown()
+    const before = guesses
+    guesses = clock.guesses().length
+    // It slept, maybe not for the first time since the server was heard.
+    if (guesses > before) renew()
+    if (isTimeKnown !== wasKnown) store.setState({ isTimeKnown })
     // Only the server's clock ends an exam: until it was heard, this page can but guess.
-    if (endsAt !== null && !isHandedIn && isKnown && now >= endsAt) handIn()
-  }, lookMs)
+    if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) handIn()
+  }
+  setInterval(look, lookMs)
 }
 
 const isRunning = ({ store }: Exam) => {

@@ -2,6 +2,7 @@ import { Timer as TimerIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showTimeLeft } from '#domain/panel/server-clock.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useExamState } from '../core/use-exam.ts'
 import styles from './timer.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -11,13 +12,17 @@ const minuteMs = 60_000
 export function Timer() {
   const t = useTranslations('panel')
   const left = useTimeLeft()
+  const isKnown = useExamState((state) => state.isTimeKnown)
   if (left === null) return null
   const tone = left <= minuteMs ? 'last' : left <= 5 * minuteMs ? 'soon' : 'calm'
   return (
     <p className={styles.timer} data-tone={tone}>
       <TimerIcon size={18} aria-hidden="true" />
-      <VisuallyHidden>{t('timeLeft')} </VisuallyHidden>
-      <span className={styles.time}>{showTimeLeft(left)}</span>
+      <VisuallyHidden>{t(isKnown ? 'timeLeft' : 'timeLeftAtMost')} </VisuallyHidden>
+      <span className={styles.time}>
+        {!isKnown && <span aria-hidden="true">≤ </span>}
+        {showTimeLeft(left)}
+      </span>
     </p>
   )
 }

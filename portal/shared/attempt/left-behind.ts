@@ -1,7 +1,9 @@
 import { savePanel } from '#domain/panel/calls.ts'
+import { hasPending, openWindow, takeIn, toSend } from '#domain/panel/window.ts'
 import { send } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import {
+  adoptLeft,
   type Device,
   forgetAttempt,
   keptAttempts,
@@ -15,8 +17,6 @@ const day = 24 * 60 * 60_000
 const oldAfterMs = 3 * day
 /** Passes to practice live for weeks, and a day after: until then what was not sent may still be. */
 const lostAfterMs = 100 * day
-/** Of long written answers, too, so many are no more than a call takes. */
-const mostStates = 12
 const patienceMs = 12_000
 
 /** A device that was just started, or a network that is not there yet, gets so many chances. */
@@ -60,11 +60,13 @@ async function settle(attemptId: number, now: number): Promise<boolean> {
 
 /** @throws as `send` does */
 async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
-  for (let from = 0; from < left.length; from += mostStates) {
-    const some = left.slice(from, from + mostStates)
-    const states = some.map(({ questionId, state }) => ({ question_id: questionId, ...state }))
-    const body = { page: some[0]?.page ?? '', since: 0, states, events: [] }
-    await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
-    await Promise.all(some.map(device.dropLeft))
+  let window = adoptLeft(openWindow(left[0]?.page ?? ''), left)
+  while (hasPending(window)) {
+    const sending = toSend(window)
+    const body = { ...sending, events: [] }
+    const { data } = await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
+    window = takeIn(window, sending, data)
+    const sent = new Set(sending.states.map(({ question_id }) => question_id))
+    await Promise.all(left.filter(({ questionId }) => sent.has(questionId)).map(device.dropLeft))
   }
 }

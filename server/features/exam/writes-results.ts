@@ -2,7 +2,10 @@ import type pg from 'pg'
 import type { AttemptResult } from '#domain/exam/result.ts'
 import type { MarkedAnswer } from '#server/features/exam/evaluate.ts'
 
-/** What an attempt came to: each answer, each subject, and the whole. */
+/**
+ * What an attempt came to: each answer, each subject, and the whole. Times are what windows say, and may be more than a
+ * column takes.
+ */
 export async function writeResult(
   client: pg.PoolClient,
   at: {
@@ -37,7 +40,9 @@ export async function writeResult(
     name: 'exam.subjects',
     text: `insert into test_attempt_subject (institute_id, attempt_id, subject_id, right_count, wrong_count, left_count,
         right_marks, wrong_marks, time_taken)
-      select $1, $2, * from unnest($3::bigint[], $4::int[], $5::int[], $6::int[], $7::numeric[], $8::numeric[], $9::int[])`,
+      select $1, $2, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, least(time_ms, 2147483647)
+      from unnest($3::bigint[], $4::int[], $5::int[], $6::int[], $7::numeric[], $8::numeric[], $9::bigint[])
+        as s(subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
     values: [
       instituteId,
       attemptId,

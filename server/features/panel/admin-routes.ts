@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { isEmpty } from '#domain/exam/question.ts'
 import { countLateAnswer, giveMarks, listWaiting, type WaitingAttempt } from '#domain/panel/admin-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -26,9 +27,10 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, giveMarks, async ({ admin, body }) => {
     await changeHandedIn(admin, body, async (client, at) => {
-      const most = await findWritten(client, at)
-      if (most === undefined) throw notFound()
-      const { marks } = body
+      const written = await findWritten(client, at)
+      // It is evaluated as left, whatever marks it has.
+      if (!written || isEmpty(written.answer)) throw notFound()
+      const [{ most }, { marks }] = [written, body]
       if (marks > most) throw new Failure('tooManyMarks', `This answer is worth ${most} marks at most.`)
       const state = marks === 0 ? 'wrong' : marks === most ? 'right' : 'partly'
       await writeMarks(client, { ...at, marks, state })

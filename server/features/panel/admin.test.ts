@@ -108,6 +108,31 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expect(JSON.stringify(noted)).not.toContain('Because')
   })
 
+  test('a written answer of nothing but spaces is none: there is nothing to mark', async () => {
+    const other = await makeTest(t, aarav, { now })
+    const blank = await panel.start(aarav, other.testId)
+    const state = stateAt(idOf(2), { at: now, by: blank.page, value: { type: 2, text: ' \n' } })
+    await panel.submit(blank.pass, blank.page, [state])
+    const named = { marks: 1, attempt_id: blank.attempt.attempt_id }
+    expect((await tell('marks', named)).status).toBe(404)
+    await workOnce(t.context)
+    expect((await tell('marks', named)).status).toBe(404)
+  })
+
+  test('what waits for marks is listed before what only came late, however much that is', async () => {
+    await query(
+      `with many as (
+          insert into test_attempt (institute_id, person_id, test_id, started_at, submitted_at)
+          select institute_id, person_id, test_id, started_at, submitted_at - interval '1 second' from test_attempt,
+            generate_series(1, 100) where id = $1 returning institute_id, id)
+        insert into late_answer (institute_id, attempt_id, question_id, answer_at, answer_by, given_at, arrived_at)
+        select institute_id, id, $2, 1, '', now(), now() from many`,
+      [attemptId(), idOf(2)],
+    )
+    const { list } = await waiting()
+    expect([list.length, list[0]?.attempt_id]).toEqual([100, attemptId()])
+  })
+
   test('a published result is published again with them', async () => {
     await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
     await workOnce(t.context)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { mostEvents, mostEventsSent, mostStatesSent, mostWindows } from '#domain/panel/limits.ts'
-import { makePage, minute, option, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import {
+  mostEvents,
+  mostEventsSent,
+  mostStatesSent,
+  mostTimeMs,
+  mostUntimedADay,
+  mostWindows,
+} from '#domain/panel/limits.ts'
+import { makePage, makeTest, minute, option, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import { workOnce } from '#server/results/results.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room
@@ -104,4 +112,56 @@ test('more questions or events than a call takes, and more than a megabyte, are 
   expect((await send(pass, page, [], eventsFrom(0, mostEventsSent + 1))).status).toBe(400)
   const long = stateAt(idOf(2), answerOf({ type: 2, text: 'x'.repeat(20_000) }))
   expect((await send(pass, page, Array(60).fill(long))).status).toBe(413)
+})
+
+test('who claims more time than there is, is evaluated all the same, and holds up nobody’s result', async () => {
+  const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
+  const times = Object.fromEntries(Array.from({ length: 100 }, () => [makePage(), mostTimeMs]))
+  await query(
+    'update question set subject_id = (select subject_id from question where id = $2) where id = $1',
+    [idOf(1), idOf(3)],
+  )
+  await room.panel.submit(pass, page, [stateAt(idOf(1), null, { times }), stateAt(idOf(3), null, { times })])
+  await workOnce(room.t.context)
+  expect(
+    await query('select marks::float8 as marks, is_evaluation_due from test_attempt where id = $1', [
+      attempt.attempt_id,
+    ]),
+  ).toEqual([{ marks: 0, is_evaluation_due: false }])
+})
+
+test('practice is begun a hundred times a day; what runs goes on, and exams open all the same', async () => {
+  const { testId } = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })
+  const { user_id, institute_id, examdesk_auth_token } = room.aarav
+  await query(`update test_attempt set started_at = started_at - interval '2 days' where person_id = $1`, [
+    user_id,
+  ])
+  await query(
+    `insert into test_attempt (institute_id, person_id, test_id, started_at, submitted_at)
+      select $1, $2, $3, $4, $4 from generate_series(2, $5)`,
+    [institute_id, user_id, testId, new Date(now), mostUntimedADay],
+  )
+  const { pass, page, attempt } = await room.panel.start(room.aarav, testId)
+  const again = await room.panel.start(room.aarav, testId)
+  expect(again.attempt).toMatchObject({ attempt_id: attempt.attempt_id, is_resumed: true })
+  await room.panel.submit(pass, page)
+  await workOnce(room.t.context)
+  const over = {
+    status: 422,
+    body: { message: 'You have practised a hundred times within a day. Please go on tomorrow.' },
+  }
+  const { ticket } = (await room.panel.launch(room.aarav, testId)).body.data
+  expect(await room.panel.exchange(ticket)).toMatchObject(over)
+  const body = { institute_id, user_id, question_ids: [idOf(1)] }
+  const notebook = await room.panel.ask<{ ticket: string }>(
+    'POST',
+    '/examPanel/launchNotebook',
+    examdesk_auth_token,
+    body,
+  )
+  expect(await room.panel.exchange(notebook.body.data.ticket)).toMatchObject(over)
+  await room.panel.start(room.aarav, room.testId)
+  room.t.setClock(new Date(now + 24 * 60 * minute + 1))
+  await query(`update test set ends_at = ends_at + interval '2 days' where id = $1`, [testId])
+  await room.panel.start(await room.t.signedIn('9000000001'), testId)
 })

@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
 import { mayStart } from '#domain/exam/opening.ts'
 import { deliveryMs, endOf } from '#domain/panel/clock.ts'
+import { mostUntimedADay } from '#domain/panel/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import {
+  countUntimed,
   findOpenedTest,
   insertAttempt,
   insertQuestions,
@@ -18,8 +20,9 @@ import {
 } from '#server/features/panel/writes-open.ts'
 import { hashOfSecret, makeSecret } from '#server/secret.ts'
 
+const dayMs = 24 * 60 * 60_000
 /** How long an attempt at the notebook, which belongs to no test, may be gone on with. */
-const notebookMs = 7 * 24 * 60 * 60_000
+const notebookMs = 7 * dayMs
 
 type Opening = { ticket: string; page: string; host: string }
 
@@ -27,7 +30,8 @@ type Opening = { ticket: string; page: string; host: string }
  * Exchanges a ticket, once, for a pass: to the attempt that runs, or to one that begins now. Of several tickets at once
  * one begins the attempt, and the others go on with it.
  * @returns the pass, and whether the attempt was begun before
- * @throws Failure `ticketOver`, or `testNotOpen` where the test is not open any more: then the ticket is not spent
+ * @throws Failure `ticketOver`; `testNotOpen` where the test is not open any more, or `tooMuchPractice`: then the ticket is
+ * not spent
  */
 export async function openAttempt(
   { pool, clock }: Context,
@@ -63,15 +67,22 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
     if (endsAt && !test.hasEnd) await writeEnd(client, { ...taker, attemptId: running, endsAt })
     return { attemptId: running, isResumed: true, usedUntil }
   }
-  const attemptId = await insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
-  return { attemptId, isResumed: false, usedUntil }
+  return { attemptId: await begin(client, taker, now, endsAt), isResumed: false, usedUntil }
 }
 
 async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
   const { instituteId, personId, questionIds } = taker
-  const attemptId = await insertAttempt(client, { ...taker, startedAt: now, endsAt: null, seed: makeSeed() })
-  await insertQuestions(client, { instituteId, personId, attemptId, questionIds: questionIds ?? [], now })
+  const attemptId = await begin(client, taker, now, null)
+  const wanted = { instituteId, personId, attemptId, questionIds: questionIds ?? [], now }
+  if ((await insertQuestions(client, wanted)) === 0) throw notFound()
   return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs }
+}
+
+async function begin(client: pg.PoolClient, taker: Ticket, now: Date, endsAt: Date | null): Promise<number> {
+  const since = new Date(now.getTime() - dayMs)
+  if (!endsAt && (await countUntimed(client, { ...taker, since })) >= mostUntimedADay)
+    throw new Failure('tooMuchPractice')
+  return insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
 }
 
 const makeSeed = () => randomInt(2 ** 31)

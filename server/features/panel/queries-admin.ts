@@ -29,7 +29,10 @@ export type WaitingRow = {
 
 const milliseconds = (moment: string) => `floor(extract(epoch from ${moment}) * 1000)`
 
-/** What an examiner has to look at, the first handed in first. */
+/**
+ * What an examiner has to look at, the first handed in first; before all, what waits for marks: what came late may lie there
+ * for good, as after a network that was gone at the end.
+ */
 export async function findWaiting(
   runner: Runner,
   { instituteId, testId, limit }: { instituteId: number; testId: number; limit: number },
@@ -37,11 +40,13 @@ export async function findWaiting(
   const found = await runner.query<WaitingRow>({
     name: 'panel.waiting',
     text: `with mine as (
-        select a.* from test_attempt a
-        where a.institute_id = $1 and a.test_id = $2 and a.submitted_at is not null and (
-          exists (select 1 from attempt_answer g where g.institute_id = $1 and g.attempt_id = a.id and g.state = 'waiting')
+        select a.*, w.is_waiting from test_attempt a
+        cross join lateral (select exists (
+          select 1 from attempt_answer g
+          where g.institute_id = $1 and g.attempt_id = a.id and g.state = 'waiting') as is_waiting) w
+        where a.institute_id = $1 and a.test_id = $2 and a.submitted_at is not null and (w.is_waiting
           or exists (select 1 from late_answer l where l.institute_id = $1 and l.attempt_id = a.id and l.counted_at is null))
-        order by a.submitted_at, a.id limit $3)
+        order by w.is_waiting desc, a.submitted_at, a.id limit $3)
       select a.id as "attemptId", p.name as "studentName", a.started_at as "startedAt", a.submitted_at as "submittedAt",
         coalesce((
           select json_agg(json_build_object('question_id', q.id, 'html', q.html, 'model_answer_html', q.model_answer_html,
@@ -60,7 +65,7 @@ export async function findWaiting(
           select json_agg(json_build_object('kind', e.kind, 'at', ${milliseconds('e.happened_at')}) order by e.happened_at)
           from attempt_event e where e.institute_id = $1 and e.attempt_id = a.id), '[]') as events
       from mine a join person p on p.institute_id = $1 and p.id = a.person_id
-      order by a.submitted_at, a.id`,
+      order by a.is_waiting desc, a.submitted_at, a.id`,
     values: [instituteId, testId, limit],
   })
   return found.rows

@@ -154,6 +154,29 @@ describe('handing in', () => {
     ).toMatchObject(expected)
   })
 
+  const ofTest = () => room.testId
+  test.each([
+    ['is called off', 'update test set cancelled_at = now() where id = $1', ofTest],
+    ['is closed sooner', `update test set ends_at = ends_at - interval '1 hour' where id = $1`, ofTest],
+    ['is taken from its section', 'delete from test_section where test_id = $1', ofTest],
+    [
+      'belongs to a section that he has left',
+      `update enrolment e set end_date = '2001-01-01' from student s where s.id = e.student_id and s.person_id = $1`,
+      () => room.aarav.user_id,
+    ],
+  ])(
+    'an exam that %s meanwhile is taken to its end: what is given counts, and has a receipt',
+    async (_what, change, of) => {
+      const one = await room.panel.start(room.aarav, room.testId)
+      await query(change, [of()])
+      room.t.setClock(new Date(one.attempt.ends_at ?? 0))
+      const last = stateAt(idOf(1), { at: now, by: one.page, value: option(1) })
+      expect(await room.panel.save(one.pass, one.page, [last])).toMatchObject({ sequence: 1, kept_apart: 0 })
+      expect((await room.panel.submit(one.pass, one.page)).receipt).toMatchObject({ answered: 1 })
+      await query('update enrolment set end_date = null where end_date = $1', ['2001-01-01'])
+    },
+  )
+
   test('during the grace it is handed in as of the end', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const end = one.attempt.ends_at ?? 0

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Answer } from '#domain/exam/question.ts'
 
 type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
@@ -15,18 +16,21 @@ export async function lockHandedIn(
   return found.rowCount === 1
 }
 
-/** @returns what a written answer of the attempt is worth at most; undefined where there is none */
-export async function findWritten(client: pg.PoolClient, at: Marked): Promise<number | undefined> {
-  const found = await client.query<{ marks: number }>({
+/** @returns a written answer of the attempt, and what it is worth at most; undefined where there is none */
+export async function findWritten(
+  client: pg.PoolClient,
+  at: Marked,
+): Promise<{ answer: Answer; most: number } | undefined> {
+  const found = await client.query<{ answer: Answer; most: number }>({
     name: 'panel.written',
-    text: `select x.marks::float8 as marks from test_attempt a
+    text: `select g.answer, x.marks::float8 as most from test_attempt a
       join test_question x on x.institute_id = $1 and x.test_id = a.test_id and x.question_id = $3
       join question q on q.institute_id = $1 and q.id = x.question_id and q.type = 2
       join attempt_answer g on g.institute_id = $1 and g.attempt_id = a.id and g.question_id = q.id and g.answer is not null
       where a.institute_id = $1 and a.id = $2`,
     values: [at.instituteId, at.attemptId, at.questionId],
   })
-  return found.rows[0]?.marks
+  return found.rows[0]
 }
 
 /** The attempt is evaluated with them at once (`server/results`), and where it is published, published again. */

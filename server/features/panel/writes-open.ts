@@ -89,6 +89,19 @@ export async function writeEnd(
   })
 }
 
+/** Attempts at practice and the notebook that somebody has begun since a moment. */
+export async function countUntimed(
+  client: pg.PoolClient,
+  { instituteId, personId, since }: { instituteId: number; personId: number; since: Date },
+): Promise<number> {
+  const found = await client.query({
+    name: 'panel.untimed',
+    text: `select 1 from test_attempt where institute_id = $1 and person_id = $2 and ends_at is null and started_at > $3`,
+    values: [instituteId, personId, since],
+  })
+  return found.rows.length
+}
+
 export async function insertAttempt(
   client: pg.PoolClient,
   row: {
@@ -111,7 +124,10 @@ export async function insertAttempt(
   return id
 }
 
-/** The questions of a notebook, each as it stood in the test where it was last met, of those whose answers may be seen. */
+/**
+ * The questions of a notebook, each as it stood in the test where it was last met, of those whose answers may be seen.
+ * @returns how many
+ */
 export async function insertQuestions(
   client: pg.PoolClient,
   row: {
@@ -121,8 +137,8 @@ export async function insertQuestions(
     questionIds: readonly number[]
     now: Date
   },
-): Promise<void> {
-  await client.query({
+): Promise<number> {
+  const made = await client.query({
     name: 'panel.notebook',
     text: `insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
       select $1, $3, w.question_id, met.test_id, w.place, met.marks, met.negative_marks
@@ -135,6 +151,7 @@ export async function insertQuestions(
         order by a.submitted_at desc, a.id desc limit 1) met on true`,
     values: [row.instituteId, row.personId, row.attemptId, row.questionIds, row.now],
   })
+  return made.rowCount ?? 0
 }
 
 /** The window that opened it is the one in which it is taken from now on. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { mostEvents, mostWindows } from '#domain/panel/limits.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
+import { paper } from '#server/database/queries-papers.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -10,7 +11,6 @@ export type Taken = { sequence: number; activePage: string; states: QuestionStat
 type Save = {
   instituteId: number
   attemptId: number
-  testId: number | null
   page: string
   since: number
   now: Date
@@ -61,15 +61,13 @@ export async function takeStates(runner: Runner, save: Save): Promise<Taken | un
   const step = states.length > 0 ? 1 : 0
   const found = await runner.query<Taken & { last: number; read: number }>({
     name: 'panel.save',
-    text: `with paper as (
-        select question_id from test_question where institute_id = $1 and test_id = $3
-        union all select question_id from attempt_question where institute_id = $1 and attempt_id = $2),
+    text: `with ${paper},
       given as (
-        select * from unnest($8::bigint[], $9::jsonb[], $10::bigint[], $11::text[], $12::boolean[], $13::bigint[],
-          $14::text[], $15::jsonb[]) as g(question_id, answer, answer_at, answer_by, mark, mark_at, mark_by, times)),
+        select * from unnest($7::bigint[], $8::jsonb[], $9::bigint[], $10::text[], $11::boolean[], $12::bigint[],
+          $13::text[], $14::jsonb[]) as g(question_id, answer, answer_at, answer_by, mark, mark_at, mark_by, times)),
       read as (select last_sequence from test_attempt where institute_id = $1 and id = $2),
       mine as (
-        update test_attempt set last_sequence = last_sequence + $7
+        update test_attempt set last_sequence = last_sequence + $6
         where institute_id = $1 and id = $2 and submitted_at is null
           and not exists (select 1 from given where question_id not in (select question_id from paper))
         returning last_sequence, active_page),
@@ -77,7 +75,7 @@ export async function takeStates(runner: Runner, save: Save): Promise<Taken | un
         insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by,
           is_marked_for_review, mark_at, mark_by, times, time_ms, sequence, answered_at)
         select $1, $2, g.question_id, g.answer, g.answer_at, g.answer_by, g.mark, g.mark_at, g.mark_by, g.times,
-          ${sumOf('g.times')}, mine.last_sequence, $6
+          ${sumOf('g.times')}, mine.last_sequence, $5
         from given g, mine
         on conflict (institute_id, attempt_id, question_id) do update set
           answer = case when ${isNewer('answer')} then excluded.answer else k.answer end,
@@ -91,25 +89,24 @@ export async function takeStates(runner: Runner, save: Save): Promise<Taken | un
         where ${isNewer('answer')} or ${isNewer('mark')} or ${hasMoreTime}
         returning k.*),
       heard as (
-        insert into attempt_window as w (institute_id, attempt_id, page, heard_at) select $1, $2, $4, $6 from mine
-        where ${hasRoomForWindow('$4')}
+        insert into attempt_window as w (institute_id, attempt_id, page, heard_at) select $1, $2, $3, $5 from mine
+        where ${hasRoomForWindow('$3')}
         on conflict (institute_id, attempt_id, page) do update set heard_at = greatest(w.heard_at, excluded.heard_at)),
       noted as (
         insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
-        select $1, $2, $4, e.kind, e.at
-        from unnest($16::text[], $17::timestamptz[]) with ordinality as e(kind, at, nth), mine
+        select $1, $2, $3, e.kind, e.at
+        from unnest($15::text[], $16::timestamptz[]) with ordinality as e(kind, at, nth), mine
         where ${hasRoomForEvent('e.nth')} on conflict do nothing)
       select mine.last_sequence as last, read.last_sequence as read, mine.active_page as "activePage", coalesce((
           select json_agg(state) from (
             select ${stateOf('taken')} as state from taken
             union all
             select ${stateOf('k')} from attempt_answer k where k.institute_id = $1 and k.attempt_id = $2
-              and k.sequence > $5 and k.question_id not in (select question_id from taken)) every), '[]') as states
+              and k.sequence > $4 and k.question_id not in (select question_id from taken)) every), '[]') as states
       from mine, read`,
     values: [
       save.instituteId,
       save.attemptId,
-      save.testId,
       save.page,
       save.since,
       save.now,
