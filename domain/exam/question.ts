@@ -109,8 +109,12 @@ function shareOfParts(isPartial: boolean, parts: readonly boolean[]): number {
 
 /** Binary fractions are a hair off: 0.1 + 0.2 lies within 0.3 ± 0. */
 const hair = 1e-9
-const isNear = ({ value, tolerance }: { value: number; tolerance: number }, given: number) =>
-  Math.abs(given - value) <= tolerance + hair * Math.max(tolerance, Math.abs(value))
+type NumberKey = { value: number; tolerance: number }
+const hairOf = ({ value, tolerance }: NumberKey) => hair * Math.max(tolerance, Math.abs(value))
+const isNear = (key: NumberKey, given: number) => Math.abs(given - key.value) <= key.tolerance + hairOf(key)
+/** Whether a number is the very one that is asked for, whatever its last binary digit. */
+export const isMiddleOf = (key: NumberKey, number: number): boolean =>
+  Math.abs(number - key.value) <= hairOf(key)
 
 /** Case and the width of spaces do not count. */
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en').normalize('NFKC')

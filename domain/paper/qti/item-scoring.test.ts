@@ -3,6 +3,7 @@ import type { AnswerKey } from '#domain/exam/question.ts'
 import {
   choices,
   entry,
+  float,
   letters,
   makeItem,
   mapping,
@@ -17,7 +18,6 @@ import {
   when,
 } from '#domain/paper/qti/testing.ts'
 
-const float = (value: number) => `<qti-base-value base-type="float">${value}</qti-base-value>`
 const number = (rules: string, right: readonly string[] = []) =>
   makeItem('i', {
     responses: response('RESPONSE', right, { type: 'float' }),
@@ -60,6 +60,18 @@ describe('an item counts here as its own scoring counts it', () => {
       number(when(between('gte', 'lte'), score(2)), ['3.5']),
       { type: 4, value: 3.5, tolerance: 0.5 },
       { marks: 2 },
+    ],
+    [
+      'a number beside which 1 is all, stated off the middle of what counts',
+      number(
+        when(
+          `<qti-and><qti-gte>${variable}${float(1.5e-19)}</qti-gte><qti-lte>${variable}${float(1.7e-19)}</qti-lte></qti-and>`,
+          score(1),
+        ),
+        ['1.52e-19'],
+      ),
+      { type: 4, value: 1.6e-19, tolerance: 1e-20 },
+      { told: ['1: 1.6e-19 is shown as its right answer, the middle of what counts, not 1.52e-19'] },
     ],
     [
       'a number beside which 1 is nothing',

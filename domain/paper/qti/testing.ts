@@ -103,11 +103,12 @@ export const matchBody = (left: readonly string[], right: readonly string[]) =>
     )
     .join('')}</qti-match-interaction>`
 export const entry = (id = 'RESPONSE') => `<qti-text-entry-interaction response-identifier="${id}"/>`
+export const float = (value: number) => `<qti-base-value base-type="float">${value}</qti-base-value>`
 export const score = (value: number | string) =>
-  `<qti-set-outcome-value identifier="SCORE">${typeof value === 'number' ? `<qti-base-value base-type="float">${value}</qti-base-value>` : value}</qti-set-outcome-value>`
+  `<qti-set-outcome-value identifier="SCORE">${typeof value === 'number' ? float(value) : value}</qti-set-outcome-value>`
 export const when = (condition: string, then: string, otherwise = '') =>
   `<qti-response-condition><qti-response-if>${condition}${then}</qti-response-if>${otherwise ? `<qti-response-else>${otherwise}</qti-response-else>` : ''}</qti-response-condition>`
 export const processing = (rules: string) => `<qti-response-processing>${rules}</qti-response-processing>`
 export const variable = '<qti-variable identifier="RESPONSE"/>'
 export const near = (mode: string, tolerance: string, value: number) =>
-  `<qti-equal tolerance-mode="${mode}" tolerance="${tolerance}">${variable}<qti-base-value base-type="float">${value}</qti-base-value></qti-equal>`
+  `<qti-equal tolerance-mode="${mode}" tolerance="${tolerance}">${variable}${float(value)}</qti-equal>`

@@ -1,3 +1,4 @@
+import { isMiddleOf } from '#domain/exam/question.ts'
 import { type Declaration, isNumeric, plain } from '#domain/paper/qti/declarations.ts'
 import { type Processing, type Responses, toleranceOf } from '#domain/paper/qti/expressions.ts'
 import {
@@ -73,7 +74,7 @@ export function findNumber(processing: Processing, response: Declaration): Found
   if (from !== first || to !== last) notes.push('the ends of its range count as right here')
   const range = numberWithin(tried[from] ?? 0, tried[to] ?? 0)
   const stated = response.values.flatMap((one) => readNumber(one) ?? [])[0] ?? range.value
-  const isMiddle = Math.abs(stated - range.value) <= 1e-9 * Math.max(1, Math.abs(stated))
+  const isMiddle = isMiddleOf(range, stated)
   if (!isMiddle)
     notes.push(`${range.value} is shown as its right answer, the middle of what counts, not ${stated}`)
   const rest = scores.filter((_, index) => !isRight(index))
