@@ -28,6 +28,20 @@ const fillUp = (testId: number, count: number) =>
     [testId, count],
   )
 
+/** Begins a long paper of one type, and cuts the network. */
+async function startOffline(
+  page: Page,
+  { name, type, count }: { name: string; type: number; count: number },
+): Promise<[panel: Page, testId: number]> {
+  const testId = await makePaper(server.current, { login, name, types: [type] })
+  await fillUp(testId, count)
+  const panel = await openPanel(page, at(), login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await page.context().setOffline(true)
+  return [panel, testId]
+}
+
 const receiptHash = (testId: number) =>
   server.current.query<{ attempt: number; hash: string; question: number; answer: Answer | null }>(
     `select t.id::int as attempt, r.answers_hash as hash, a.question_id::int as question, a.answer from test_attempt t
@@ -40,13 +54,7 @@ test('three hundred answers without a network: the page stays quick, and all of 
   page,
   context,
 }) => {
-  const name = 'Three hundred'
-  const testId = await makePaper(server.current, { login, name, types: [1] })
-  await fillUp(testId, 300)
-  const panel = await openPanel(page, at(), login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
-  await context.setOffline(true)
+  const [panel, testId] = await startOffline(page, { name: 'Three hundred', type: 1, count: 300 })
   // As a hand does it, without the waits of a test between.
   await panel.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
@@ -103,13 +111,7 @@ test('texts of every script and of the greatest length are the same on all sides
   page,
   context,
 }) => {
-  const name = 'Every script'
-  const testId = await makePaper(server.current, { login, name, types: [2] })
-  await fillUp(testId, 30)
-  const panel = await openPanel(page, at(), login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
-  await context.setOffline(true)
+  const [panel, testId] = await startOffline(page, { name: 'Every script', type: 2, count: 30 })
   const long = 'क'.repeat(20_000)
   await writeAll(panel, 30, text, long)
   await expect(panel.getByText('30 answers wait for the network')).toBeVisible()
@@ -131,13 +133,7 @@ test('the longest answers of a window that was closed without a network: the por
   page,
   context,
 }) => {
-  const name = 'Left at length'
-  const testId = await makePaper(server.current, { login, name, types: [2] })
-  await fillUp(testId, 30)
-  const panel = await openPanel(page, at(), login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
-  await context.setOffline(true)
+  const [panel, testId] = await startOffline(page, { name: 'Left at length', type: 2, count: 30 })
   // Six bytes a letter on their way: nothing takes more.
   const long = '\u0007'.repeat(20_000)
   await writeAll(panel, 30, long, long)

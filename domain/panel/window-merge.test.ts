@@ -103,7 +103,7 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
   const now = model.now + device.skew
   if (step.do === 'kill') {
     device.loads += 1
-    const left = device.window.pending
+    const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
     device.window = adopt(openWindow(pageOf(step.device, device.loads)), left)
     return
   }

@@ -115,11 +115,11 @@ export function moveGuessed(window: PanelWindow, guesses: readonly Guess[], ms: 
   )
 }
 
-/** Takes up what a window before it left on the device: with its stamps, so that what is newer stays newer. */
+/** Takes up what windows before it left on the device: with its stamps, so that of a question what is newest stays. */
 export const adopt = (
   window: PanelWindow,
-  left: Iterable<readonly [questionId: number, state: QuestionState]>,
-): PanelWindow => [...left].reduce((all, [questionId, state]) => keep(all, questionId, state), window)
+  left: readonly { questionId: number; state: QuestionState }[],
+): PanelWindow => left.reduce((all, { questionId, state }) => keep(all, questionId, state), window)
 
 export const hasPending = ({ pending }: PanelWindow): boolean => pending.size > 0
 

@@ -32,7 +32,8 @@ export function startClock(kept?: { server: number; device: number }): Clock {
   function look(): void {
     const before = ahead
     ahead = Date.now() - performance.now()
-    const [aheadMs, onTimer] = [ahead - before, performance.now()]
+    const aheadMs = ahead - before
+    const onTimer = performance.now()
     if (aheadMs > sleptMs) guesses.push({ from: Math.floor(timeBy(clock, onTimer)), aheadMs, onTimer })
   }
 

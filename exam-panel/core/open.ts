@@ -1,9 +1,9 @@
 import { decodeLaunch } from '#domain/exam/launch-address.ts'
 import { openPanel, panelPaper } from '#domain/panel/calls.ts'
-import { openWindow, type PanelWindow } from '#domain/panel/window.ts'
+import { adopt, openWindow, type PanelWindow } from '#domain/panel/window.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
-import { adoptLeft, type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'
+import { type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -117,7 +117,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     device.read('activePage'),
   ])
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
-  const window = adoptLeft({ ...openWindow(page), known }, left)
+  const window = adopt({ ...openWindow(page), known }, left)
   return { pass, paper, device, clock, window, left, events, place, isHandedIn, previousPage }
 }
 

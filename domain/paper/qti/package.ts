@@ -153,7 +153,8 @@ function passageOf(
   const shown = all.map(({ passage }) => passage).filter(({ html }) => /\S/.test(html))
   const [first] = shown
   if (!first || shown.length === 1) return { passage: first, isWhole }
-  const [id, html] = [shown.map((one) => one.id).join(' '), shown.map((one) => one.html).join('')]
+  const id = shown.map((one) => one.id).join(' ')
+  const html = shown.map((one) => one.html).join('')
   return { passage: { ...first, id, html }, isWhole }
 }
 

@@ -1,5 +1,4 @@
 import type { QuestionState } from '#domain/panel/question-state.ts'
-import { adopt, type PanelWindow } from '#domain/panel/window.ts'
 import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
 import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 
@@ -116,13 +115,6 @@ export function openDevice(attemptId: number): Device {
     close: () => store.close(),
   }
 }
-
-/** What windows left, given to another one: of a question that two of them answered, what was given last. */
-export const adoptLeft = (window: PanelWindow, left: readonly Left[]): PanelWindow =>
-  adopt(
-    window,
-    left.map(({ questionId, state }) => [questionId, state]),
-  )
 
 /** Says, until the page is gone, that a panel has an attempt open: what it holds is then its own to send. */
 export const holdAttempt = (attemptId: number): void =>

@@ -1,9 +1,8 @@
 import { savePanel } from '#domain/panel/calls.ts'
-import { hasPending, openWindow, takeIn, toSend } from '#domain/panel/window.ts'
+import { adopt, hasPending, openWindow, takeIn, toSend } from '#domain/panel/window.ts'
 import { send } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import {
-  adoptLeft,
   type Device,
   forgetAttempt,
   keptAttempts,
@@ -60,7 +59,7 @@ async function settle(attemptId: number, now: number): Promise<boolean> {
 
 /** @throws as `send` does */
 async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
-  let window = adoptLeft(openWindow(left[0]?.page ?? ''), left)
+  let window = adopt(openWindow(left[0]?.page ?? ''), left)
   while (hasPending(window)) {
     const sending = toSend(window)
     const body = { ...sending, events: [] }

@@ -30,7 +30,8 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       const written = await findWritten(client, at)
       // It is evaluated as left, whatever marks it has.
       if (!written || isEmpty(written.answer)) throw notFound()
-      const [{ most }, { marks }] = [written, body]
+      const { most } = written
+      const { marks } = body
       if (marks > most) throw new Failure('tooManyMarks', `This answer is worth ${most} marks at most.`)
       const state = marks === 0 ? 'wrong' : marks === most ? 'right' : 'partly'
       await writeMarks(client, { ...at, marks, state })

@@ -94,12 +94,12 @@ export async function countUntimed(
   client: pg.PoolClient,
   { instituteId, personId, since }: { instituteId: number; personId: number; since: Date },
 ): Promise<number> {
-  const found = await client.query({
+  const found = await client.query<{ count: number }>({
     name: 'panel.untimed',
-    text: `select 1 from test_attempt where institute_id = $1 and person_id = $2 and ends_at is null and started_at > $3`,
+    text: `select count(*)::int as count from test_attempt where institute_id = $1 and person_id = $2 and ends_at is null and started_at > $3`,
     values: [instituteId, personId, since],
   })
-  return found.rows.length
+  return found.rows[0]?.count ?? 0
 }
 
 export async function insertAttempt(
