@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
-  timeout: 30_000,
+  workers: 3,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine a wait may run out; the report names what passed only the second time.
@@ -20,7 +20,10 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 10_000,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording costs time in every test: it is done when one is tried again.
+    trace: 'on-first-retry',
+    // Tests of what works without a network, and of what is on the device, allow them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
   },
 })

@@ -1,12 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { componentProject } from './scripts/test/component-project.ts'
+import { Order } from './scripts/vitest-order.ts'
+
+// Of the tests of passwords alone a hash may cost what it must (server/passwords.ts); the setup hashes as well.
+process.env.PASSWORD_COST = 'least'
 
 export default defineConfig({
   test: {
-    include: ['{domain,ui,portal,server,cli,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: './scripts/vitest-setup.ts',
     // One for each of CI's two cores: by itself it leaves one of them to rest.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: Order },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,ui,portal,exam-panel,server,cli,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
+          globalSetup: './scripts/vitest-setup.ts',
+          setupFiles: './scripts/vitest-page.ts',
+          // Files of a worker share what they import: nothing of a server keeps state that a test could see.
+          isolate: false,
+          // A loop that went round no time fails.
+          expect: { requireAssertions: true },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      componentProject,
+    ],
   },
 })

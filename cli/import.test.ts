@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runImport } from '#cli/roster/run.ts'
 import { makeZip, runRecorded } from '#cli/roster/testing.ts'
 import { type Example, edit, makeSchool, toCsvFiles } from '#domain/roster/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
 
 const gotham = fileURLToPath(new URL('../../shared/data/oneroster/v1p2-small', import.meta.url))
 const school = makeSchool({ version: '1.1', students: 4, studentsPerSection: 2 })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate institute restart identity cascade')
+  await emptyDatabase(database.pool)
   folder = await mkdtemp(join(tmpdir(), 'homeroom-import-'))
 })
 afterEach(() => rm(folder, { recursive: true }))

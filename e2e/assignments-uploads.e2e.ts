@@ -17,9 +17,9 @@ import {
   titles,
   toast,
 } from './assignments.ts'
-import { expect, test, useServer } from './test.ts'
+import { expect, test, useCrashingServer } from './test.ts'
 
-const server = useServer()
+const server = useCrashingServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const megabyte = 1024 * 1024
 const pathsOf = (files: readonly MadeFile[]) => files.map(({ path }) => path)
@@ -236,6 +236,7 @@ test('a session that is over leads out, and what was entered is kept', async ({ 
   )
   await choose(page, pathsOf(files))
   await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.waitForURL(at('/'))
   await page.unroute('**/api/v1/uploads')
   await openWork(page, at(), id)
   await expect(remark(page)).toHaveValue('before the session ended')
@@ -249,10 +250,13 @@ test('who logs out leaves nothing of it on the device, nor waiting at the server
   await remark(page).fill('nobody else’s business')
   await choose(page, pathsOf(await makeFiles(1, 1000)))
   await expect(draftFiles(page).first()).toContainText('Uploaded')
+  expect(await server.current.query('select id from upload')).toHaveLength(1)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(at('/'))
   expect(await server.current.query('select id from upload')).toEqual([])
   await openWork(page, at(), id)
-  await expect(submitStep(page)).toContainText('0 of 200 characters')
+  await expect(submitStep(page)).toContainText(/(^|\D)0 of 200 characters/)
+  await expect(remark(page)).toHaveValue('')
+  await expect(draftFiles(page)).toHaveCount(0)
 })

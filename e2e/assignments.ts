@@ -3,8 +3,9 @@ import { mkdtemp, open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { openAs } from './open-as.ts'
 import type { TestServer } from './server.ts'
-import { expect, signIn } from './test.ts'
+import { expect } from './test.ts'
 
 /** What the demo has for Aarav. */
 export const titles = {
@@ -41,15 +42,9 @@ export async function clearWork(server: TestServer, id: number): Promise<void> {
     await server.query(`delete from ${table} where assignment_id = $1`, [id])
 }
 
-export async function enter(page: Page, address: string, login = aarav): Promise<void> {
-  await signIn(page, address, login)
-  await page.waitForURL('**/dashboard')
-}
-
-/** Signs in and opens an assignment. */
+/** Opens an assignment as somebody who is signed in at the server of a test. */
 export async function openWork(page: Page, address: string, id: number, login = aarav): Promise<void> {
-  await enter(page, address, login)
-  await page.goto(new URL(`/assignment/${id}`, address).href)
+  await openAs(page, login, new URL(`/assignment/${id}`, address).href)
   await submitStep(page).waitFor()
 }
 

@@ -1,5 +1,6 @@
 import { cardOf, cards, documents, openPhysics, subject, type } from './documents.ts'
-import { expect, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -213,21 +214,17 @@ test.describe('who sees what', () => {
   })
 
   test('a parent is sent home', async ({ page }) => {
-    await signIn(page, at(), '9000000011')
-    await page.waitForURL('**/dashboard')
-    await page.goto(at('/document'))
+    await openAs(page, '9000000011', at('/document'))
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   test('without documents the screen says so; a refusal is told with a way to try again', async ({
     page,
   }) => {
-    await signIn(page, at(), '9000000001')
-    await page.waitForURL('**/dashboard')
     await page.route('**/fileShare/**', (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'Something broke' } }),
     )
-    await page.goto(at('/document'))
+    await openAs(page, '9000000001', at('/document'))
     await expect(page.getByText('Something broke')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/fileShare/**')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect } from './test.ts'
 
-/** Signs in at the server of a test and goes to the documents. */
+/** Opens the documents as somebody who is signed in at the server of a test. */
 export async function documents(page: Page, address: string, login: string, search = ''): Promise<void> {
-  await signIn(page, address, login)
-  await page.waitForURL('**/dashboard')
-  await page.goto(new URL(`/document${search}`, address).href)
+  await openAs(page, login, new URL(`/document${search}`, address).href)
   await page.getByRole('group', { name: 'What is shown' }).waitFor()
 }
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
-import { signIn, skipPromotion } from './test.ts'
 
 export const users = {
   /** 10-A at Greenfield, a school. */
@@ -13,31 +12,11 @@ export const users = {
   parent: '9000000011',
 } as const
 
-export async function enter(page: Page, address: string, login: string, path = ''): Promise<void> {
-  await skipPromotion(page)
-  await signIn(page, address, login)
-  await page.waitForURL(/dashboard/)
-  if (path !== '') await page.goto(new URL(path, address).href)
-}
-
 export const labels = (page: Page): Locator => page.getByRole('group', { name: 'Exam labels' })
 export const cards = (page: Page): Locator => page.locator('main article')
 /** A card by the beginning of its name. */
 export const cardOf = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name: name.slice(0, 24) }) })
-
-/** Goes on by Tab until something has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 60; stop++) {
-    await page.keyboard.press('Tab')
-    if (
-      (await target.count()) > 0 &&
-      (await target.first().evaluate((one) => one === document.activeElement))
-    )
-      return
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
 
 export type MadeTest = {
   name: string

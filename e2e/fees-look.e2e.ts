@@ -15,7 +15,6 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 900 } })
 
     test('no accessibility faults in four themes', async ({ page }) => {
-      test.setTimeout(120_000)
       await fees(page, at(), '9000000001')
       await table(page, 'Due Details').waitFor()
       await expectClean(page, 'due')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fees, headings, rowsOf, sums, table } from './fees.ts'
-import { expect, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -124,9 +125,7 @@ test('who has no fees is told so, in both tabs', async ({ page }) => {
 })
 
 test('an open user has no such screen', async ({ page }) => {
-  await signIn(page, at(), '9000000031')
-  await page.waitForURL('**/dashboard')
-  await page.goto(at('/fees'))
+  await openAs(page, '9000000031', at('/fees'))
   await page.waitForURL('**/dashboard')
 })
 

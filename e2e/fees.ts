@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from './test.ts'
+import { openAs } from './open-as.ts'
 
-/** Signs in at the server of a test and goes to the fees. */
+/** Opens the fees as somebody who is signed in at the server of a test. */
 export async function fees(page: Page, address: string, login: string, search = ''): Promise<void> {
-  await signIn(page, address, login)
-  await page.waitForURL('**/dashboard')
-  await page.goto(new URL(`/fees${search}`, address).href)
+  await openAs(page, login, new URL(`/fees${search}`, address).href)
   await page.getByRole('tab', { name: 'Due Details' }).waitFor()
 }
 

@@ -3,9 +3,12 @@ import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, homeReady, signIn, test, useServer } from './test.ts'
+import { makeSession, openAs } from './open-as.ts'
+import { expect, test, useCrashingServer } from './test.ts'
 
-const server = useServer()
+/** In a process of its own, whose memory and open files are looked at. */
+const server = useCrashingServer()
+const tokenOf = async (login: string) => (await makeSession(server.current.at(), login)).student_auth
 
 /** Puts bytes where the server keeps files, and names them in the student's first subject. @returns the address */
 async function share(name: string, type: string, bytes: Buffer, token: string): Promise<string> {
@@ -60,15 +63,6 @@ type Node = {
   subtopicList: Node[]
 }
 
-async function tokenOf(login: string): Promise<string> {
-  const answer = await fetch(server.current.at('localhost', '/api/v2/user/v3/login'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ device_id: 'files', user_name: login, password: 'demo123' }),
-  })
-  return ((await answer.json()) as { result: { student_auth: string } }).result.student_auth
-}
-
 const script = '<script>window.top.document.title = "owned"; document.title = "owned"</script>'
 /** What somebody might upload, and what is not to come of it (issue "hostile names"). */
 const hostile: [name: string, type: string, content: string][] = [
@@ -86,8 +80,11 @@ test.describe('what people upload', () => {
   test.use({ allowedComplaints: [/^Blocked script execution .* because the document's frame is sandboxed/] })
 
   test('is no page: neither by its address nor under another name', async ({ page }) => {
-    await signIn(page, server.current.at(), '9000000001')
-    await homeReady(page)
+    const opened = await page.context().newPage()
+    await opened.setContent(script)
+    expect(await opened.title(), 'what the script does where it runs').toBe('owned')
+    await opened.goto('about:blank')
+    await openAs(page, '9000000001', server.current.at('localhost', '/dashboard'))
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem('homeroom.session') ?? '{}').student_auth as string,
     )
@@ -105,10 +102,8 @@ test.describe('what people upload', () => {
         expect(answer.headers.get('content-disposition')?.startsWith(isText ? 'inline' : 'attachment')).toBe(
           true,
         )
-        const opened = await page.context().newPage()
         await opened.goto(server.current.at('localhost', path)).catch(() => undefined)
         expect(await opened.title()).not.toBe('owned')
-        await opened.close()
       }
     }
     expect(await page.title()).not.toBe('owned')

@@ -1,10 +1,11 @@
-import { closePromotion, expect, homeReady, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
 test('the promotion shows once a browser (spec/1 §2.5)', async ({ page }) => {
-  await signIn(page, at(), '9000000001')
+  await openAs(page, '9000000001', at('/dashboard'), { hasPromotion: true })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -15,9 +16,7 @@ test('the promotion shows once a browser (spec/1 §2.5)', async ({ page }) => {
 
 test.describe('Notice Board and Announcement', () => {
   test('a school reads Notice Board, the first three, then all with a search', async ({ page }) => {
-    await signIn(page, at(), '9000000001')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
+    await openAs(page, '9000000001', at('/dashboard'))
     const board = page
       .getByRole('region', { name: 'Notice Board' })
       .or(page.getByRole('complementary', { name: 'Notice Board' }))
@@ -39,13 +38,13 @@ test.describe('Notice Board and Announcement', () => {
   })
 
   test('a coaching institute reads Announcement', async ({ page }) => {
-    await signIn(page, at(), '9000000021')
+    await openAs(page, '9000000021', at('/dashboard'))
     await expect(page.getByRole('heading', { name: 'Announcement', exact: true })).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Notice Board' })).toHaveCount(0)
   })
 
   test('with none, a school and the rest see pictures of their own', async ({ page }) => {
-    await signIn(page, at(), '9000000044')
+    await openAs(page, '9000000044', at('/dashboard'))
     await homeReady(page)
     await server.current.query('delete from announcement_section')
     await server.current.query('delete from announcement')
@@ -57,25 +56,29 @@ test.describe('Notice Board and Announcement', () => {
         .evaluate((element) => element.outerHTML)
     const coaching = await picture()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, at(), '9000000002')
+    await openAs(page, '9000000002', at('/dashboard'))
     await homeReady(page)
-    await page.keyboard.press('Escape')
     expect(await picture()).not.toBe(coaching)
   })
 })
 
-test('without a network the portal opens, and shows the last home', async ({ page, context }) => {
-  await signIn(page, at(), '9000000001')
-  await closePromotion(page)
-  // The service worker takes the portal's files once home has come to rest.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await context.setOffline(true)
-  await page.reload()
-  await homeReady(page)
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-  await page.getByRole('link', { name: 'Time Table' }).first().click()
-  await expect(page).toHaveURL(/\/timetable$/)
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  await homeReady(page)
-  await context.setOffline(false)
+test.describe('with the portal’s files on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('without a network the portal opens, and shows the last home', async ({ page, context }) => {
+    await openAs(page, '9000000001', at('/dashboard'))
+    await homeReady(page)
+    // The service worker takes the portal's files once home has come to rest.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 20_000,
+    })
+    await context.setOffline(true)
+    await page.reload()
+    await homeReady(page)
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+    await page.getByRole('link', { name: 'Time Table' }).first().click()
+    await expect(page).toHaveURL(/\/timetable$/)
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await homeReady(page)
+    await context.setOffline(false)
+  })
 })

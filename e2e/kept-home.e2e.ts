@@ -1,15 +1,13 @@
-import { closePromotion, expect, homeReady, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
 test('the picture of the last home stands before the app’s code runs, and nothing in it acts', async ({
-  browser,
+  page,
 }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, at(), '9000000001')
-  await closePromotion(page)
+  await openAs(page, '9000000001', at('/dashboard'))
   await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
   await page.addInitScript(() => {
     const picture = JSON.parse(localStorage.getItem('homeroom.picture') ?? 'null')
@@ -28,12 +26,10 @@ test('the picture of the last home stands before the app’s code runs, and noth
   await expect(page.locator('#bad-link')).not.toHaveAttribute('href')
   expect(await page.locator('#root script, #root [onload], #root [style]').count()).toBe(0)
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-  await context.close()
 })
 
 test('logging out takes the kept home away', async ({ page }) => {
-  await signIn(page, at(), '9000000002')
-  await closePromotion(page)
+  await openAs(page, '9000000002', at('/dashboard'))
   await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openAs } from './open-as.ts'
 import type { TestServer } from './server.ts'
-import { expect, signIn } from './test.ts'
+import { expect } from './test.ts'
 
 type Put = {
   /** Sections and products, by name. */
@@ -44,14 +45,9 @@ export async function putClass(server: TestServer, one: Put): Promise<number> {
   return Number(made?.id)
 }
 
-/** Signs in and opens Live Classes; a parent of several goes on with the first child. */
+/** Opens Live Classes as somebody; of a parent's children the first is in view. */
 export async function openLive(page: Page, server: TestServer, login: string, query = ''): Promise<void> {
-  await signIn(page, server.at('localhost', '/'), login)
-  if (login === '9000000010') {
-    await page.getByRole('dialog', { name: 'Select Profile' }).getByRole('button', { name: 'Ok' }).click()
-  }
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto(server.at('localhost', `/live${query}`))
+  await openAs(page, login, server.at('localhost', `/live${query}`))
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
 

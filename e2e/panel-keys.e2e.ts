@@ -1,18 +1,17 @@
-import { tabTo, users } from './exams.ts'
+import { users } from './exams.ts'
+import { tabTo } from './look.ts'
 import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
-const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-test.describe.configure({ timeout: 90_000 })
 
 test('by keyboard alone: begin, every type of question, mark, bookmark, hand in, receipt', async ({
   page,
 }) => {
   const name = 'By keys alone'
   await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   const { keyboard } = panel
   const button = (label: string) => panel.getByRole('button', { name: label, exact: true })
   const article = questionOf(panel)
@@ -122,7 +121,7 @@ for (const [where, width] of [
     test('one stop of Tab; arrows, Home and End go through; Enter goes there', async ({ page }) => {
       const name = `Through all ${width}`
       await makePaper(server.current, { login, name, types: Array.from({ length: 14 }, () => 1) })
-      const panel = await openPanel(page, at(), login, name)
+      const panel = await openPanel(page, server.current, login, name)
       const { keyboard } = panel
       const item = (number: number) => panel.getByRole('button', { name: new RegExp(`^Question ${number}:`) })
       await tabTo(panel, panel.getByRole('button', { name: 'Start' }))

@@ -7,7 +7,7 @@ import { expect, test, useServer } from './test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 60_000 })
 
 const keepsNothing = (panel: Page) => panel.getByText('This browser keeps nothing on the device')
 const writing = (panel: Page) => questionOf(panel).getByLabel('Your answer', { exact: true })
@@ -42,7 +42,7 @@ test('the browser is killed 100 ms after a click, and 100 ms after the last lett
 
   async function open() {
     const context = await profile.start()
-    const page = await openPanel(await context.newPage(), at(), login, name)
+    const page = await openPanel(await context.newPage(), server.current, login, name)
     await begin(page)
     return [context, page] as const
   }
@@ -78,8 +78,8 @@ for (const [how, breakIt] of Object.entries(broken))
   test(`a browser that keeps nothing, for ${how}: it is said, and answers arrive`, async ({ page }) => {
     const name = `Nothing kept: ${how}`.slice(0, 24)
     const testId = await makePaper(server.current, { login, name, types: [1] })
-    await page.context().addInitScript(breakIt)
-    const panel = await openPanel(page, at(), login, name)
+    await page.addInitScript(breakIt)
+    const panel = await openPanel(page, server.current, login, name)
     await begin(panel)
     await choose(panel, 1)
     await expect(keepsNothing(panel)).toBeVisible()
@@ -92,7 +92,7 @@ test('a device that is full: it is said until there is room again, and nothing i
 }) => {
   const name = 'No room left'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await panel.evaluate(() => {
@@ -125,11 +125,11 @@ test('a device that is full: it is said until there is room again, and nothing i
 test('what is kept is deleted during the exam: it goes on, and is kept anew', async ({ page, context }) => {
   const name = 'Deleted meanwhile'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()
-  await page.evaluate(async () => {
+  await panel.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) {
       const request = indexedDB.deleteDatabase(name)
       await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }))

@@ -1,4 +1,5 @@
 import { users } from './exams.ts'
+import { openAs } from './open-as.ts'
 import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
 import {
   countedAnswers,
@@ -9,12 +10,12 @@ import {
   over,
   waitingOnDevice,
 } from './panel-loss.ts'
-import { expect, signIn, test, useServer } from './test.ts'
+import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 60_000 })
 
 const endIn = (testId: number, seconds: number) =>
   server.current.query(
@@ -37,10 +38,11 @@ test('no network from before the end until after it: kept apart, told, and a rec
 }) => {
   const name = 'Cut over the end'
   const testId = await makePaper(server.current, { login, name, types: [1, 1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
-  await endIn(testId, 12)
+  await endIn(testId, 60)
   // The server tells its end with every answer.
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()
@@ -48,7 +50,11 @@ test('no network from before the end until after it: kept apart, told, and a rec
   await choose(panel, 2)
   await goTo(panel, 2)
   await choose(panel, 3)
-  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible({ timeout: 20_000 })
+  await expect(panel).toHaveTitle(/^00:\d\d left/)
+  // The minute is over, for both.
+  await endIn(testId, 0)
+  await page.clock.fastForward(60_000)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
   await expect(panel.getByText('The time is over.')).toBeVisible()
   await expect(panel.getByText('2 answers wait for the network')).toBeVisible()
   await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
@@ -73,7 +79,7 @@ test('the browser is gone before the network is back: the portal brings what it 
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
   const first = await profile.start()
-  const panel = await openPanel(await first.newPage(), at(), login, name)
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await first.setOffline(true)
@@ -86,10 +92,7 @@ test('the browser is gone before the network is back: the portal brings what it 
 
   const second = await profile.start()
   const page = await second.newPage()
-  // A browser that was killed may know its session no more, or still.
-  await page.goto(at('/'))
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, at('/'), login)
+  await openAs(page, login, at('/dashboard'))
   const late = () =>
     server.current.query(
       `select (l.answer->>'option')::int as option from late_answer l
@@ -107,7 +110,7 @@ test('handed in without a network, and the browser killed: opened again, it hand
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
   const first = await profile.start()
-  const panel = await openPanel(await first.newPage(), at(), login, name)
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await first.setOffline(true)
@@ -134,7 +137,7 @@ test('handed in without a network, and gone on with elsewhere: the first ends no
 }) => {
   const name = 'Handed in, gone on'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
@@ -142,7 +145,7 @@ test('handed in without a network, and gone on with elsewhere: the first ends no
   await handIn(panel)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
 
-  const other = await openPanel(browser, at(), login, name)
+  const other = await openPanel(browser, server.current, login, name)
   await begin(other)
   await goTo(other, 2)
   await choose(other, 4)

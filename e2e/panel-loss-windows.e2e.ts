@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
+import { hurry } from './hurry.ts'
+import { openAs } from './open-as.ts'
 import { begin, choose, goTo, makePaper, openPanel, questionHeading, questionOf, saved } from './panel.ts'
 import { expectCounted, inPalette, option } from './panel-loss.ts'
-import { expect, signIn, test, useServer } from './test.ts'
+import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
 /** Of the same class. */
 const classmate = '9000000002'
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 60_000 })
 
 const elsewhere = (panel: Page) => panel.getByRole('dialog').getByText('This exam was opened elsewhere')
 
@@ -22,7 +24,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function start(page: Page, name: string): Promise<[Page, number]> {
   const testId = await makePaper(server.current, { login, name, types: [1, 1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   return [panel, testId]
@@ -36,6 +38,7 @@ test('a second tab of the same browser: the first is told, and what either gives
   await context.route('**/examPanel/save', (route) => route.abort())
   await choose(panel, 1)
   const copy = await context.newPage()
+  await hurry(copy)
   await copy.goto(panel.url())
   // What the first has not sent stands in both; each goes on by itself.
   await expect(inPalette(copy, 'Question 1: Answered')).toBeVisible()
@@ -102,7 +105,7 @@ test('put away by a phone without a network, and brought back: the time is true,
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
   await tools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await context.setOffline(false)
-  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await new Promise((resolve) => setTimeout(resolve, 3000))
   await tools.send('Page.setWebLifecycleState', { state: 'active' })
   await expectCounted(server.current, testId, [option(2), null, null])
   await expect(saved(panel)).toBeVisible()
@@ -123,7 +126,7 @@ test('signed out in the portal’s tab: the exam goes on by its pass, also after
   await choose(panel, 1)
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
   await context.setOffline(false)
-  await logOut(page)
+  await logOut(await context.newPage())
   await expectCounted(server.current, testId, [option(1), null, null])
   await goTo(panel, 2)
   await choose(panel, 2)
@@ -145,11 +148,12 @@ test('on a phone that several share: logging out keeps what was not sent, and no
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
   const address = panel.url()
   panel.on('dialog', (dialog) => void dialog.accept())
+  const portal = await context.newPage()
   await panel.close()
-  await logOut(page)
+  await logOut(portal)
   await context.unroute('**/examPanel/save')
 
-  const others = await openPanel(page, at(), classmate, 'Shared phone')
+  const others = await openPanel(await context.newPage(), server.current, classmate, 'Shared phone')
   await begin(others)
   await expect(questionOf(others).locator('fieldset input:checked')).toHaveCount(0)
   const byHistory = await context.newPage()
@@ -157,10 +161,8 @@ test('on a phone that several share: logging out keeps what was not sent, and no
   await expect(byHistory.getByRole('heading', { name: 'This exam is another student’s' })).toBeVisible()
   await byHistory.close()
   await others.close()
-  await page.evaluate(() => localStorage.removeItem('homeroom.session'))
 
-  await signIn(page, at(), login)
-  await page.waitForURL(/dashboard/)
+  await openAs(portal, login, at('/dashboard'))
   const mine = await context.newPage()
   await mine.goto(address)
   await expect(questionOf(mine).locator('fieldset input').nth(3)).toBeChecked()

@@ -15,10 +15,7 @@ import {
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
-const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-/** Each opens the portal, and waits for what comes by itself. */
-test.describe.configure({ timeout: 90_000 })
 
 const options = [{ html: 'One' }, { html: 'Two' }]
 const isDrawn = (picture: Locator) =>
@@ -60,47 +57,51 @@ async function makeIllustrated(name: string, rest = {}): Promise<number> {
   return testId
 }
 
-test('pictures and sound of later questions are there without a network, also after a reload', async ({
-  page,
-  context,
-}) => {
-  const name = 'Pictures offline'
-  await makeIllustrated(name)
-  const panel = await openPanel(page, at(), login, name)
-  await begin(panel)
-  await expect.poll(() => keptFiles(panel)).toBe(5)
-  await expect(saved(panel)).toBeVisible()
-  await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
-  await context.setOffline(true)
-  const look = async () => {
-    await goTo(panel, 2)
-    for (const alt of ['A lens', 'A prism', 'A cell'])
-      await expect.poll(() => isDrawn(panel.locator(`img[alt="${alt}"]`)), alt).toBe(true)
-    await goTo(panel, 3)
-    for (const kind of ['audio', 'video'])
-      await expect
-        .poll(() => panel.locator(kind).evaluate((one: HTMLMediaElement) => one.readyState), kind)
-        .toBeGreaterThan(0)
-    await expect(panel.getByText('A picture or a recording did not come')).toHaveCount(0)
-  }
-  await look()
-  panel.on('dialog', (dialog) => void dialog.accept())
-  await goTo(panel, 1)
-  await panel.reload()
-  await look()
-  await context.setOffline(false)
-  await handIn(panel)
-  await expect(panel.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible({
-    timeout: 20_000,
+test.describe('with the portal on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('pictures and sound of later questions are there without a network, also after a reload', async ({
+    page,
+    context,
+  }) => {
+    const name = 'Pictures offline'
+    await makeIllustrated(name)
+    const panel = await openPanel(page, server.current, login, name)
+    await begin(panel)
+    await expect.poll(() => keptFiles(panel)).toBe(5)
+    await expect(saved(panel)).toBeVisible()
+    await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+    await context.setOffline(true)
+    const look = async () => {
+      await goTo(panel, 2)
+      for (const alt of ['A lens', 'A prism', 'A cell'])
+        await expect.poll(() => isDrawn(panel.locator(`img[alt="${alt}"]`)), alt).toBe(true)
+      await goTo(panel, 3)
+      for (const kind of ['audio', 'video'])
+        await expect
+          .poll(() => panel.locator(kind).evaluate((one: HTMLMediaElement) => one.readyState), kind)
+          .toBeGreaterThan(0)
+      await expect(panel.getByText('A picture or a recording did not come')).toHaveCount(0)
+    }
+    await look()
+    panel.on('dialog', (dialog) => void dialog.accept())
+    await goTo(panel, 1)
+    await panel.reload()
+    await look()
+    await context.setOffline(false)
+    await handIn(panel)
+    await expect(panel.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect.poll(() => keptFiles(panel), 'nothing of an exam that is over').toBe(0)
   })
-  await expect.poll(() => keptFiles(panel), 'nothing of an exam that is over').toBe(0)
 })
 
 test('a picture that did not come says so, and comes with the network', async ({ page, context }) => {
   const name = 'A picture comes late'
   await makeIllustrated(name)
   await context.route('**/files/*', (route) => route.abort())
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await goTo(panel, 2)
   const lens = panel.getByRole('button', { name: 'Enlarge the picture: A lens' })
@@ -129,19 +130,19 @@ test('an address that is over is asked for anew', async ({ page, context }) => {
   await context.route('**/files/*', (route) =>
     papers < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   )
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await goTo(panel, 2)
   await expect.poll(() => isDrawn(panel.locator('img[alt="A lens"]'))).toBe(true)
 })
 
-test('who spares data gets the files of the next question only', async ({ page, context }) => {
+test('who spares data gets the files of the next question only', async ({ page }) => {
   const name = 'Sparing'
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await makeIllustrated(name)
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect.poll(() => keptFiles(panel)).toBe(3)
   await goTo(panel, 2)
@@ -153,7 +154,7 @@ test('pictures of question, passage and option are enlarged, by hand and by keys
 }) => {
   const name = 'Enlarged'
   await makeIllustrated(name)
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await goTo(panel, 2)
   const radios = questionOf(panel).locator('fieldset input')
@@ -173,6 +174,7 @@ test('pictures of question, passage and option are enlarged, by hand and by keys
       await expect(opener, button).toBeFocused()
     }
   }
+  await expect(radios).toHaveCount(2)
   for (const radio of await radios.all()) await expect(radio).not.toBeChecked()
   // The picture itself chooses, as all of the option does.
   await panel.locator('label img').click()
@@ -183,7 +185,7 @@ test('pictures of question, passage and option are enlarged, by hand and by keys
 test('sound and film play when asked to, and never by themselves', async ({ page }) => {
   const name = 'Heard and seen'
   await makeIllustrated(name)
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await goTo(panel, 3)
   for (const kind of ['audio', 'video']) {
@@ -207,7 +209,7 @@ test('the language of a question holds for the next ones, and after a reload', a
       other_html: `<p>प्रश्न ${number}</p>`,
       options: [{ html: 'One', otherHtml: 'पहला' }, { html: 'Only English' }],
     })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   const question = questionOf(panel)
   await begin(panel)
   await expect(question.getByText('Which is right?')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, users } from './exams.ts'
+import { users } from './exams.ts'
+import { openAs } from './open-as.ts'
 import {
   begin,
   choose,
@@ -7,6 +8,7 @@ import {
   handIn,
   makePaper,
   next,
+  openFromExams,
   openPanel,
   questionHeading,
   questionOf,
@@ -17,8 +19,6 @@ import { expect, test, useServer } from './test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-/** Each opens the portal, and waits for what comes by itself. */
-test.describe.configure({ timeout: 120_000 })
 const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
 
 /** By the position in the paper. */
@@ -37,7 +37,7 @@ test('every type of question is answered, kept, cleared, and there again after a
 }) => {
   const name = 'All seven types'
   const testId = await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   const article = questionOf(panel)
   await article.getByRole('group', { name: 'Your answer' }).getByRole('radio').nth(1).check()
@@ -92,23 +92,26 @@ test('a changed device clock moves nothing; it is told aloud; at the end all is 
   page,
 }) => {
   const name = 'By the clock'
-  const testId = await makePaper(server.current, { login, name, types: [1, 1], to: '75 seconds' })
-  await page.context().addInitScript(() => {
-    if (!location.pathname.startsWith('/exampanel')) return
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  await page.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() + 3 * 60 * 60_000
   })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
-  await expect(panel).toHaveTitle(/^01:\d\d left · By the clock$/)
-  await expect(panel.getByRole('alert')).toHaveText('1 minute left', { timeout: 20_000 })
-  await choose(panel, 1)
-  await expect(saved(panel)).toBeVisible()
-  await server.current.query(
-    `update test_attempt set ends_at = date_trunc('second', now()) + interval '3 seconds' where test_id = $1`,
-    [testId],
-  )
+  await expect(panel).toHaveTitle(/^(1:00:00|59:\d\d) left · By the clock$/)
+  const endIn = (seconds: number) =>
+    server.current.query(
+      `update test_attempt set ends_at = date_trunc('second', now()) + $2 * interval '1 second' where test_id = $1`,
+      [testId, seconds],
+    )
+  await endIn(63)
   // The server tells its end with every answer.
+  await choose(panel, 1)
+  await expect(panel).toHaveTitle(/^01:0\d left · By the clock$/)
+  await expect(panel.getByRole('alert')).toHaveText('1 minute left')
+  await expect(saved(panel)).toBeVisible()
+  await endIn(3)
   await choose(panel, 2)
   await expect(over(panel)).toBeVisible({ timeout: 15_000 })
   const [attempt] = await server.current.query(
@@ -125,7 +128,7 @@ test('handed in without a network: kept, taken back, and handed in once it is th
 }) => {
   const name = 'Handed in offline'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
@@ -150,38 +153,42 @@ test('handed in without a network: kept, taken back, and handed in once it is th
   await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
 })
 
-test('a reload without a network goes on where it was', async ({ page, context }) => {
-  const name = 'Reloaded offline'
-  await makePaper(server.current, { login, name, types: [1, 1, 1] })
-  const panel = await openPanel(page, at(), login, name)
-  await begin(panel)
-  await goTo(panel, 2)
-  await choose(panel, 1)
-  await expect(saved(panel)).toBeVisible()
-  await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
-  await context.setOffline(true)
-  await goTo(panel, 3)
-  await choose(panel, 2)
-  panel.on('dialog', (dialog) => void dialog.accept())
-  await panel.reload()
-  await expect(questionHeading(panel)).toHaveText('Question 3 of 3')
-  await expect(questionOf(panel).locator('fieldset input').nth(1)).toBeChecked()
-  await expect(
-    panel.getByRole('complementary').getByRole('button', { name: 'Question 2: Answered' }),
-  ).toBeVisible()
-  await context.setOffline(false)
-  await expect(saved(panel)).toBeVisible({ timeout: 30_000 })
+test.describe('with the portal on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a reload without a network goes on where it was', async ({ page, context }) => {
+    const name = 'Reloaded offline'
+    await makePaper(server.current, { login, name, types: [1, 1, 1] })
+    const panel = await openPanel(page, server.current, login, name)
+    await begin(panel)
+    await goTo(panel, 2)
+    await choose(panel, 1)
+    await expect(saved(panel)).toBeVisible()
+    await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+    await context.setOffline(true)
+    await goTo(panel, 3)
+    await choose(panel, 2)
+    panel.on('dialog', (dialog) => void dialog.accept())
+    await panel.reload()
+    await expect(questionHeading(panel)).toHaveText('Question 3 of 3')
+    await expect(questionOf(panel).locator('fieldset input').nth(1)).toBeChecked()
+    await expect(
+      panel.getByRole('complementary').getByRole('button', { name: 'Question 2: Answered' }),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await expect(saved(panel)).toBeVisible({ timeout: 30_000 })
+  })
 })
 
 test('a browser that keeps nothing: it is said, and answers arrive', async ({ page }) => {
   const name = 'In a private window'
   const testId = await makePaper(server.current, { login, name, types: [1] })
-  await page.context().addInitScript(() => {
+  await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('refused', 'SecurityError')
     }
   })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(panel.getByText('This browser keeps nothing on the device')).toBeVisible()
   await choose(panel, 1)
@@ -191,9 +198,9 @@ test('a browser that keeps nothing: it is said, and answers arrive', async ({ pa
 test('opened in a second browser: the first is told, and may go on', async ({ page, browser }) => {
   const name = 'In two browsers'
   await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
   await begin(panel)
-  const second = await openPanel(browser, at(), login, name)
+  const second = await openPanel(browser, server.current, login, name, { hasRealWaits: true })
   await choose(panel, 1)
   await expect(panel.getByRole('dialog')).toContainText('This exam was opened elsewhere')
   await panel.getByRole('button', { name: 'Go on here' }).click()
@@ -214,7 +221,7 @@ test('an address that opens nothing, and a ticket that was used', async ({ page 
   page.context().on('request', (request) => {
     if (/\/exampanel\/[\w-]{60,}$/.test(request.url())) address = request.url()
   })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openFromExams(page, server.current, login, name)
   expect(panel.url(), 'the ticket left the address').toMatch(/\/exampanel\/attempt-\d+$/)
   await panel.goto(address)
   await expect(panel.getByText(/This link was used already/)).toBeVisible()
@@ -224,7 +231,7 @@ test('an address that opens nothing, and a ticket that was used', async ({ page 
 test('practice: untimed, and its outcome says what is right and why', async ({ page }) => {
   const name = 'Practised here'
   await makePaper(server.current, { login, name, types: [1, 4, 5, 6], label: 'Practice', limit: 0 })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await expect(panel.getByText('No limit')).toBeVisible()
   await begin(panel)
   await choose(panel, 1)
@@ -239,7 +246,7 @@ test('practice: untimed, and its outcome says what is right and why', async ({ p
 })
 
 test('the practice notebook runs here, too', async ({ page }) => {
-  await enter(page, at(), login, '/exam/notebook')
+  await openAs(page, login, at('/exam/notebook'))
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()
   const panel = await opening

@@ -3,10 +3,7 @@ import { begin, choose, goTo, handIn, makePaper, next, openPanel, questionHeadin
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
-const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-/** Each opens the portal, and waits for what comes by itself. */
-test.describe.configure({ timeout: 120_000 })
 
 /** A running attempt ends so much later than now. */
 const endIn = (testId: number, time: string) =>
@@ -21,17 +18,20 @@ test('an answer given before the end that arrives after it: kept apart, and told
 }) => {
   const name = 'Kept apart'
   const testId = await makePaper(server.current, { login, name, types: [1] })
-  const panel = await openPanel(page, at(), login, name)
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
-  await endIn(testId, '8 seconds')
+  await endIn(testId, '60 seconds')
   // The server tells its end with every answer.
   await choose(panel, 2)
-  await expect(panel).toHaveTitle(/^00:0\d left/)
+  await expect(panel).toHaveTitle(/^00:5\d left/)
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
   await choose(panel, 1)
-  await expect(panel.getByText('The time is over.')).toBeVisible({ timeout: 20_000 })
+  await endIn(testId, '1 second')
+  await page.clock.fastForward(60_000)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
   await expect(panel.getByText('They are kept on this device and handed in')).toBeVisible()
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Back to the exam' })).toHaveCount(0)
@@ -59,11 +59,11 @@ test('an answer given after the exam was handed in elsewhere: refused, and told'
 }) => {
   const name = 'Refused'
   await makePaper(server.current, { login, name, types: [1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
-  const second = await openPanel(browser, at(), login, name)
+  const second = await openPanel(browser, server.current, login, name)
   await begin(second)
   await handIn(second)
   await expect(second.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible()
@@ -78,7 +78,7 @@ test('an answer given after the exam was handed in elsewhere: refused, and told'
 test('text size and high contrast hold over the questions, and after a reload', async ({ page }) => {
   const name = 'As it is read'
   await makePaper(server.current, { login, name, types: [1, 1] })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   const look = () =>
     panel.evaluate(() => ({
@@ -103,33 +103,38 @@ test('text size and high contrast hold over the questions, and after a reload', 
   await expect(panel.getByLabel('High contrast')).toBeChecked()
 })
 
-test('told aloud at 10, 5 and 1 minutes, each at its moment', async ({ page }) => {
+test('told aloud at 10, 5 and 1 minutes, each at its moment', async ({ page, context }) => {
   const name = 'Told aloud'
-  const testId = await makePaper(server.current, { login, name, types: [1] })
-  const panel = await openPanel(page, at(), login, name)
+  await makePaper(server.current, { login, name, types: [1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
+  // From now on the panel goes by its own timer, which the test moves.
+  await context.setOffline(true)
   const told = panel.getByRole('alert')
   await expect(told).toHaveText('')
-  for (const [nth, minutes, title, words] of [
-    [1, 10, /^10:0\d left/, '10 minutes left'],
-    [2, 5, /^05:0\d left/, '5 minutes left'],
-    [3, 1, /^01:0\d left/, '1 minute left'],
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const [minutes, words] of [
+    [10, '10 minutes left'],
+    [5, '5 minutes left'],
+    [1, '1 minute left'],
   ] as const) {
     const before = await told.textContent()
-    await endIn(testId, `${minutes} minutes 8 seconds`)
-    await choose(panel, nth)
-    await expect(panel).toHaveTitle(title)
+    const [, left = 0, seconds = 0] = /^(\d+):(\d+) left/.exec(await panel.title()) ?? []
+    // Two seconds before it, and then by half seconds.
+    await page.clock.fastForward((Number(left) * 60 + Number(seconds) - minutes * 60 - 2) * 1000)
+    await expect(panel).toHaveTitle(new RegExp(`^${String(minutes).padStart(2, '0')}:0[12] left`))
     expect(await told.textContent(), 'not before its moment').toBe(before)
-    await expect(told).toHaveText(words, { timeout: 15_000 })
-    await expect(panel).toHaveTitle(/^(10:00|09:5\d|05:00|04:5\d|01:00|00:5\d) left/)
+    await page.clock.runFor(2000)
+    await expect(told).toHaveText(words)
   }
 })
 
 test('practice with a written answer says what the result waits for', async ({ page }) => {
   const name = 'Written practice'
   await makePaper(server.current, { login, name, types: [1, 2], label: 'Practice', limit: 0 })
-  const panel = await openPanel(page, at(), login, name)
+  const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await choose(panel, 1)
   await goTo(panel, 2)

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Answer } from '#domain/exam/question.ts'
 import { answersText } from '#domain/panel/answers-text.ts'
 import { users } from './exams.ts'
-import { begin, choose, goTo, handIn, makePaper, openPanel, saved } from './panel.ts'
+import { hurry } from './hurry.ts'
+import { begin, choose, goTo, handIn, makePaper, openFromExams, openPanel, saved } from './panel.ts'
 import { killBrowser, makeProfile } from './panel-loss.ts'
-import { expect, test, useServer } from './test.ts'
+import { expect, test, useCrashingServer } from './test.ts'
 
-const server = useServer()
+const server = useCrashingServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav } = users
 /** Of the same class. */
@@ -57,7 +58,9 @@ for (const isServerKilled of [false, true]) {
     const testId = await makePaper(server.current, { login, name, types: single(16) })
     const profile = await makeProfile()
     const killed = await profile.start()
-    const panel = await openPanel(await killed.newPage(), at(), login, name)
+    const panel = await openPanel(await killed.newPage(), server.current, login, name, {
+      hasRealWaits: isServerKilled,
+    })
     await begin(panel)
     for (const number of [1, 2, 3]) {
       await goTo(panel, number)
@@ -78,7 +81,8 @@ for (const isServerKilled of [false, true]) {
     if (isServerKilled) await server.current.crash()
 
     const second = await browser.newContext()
-    const elsewhere = await openPanel(await second.newPage(), at(), login, name)
+    if (!isServerKilled) await hurry(second)
+    const elsewhere = await openFromExams(await second.newPage(), server.current, login, name)
     await begin(elsewhere)
     await expect(
       elsewhere.getByRole('complementary').getByRole('button', { name: 'Question 3: Answered' }),
@@ -94,6 +98,7 @@ for (const isServerKilled of [false, true]) {
 
     const first = await profile.start()
     const again = await first.newPage()
+    if (!isServerKilled) await hurry(again)
     await again.goto(address)
     await expect(again.getByText('This exam was opened elsewhere')).toBeVisible()
     const all = { 1: 1, 2: 1, 3: 1, 4: 3, 14: 3, 15: 3 }

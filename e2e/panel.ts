@@ -1,5 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { cardOf, enter, type MadeTest, makeTest } from './exams.ts'
+import { encodeLaunch } from '#domain/exam/launch-address.ts'
+import { cardOf, type MadeTest, makeTest } from './exams.ts'
+import { hurry } from './hurry.ts'
+import { makeSession, openAs, openWith } from './open-as.ts'
 import type { TestServer } from './server.ts'
 
 type MadePaper = Partial<MadeTest> & {
@@ -38,15 +41,45 @@ export async function makePaper(server: TestServer, made: MadePaper): Promise<nu
   return id
 }
 
-/** Presses Start or Resume in My Exam, in a browser of its own: the panel's window. */
+/** Opens a test in the panel, by a ticket as My Exam gets one: in a page, or in another browser. */
 export async function openPanel(
-  browser: Browser | Page,
-  address: string,
+  where: Browser | Page,
+  server: TestServer,
+  login: string,
+  name: string,
+  { hasRealWaits = false } = {},
+): Promise<Page> {
+  const panel = await pageIn(where)
+  if (!hasRealWaits) await hurry(panel)
+  const session = await makeSession(server.at(), login)
+  const [test] = await server.query<{ id: number }>(
+    'select id::int from test where name = $1 and cancelled_at is null',
+    [name],
+  )
+  const about = { institute_id: session.institute_id, user_id: session.user_id, test_id: test?.id ?? 0 }
+  const reply = await fetch(server.at('localhost', '/examPanel/launch'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: session.examdesk_auth_token },
+    body: JSON.stringify(about),
+  })
+  const { data, message } = (await reply.json()) as { data?: { ticket: string }; message?: string }
+  if (!data) throw new Error(`${name} is not opened to ${login}: ${message}`)
+  const [testId, userId, testInstituteId] = [about.test_id, about.user_id, about.institute_id]
+  const launch = encodeLaunch({ testInstituteId, testId, userId, ticket: data.ticket })
+  await openWith(panel, session, server.at('localhost', `/exampanel/${launch}`))
+  await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
+  return panel
+}
+
+/** Presses Start or Resume in My Exam. @returns the window of the panel */
+export async function openFromExams(
+  where: Browser | Page,
+  server: TestServer,
   login: string,
   name: string,
 ): Promise<Page> {
-  const page = 'goto' in browser ? browser : await (await browser.newContext()).newPage()
-  await enter(page, address, login, `/exam?search=${encodeURIComponent(name)}`)
+  const page = await pageIn(where)
+  await openAs(page, login, server.at('localhost', `/exam?search=${encodeURIComponent(name)}`))
   const opening = page.waitForEvent('popup')
   await cardOf(page, name)
     .getByRole('button', { name: /Start|Resume/ })
@@ -55,6 +88,9 @@ export async function openPanel(
   await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
   return panel
 }
+
+const pageIn = async (where: Browser | Page) =>
+  'goto' in where ? where : (await where.newContext({ serviceWorkers: 'block' })).newPage()
 
 export const begin = (panel: Page): Promise<void> =>
   panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()

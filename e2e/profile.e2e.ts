@@ -1,5 +1,7 @@
+import { openAs } from './open-as.ts'
 import { card, fact, openPopup, openProfile, profileReady } from './profile.ts'
-import { closePromotion, expect, signIn, test, useServer } from './test.ts'
+import { skipPauses } from './retries.ts'
+import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -24,8 +26,7 @@ test.describe('what is shown (spec/2 §2.5, §5, §6)', () => {
   })
 
   test('the address of the menu, /Profile, is the same screen', async ({ page }) => {
-    await openProfile(page, at(), aarav)
-    await page.goto(at('/Profile'))
+    await openAs(page, aarav, at('/Profile'))
     await profileReady(page)
     await expect(page).toHaveTitle(/^Profile/)
   })
@@ -83,20 +84,22 @@ test.describe('what is shown (spec/2 §2.5, §5, §6)', () => {
   })
 
   test('a refusal is told, and then one is at home (spec/2 §8)', async ({ page }) => {
-    await openProfile(page, at(), aarav)
+    await page.clock.install()
     await page.route('**/get-student-detail/**', (route) =>
       route.fulfill({ status: 422, json: { statusCode: 422, message: 'No profile for you' } }),
     )
-    await page.reload()
+    await openAs(page, aarav, at('/profile'))
     await expect(page.getByText('No profile for you').first()).toBeVisible()
-    await page.waitForURL('**/dashboard')
+    await expect(page).toHaveURL(/\/profile$/)
+    await page.clock.fastForward(2000)
+    await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   test('without an answer it can be tried again', async ({ page }) => {
-    await openProfile(page, at(), aarav)
+    await page.clock.install()
     await page.route('**/get-student-detail/**', (route) => route.abort())
-    await page.reload()
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await openAs(page, aarav, at('/profile'))
+    await skipPauses(page, page.getByRole('button', { name: 'Try again' }))
     await page.unroute('**/get-student-detail/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await profileReady(page)
@@ -127,10 +130,7 @@ test.describe('Aadhaar numbers (PRODUCT §4)', () => {
 })
 
 test('a parent goes on with another child: what was shown of the first is gone', async ({ page }) => {
-  await signIn(page, at(), '9000000010')
-  await page.getByRole('dialog', { name: 'Select Profile' }).getByRole('button', { name: 'Ok' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.goto(at('/profile'))
+  await openProfile(page, at(), '9000000010')
   const ofParent = fact(card(page, 'Father Details'), 'Aadhar Id')
   await ofParent.getByRole('button').click()
   await expect(ofParent).toHaveText('1111 0000 5678Hide')
@@ -233,9 +233,7 @@ test.describe('edit popups (spec/2 §4, §5, §8)', () => {
 })
 
 test('from the header’s popup to the profile', async ({ page }) => {
-  await signIn(page, at(), aarav)
-  await page.waitForURL('**/dashboard')
-  await closePromotion(page)
+  await openAs(page, aarav, at('/dashboard'))
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'View Profile' }).click()
   await profileReady(page)

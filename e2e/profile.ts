@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from './test.ts'
+import { openAs } from './open-as.ts'
 
-/** Signs in at the server of a test and goes to the profile. */
-export async function openProfile(page: Page, address: string, login: string, word?: string): Promise<void> {
-  await signIn(page, address, login, word)
-  await page.waitForURL('**/dashboard')
-  await page.goto(new URL('/profile', address).href)
+/** Opens the profile as somebody who is signed in at the server of a test. */
+export async function openProfile(page: Page, address: string, login: string): Promise<void> {
+  await openAs(page, login, new URL('/profile', address).href)
   await profileReady(page)
 }
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openAs } from './open-as.ts'
 import {
   bare,
   listOf,
   openList,
-  openScreen,
   play,
   playerOf,
   recordings,
@@ -62,7 +62,7 @@ test.describe('View Recording (spec/2 §2.1)', () => {
       `select (starts_at at time zone 'Asia/Kolkata')::date::text as day from live_class where name = $1`,
       [bare],
     )
-    await openScreen(page, recorded.current, `/timetable?day=${day}`)
+    await openAs(page, '9000000001', recorded.current.server.at('localhost', `/timetable?day=${day}`))
     await viewButton(page, bare).click()
     const told = page.getByRole('status').getByText('Recording List Not Available')
     await expect(told).toBeVisible()
@@ -122,9 +122,10 @@ test.describe('a recording in the cloud', () => {
       .evaluate(async (element: HTMLVideoElement) => {
         if (element.readyState === 0) await new Promise((done) => element.addEventListener('canplay', done))
         element.pause()
+        const sought = new Promise((done) => element.addEventListener('seeked', done, { once: true }))
         element.currentTime = 6.3
+        await sought
       })
-    await page.waitForTimeout(300)
     const kept = page.waitForResponse(
       (answer) => answer.url().endsWith('/instFileSystem/place') && answer.ok(),
     )
@@ -190,7 +191,7 @@ test.describe('a recording at Vimeo', () => {
     await expect(frame).toHaveAttribute('src', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
     await expect(frame.contentFrame().getByText('the host’s player')).toBeVisible()
     await expect.poll(() => watchOf('76979871')).toMatchObject({ count: 1 })
-    await page.waitForTimeout(1500)
+    await page.waitForTimeout(1200)
     await closePlayer(page, recordings.vimeo)
     await expect.poll(async () => (await watchOf('76979871')).seconds).toBeGreaterThan(0)
   })
@@ -237,7 +238,7 @@ test.describe('a protected recording (VdoCipher)', () => {
     await expect(frame).toHaveAttribute('allow', 'encrypted-media; autoplay; fullscreen')
     await expect(frame.contentFrame().getByText('the host’s player')).toBeVisible()
     await expect.poll(() => watchOf('guarded-1')).toMatchObject({ count: 1 })
-    await page.waitForTimeout(1500)
+    await page.waitForTimeout(1200)
     await closePlayer(page, recordings.guarded)
     await expect.poll(async () => (await watchOf('guarded-1')).seconds).toBeGreaterThan(0)
   })

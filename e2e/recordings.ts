@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { setVideo, startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { openAs } from './open-as.ts'
 import { startTestServer, type TestServer, testKey } from './server.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** What was recorded of yesterday's class for 10-A, at each of the three hosts. */
 export const lesson = 'Prisms, lenses and the colours of light in a drop of water'
@@ -91,18 +92,12 @@ export const rowOf = (page: Page, name: string) =>
 export const playerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 export const viewButton = (page: Page, name = lesson) => page.getByRole('button', { name: `View: ${name}` })
 
-/** Signs in and opens a screen; a parent goes on with the first child. */
-export async function openScreen(page: Page, { server }: Recorded, path: string, login = '9000000001') {
-  await signIn(page, server.at('localhost', '/'), login)
-  const choice = page.getByRole('dialog', { name: 'Select Profile' })
-  if (login === '9000000010') await choice.getByRole('button', { name: 'Ok' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto(server.at('localhost', path))
-}
-export const pastClasses = '/live?tab=past'
+/** Opens Past Classes as somebody; of a parent's children the first is in view. */
+export const openPast = (page: Page, { server }: Recorded, login = '9000000001') =>
+  openAs(page, login, server.at('localhost', '/live?tab=past'))
 
 export async function openList(page: Page, recorded: Recorded, login?: string) {
-  await openScreen(page, recorded, pastClasses, login)
+  await openPast(page, recorded, login)
   await viewButton(page).click()
   await expect(listOf(page)).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { findReport, reports } from './reports.ts'
+import { openAs } from './open-as.ts'
+import { findReport } from './reports.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -8,7 +9,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 test.describe('the report as a file', () => {
   test('Preview shows the PDF, Download saves it', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const button = page.getByRole('button', { name: 'Preview' })
     await button.click()
     const popup = page.getByRole('dialog', { name: `Preview of the report of ${of.name}` })
@@ -29,7 +30,7 @@ test.describe('the report as a file', () => {
   }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
     await server.current.query('update test set is_solution_offered = false where id = $1', [of.id])
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(page.getByText('The correct answers of this exam are not shown.')).toBeVisible()
     for (const name of ['Preview', 'Download'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
@@ -39,7 +40,7 @@ test.describe('the report as a file', () => {
 
   test('what the server refuses is told', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const preview = page.getByRole('button', { name: 'Preview' })
     await preview.waitFor()
     await server.current.query('update test set is_solution_offered = false where id = $1', [of.id])
@@ -55,7 +56,7 @@ test.describe('what is not there', () => {
       `select id::int from test where name = 'Weekly test: Chemistry'`,
     )
     const other = await findReport(server.current, '9000000021', 'compared')
-    await reports(page, at(), '9000000001', `/report/${waiting?.id}`)
+    await openAs(page, '9000000001', at(`/report/${waiting?.id}`))
     await expect(page.getByText('No Report Available')).toBeVisible()
     await expect(page.getByText('The result is shown here once it is published.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Report' })).toHaveCount(0)
@@ -78,7 +79,7 @@ test.describe('what is not there', () => {
       if (answer === 'fail') await route.fulfill({ status: 500, json: {} })
       else await route.continue()
     })
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     answer = 'fail'
     const again = page.getByRole('button', { name: 'Try again' })
@@ -90,7 +91,7 @@ test.describe('what is not there', () => {
 
   test('without a connection it says so, and comes when there is one', async ({ page, context }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report?label=${of.labelId}`)
+    await openAs(page, '9000000001', at(`/report?label=${of.labelId}`))
     const link = page.getByRole('link', { name: `View the report of ${of.name}`, exact: true }).first()
     await page.goto(at(`/report/${of.id}`))
     await page.getByRole('heading', { name: 'Questions Report' }).waitFor()

@@ -1,76 +1,88 @@
 import type { Locator } from '@playwright/test'
-import { expectClean } from './look.ts'
-import { chooseLabel, findReport, labels, reports } from './reports.ts'
+import { expectClean, expectFits, tabTo, touchedAnywhere } from './look.ts'
+import { openAs } from './open-as.ts'
+import { chooseLabel, findReport, labels } from './reports.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
+const rename = (testId: number, name: string) =>
+  server.current.query('update test set name = $2 where id = $1', [testId, name])
 
-for (const width of [390, 1440]) {
-  test.describe(`axe finds nothing at ${width} px, in four themes`, () => {
-    test.use({ viewport: { width, height: 900 } })
+const spaceless = 'Averylongnamewithoutanyspace'
 
-    test('the listing', async ({ page }) => {
-      test.setTimeout(180_000)
-      await reports(page, at(), '9000000001')
-      await page.getByText('Click on the Test Type').waitFor()
-      await expectClean(page, 'before a label is chosen')
-      await chooseLabel(page, 'Unit Tests')
-      const progress = page.getByRole('region', { name: 'My progress' })
-      await progress.locator('.recharts-line').first().waitFor()
-      await progress.getByText('As a table').click()
-      await expectClean(page, 'a label')
-      await page.getByRole('tab', { name: 'Offline' }).click()
-      await page.locator('.recharts-bar-rectangle').first().waitFor()
-      await expectClean(page, 'exams on paper')
-    })
+test.describe('on a phone: no accessibility faults, nothing too wide or too small', () => {
+  test.use({ viewport: { width: 360, height: 900 } })
+  const alsoTouched = `${touchedAnywhere}, label, summary`
 
-    test('one report', async ({ page }) => {
-      test.setTimeout(180_000)
-      const of = await findReport(server.current, '9000000001', 'compared')
-      await reports(page, at(), '9000000001', `/report/${of.id}`)
-      await page.getByRole('heading', { name: 'Questions Report' }).waitFor()
-      await expectClean(page, 'the summary')
-      await page.goto(at(`/report/${of.id}?tab=comparison`))
-      await page.getByRole('table').waitFor()
-      await expectClean(page, 'the comparison')
-      await page.goto(at('/report/999999999'))
-      await page.getByText('No Report Available').waitFor()
-      await expectClean(page, 'no report')
-    })
+  test('the listing, and on a desk, too', async ({ page }) => {
+    const of = await findReport(server.current, '9000000001', 'compared')
+    await rename(of.id, spaceless.repeat(6))
+    await openAs(page, '9000000001', at('/report'))
+    await page.getByText('Click on the Test Type').waitFor()
+    await expectClean(page, 'before a label is chosen')
+    await chooseLabel(page, 'Unit Tests')
+    const progress = page.getByRole('region', { name: 'My progress' })
+    await progress.locator('.recharts-line').first().waitFor()
+    await progress.getByText('As a table').click()
+    await expectClean(page, 'a label')
+    await expectFits(page, 'a label', alsoTouched)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectClean(page, 'a label, on a desk')
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.getByRole('tab', { name: 'Offline' }).click()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await expectClean(page, 'exams on paper')
+    await rename(of.id, of.name)
   })
-}
+
+  test('one report', async ({ page }) => {
+    const of = await findReport(server.current, '9000000001', 'compared')
+    await rename(of.id, spaceless.repeat(6))
+    const name = (to: string, from: string) =>
+      server.current.query(`update subject set name = $1 where name = $2`, [to, from])
+    await name('Physicsandpracticalworkinthelaboratory', 'Physics')
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
+    await page.getByRole('heading', { name: 'Questions Report' }).waitFor()
+    await expectClean(page, 'the summary')
+    await expectFits(page, 'the summary', alsoTouched)
+    await page.goto(at(`/report/${of.id}?tab=comparison`))
+    await page.getByRole('table').waitFor()
+    await expectClean(page, 'the comparison')
+    await expectFits(page, 'the comparison', alsoTouched)
+    await page.goto(at('/report/999999999'))
+    await page.getByText('No Report Available').waitFor()
+    await expectClean(page, 'no report')
+    await name('Physics', 'Physicsandpracticalworkinthelaboratory')
+    await rename(of.id, of.name)
+  })
+})
 
 test('by keyboard alone: label, table, View, PDF, questions, comparison, back', async ({ page }) => {
-  test.setTimeout(120_000)
   const of = await findReport(server.current, '9000000001', 'compared')
-  await reports(page, at(), '9000000001')
-  const tabTo = async (target: Locator) => {
+  await openAs(page, '9000000001', at('/report'))
+  const goTo = async (target: Locator) => {
     await target.first().waitFor()
-    for (let stop = 0; stop < 90; stop++) {
-      await page.keyboard.press('Tab')
-      if (await target.first().evaluate((one) => one === document.activeElement)) return
-    }
-    throw new Error(`Tab does not reach ${target}`)
+    await tabTo(page, target)
   }
-  await tabTo(page.getByRole('button', { name: 'Unit Tests' }))
+  await goTo(page.getByRole('button', { name: 'Unit Tests' }))
   await page.keyboard.press('Enter')
   const progress = page.getByRole('region', { name: 'My progress' })
-  await tabTo(progress.getByText('As a table'))
+  await goTo(progress.getByText('As a table'))
   await page.keyboard.press('Enter')
   await expect(progress.getByRole('table')).toBeVisible()
-  await tabTo(page.getByRole('link', { name: `View the report of ${of.name}`, exact: true }))
+  await goTo(page.getByRole('link', { name: `View the report of ${of.name}`, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/report/${of.id}$`))
   const preview = page.getByRole('button', { name: 'Preview' })
-  await tabTo(preview)
+  await goTo(preview)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ timeout: 30_000 })
   await expect(page.getByRole('dialog').locator('.page canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview).toBeFocused()
   const wrong = page.getByRole('button', { name: /^Wrong/ })
-  await tabTo(wrong)
+  await goTo(wrong)
   await page.keyboard.press('Enter')
   await expect(wrong).toBeFocused()
   await expect(wrong).toHaveAttribute('aria-pressed', 'true')
@@ -80,7 +92,7 @@ test('by keyboard alone: label, table, View, PDF, questions, comparison, back', 
   await expect(comparison).toHaveAttribute('aria-current', 'page')
   await expect(comparison).toBeFocused()
   const popup = page.getByRole('button', { name: 'Subject Wise Performance' })
-  await tabTo(popup)
+  await goTo(popup)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -102,7 +114,7 @@ test('charts, mathematics and the viewer of PDF are fetched only where they are 
     const texts = (await Promise.all(scripts)).join('')
     return Object.entries(parts).flatMap(([name, mark]) => (texts.includes(mark) ? [name] : []))
   }
-  await reports(page, at(), '9000000001')
+  await openAs(page, '9000000001', at('/report'))
   await labels(page).waitFor()
   await page.goto(at(`/report/${of.id}`))
   await page.getByRole('heading', { name: 'Questions Report' }).waitFor()
@@ -112,6 +124,10 @@ test('charts, mathematics and the viewer of PDF are fetched only where they are 
   await page.getByRole('button', { name: 'Subject Wise Performance' }).click()
   await page.getByRole('dialog').locator('.recharts-wrapper').waitFor()
   expect(await loaded()).toEqual(['charts'])
+  await page.goto(at(`/report/${of.id}`))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog').locator('.page canvas').first().waitFor()
+  expect(await loaded()).toEqual(['charts', 'pdf'])
 })
 
 test('200 reports: all are there, and the search leaves the one', async ({ page }) => {
@@ -125,7 +141,7 @@ test('200 reports: all are there, and the search leaves the one', async ({ page 
      select m.institute_id, m.id, s.section_id from made m, test_section s where s.test_id = $1`,
     [past.id],
   )
-  await reports(page, at(), '9000000001', `/report?label=${past.labelId}`)
+  await openAs(page, '9000000001', at(`/report?label=${past.labelId}`))
   const quizzes = page.getByRole('heading', { name: /^Weekly quiz/ })
   await expect(quizzes).toHaveCount(200)
   await page.getByRole('searchbox', { name: 'Search' }).fill('quiz 137')
@@ -133,43 +149,4 @@ test('200 reports: all are there, and the search leaves the one', async ({ page 
   await server.current.query(
     `delete from test_section where test_id in (select id from test where name like 'Weekly quiz%')`,
   )
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
-
-  test('nothing is wider than the screen, and what is touched is large enough', async ({ page }) => {
-    const of = await findReport(server.current, '9000000001', 'compared')
-    await server.current.query(
-      `update test set name = repeat('Averylongnamewithoutanyspace', 6) where id = $1`,
-      [of.id],
-    )
-    await server.current.query(
-      `update subject set name = 'Physicsandpracticalworkinthelaboratory' where name = 'Physics'`,
-    )
-    await reports(page, at(), '9000000001', `/report?label=${of.labelId}`)
-    const look = async () => {
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-      const small = await page
-        .locator('main :is(a, button, label, summary):visible')
-        .evaluateAll((all) =>
-          all
-            .filter((one) => !one.closest('td, th') && one.getBoundingClientRect().height < 44)
-            .map((one) => one.outerHTML.slice(0, 120)),
-        )
-      expect(small).toEqual([])
-    }
-    await page.getByRole('article').first().waitFor()
-    await look()
-    await page.goto(at(`/report/${of.id}`))
-    await page.getByRole('heading', { name: 'Questions Report' }).waitFor()
-    await look()
-    await page.goto(at(`/report/${of.id}?tab=comparison`))
-    await page.getByRole('table').waitFor()
-    await look()
-    await server.current.query(`update subject set name = 'Physics' where name like 'Physicsand%'`)
-    await server.current.query('update test set name = $2 where id = $1', [of.id, of.name])
-  })
 })

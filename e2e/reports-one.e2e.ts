@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findReport, reports } from './reports.ts'
+import { openAs } from './open-as.ts'
+import { findReport } from './reports.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -13,7 +14,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     page,
   }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(figure(page, 'Score')).toContainText(`${of.marks} of ${of.maximum}`)
     await expect(figure(page, 'Rank')).toContainText(`${of.rank} of ${of.takers}`)
     const percentile = (((of.takers - of.rank) / of.takers) * 100).toFixed(2)
@@ -25,7 +26,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
 
   test('the ring and the bars stand as tables too', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(
       page.getByRole('img', { name: `${of.right} right, ${of.wrong} wrong, ${of.left} left`, exact: true }),
     ).toBeVisible()
@@ -55,7 +56,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     page,
   }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const section = page.getByRole('region', { name: 'Questions', exact: true })
     const all = of.right + of.wrong + of.left
     await expect(section.getByText(`${all} question`)).toBeVisible()
@@ -91,7 +92,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
            where a.test_id = $2 and p.phone = '9000000001')`,
         [ids.get(type), of.id, JSON.stringify(given[type])],
       )
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const row = (type: number) =>
       page.getByRole('article').filter({ has: page.locator(`#question-${ids.get(type)}`) })
     await row(7).waitFor()
@@ -122,7 +123,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
       const report = (await response.json()) as object
       await route.fulfill({ response, json: { ...report, question_wise_distribution: questions } })
     })
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const section = page.getByRole('region', { name: 'Questions', exact: true })
     await expect(section.getByText('1,000 questions')).toBeVisible()
     const taken = await section.getByRole('button', { name: /^Wrong/ }).evaluate(async (button) => {
@@ -144,7 +145,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
 
   test('of several attempts the best is shown, and the screen says so', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'several')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(page.getByText(/^Your best attempt of \d is shown\.$/)).toBeVisible()
     await expect(figure(page, 'Score')).toContainText(`${of.marks} of ${of.maximum}`)
   })
@@ -153,7 +154,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     const of = await findReport(server.current, '9000000001', 'compared')
     const long = 'A name of more than twenty-nine characters'
     await server.current.query('update test set name = $2 where id = $1', [of.id, long])
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const back = page.getByRole('link', { name: /^Back from A name/ })
     await expect(back).toHaveText('Back from A name of more than twenty-ni…')
     await back.click()
@@ -165,7 +166,7 @@ test.describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
 test.describe('Comparison With Topper', () => {
   test('You, Topper, Average; by subject in a popup; the tab stands in the address', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await tabs(page).getByRole('link', { name: 'Comparison With Topper' }).click()
     await expect(page).toHaveURL(/\?tab=comparison$/)
     const table = page.getByRole('table', { name: 'Comparison With Topper' })
@@ -185,7 +186,7 @@ test.describe('Comparison With Topper', () => {
 
   test('where fewer than 5 took it, topper, average and their times are withheld', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'few')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     await expect(page.getByText('times are not shown, because fewer than 5 took this exam')).toBeVisible()
     const section = page.getByRole('region', { name: 'Questions', exact: true })
     await expect(section.getByText('Average', { exact: true })).toHaveCount(0)
@@ -196,7 +197,7 @@ test.describe('Comparison With Topper', () => {
 
   test('practice has none, whatever the address says', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'practice')
-    await reports(page, at(), '9000000001', `/report/${of.id}?tab=comparison`)
+    await openAs(page, '9000000001', at(`/report/${of.id}?tab=comparison`))
     await expect(tabs(page).getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page')
     await expect(tabs(page).getByRole('link', { name: 'Score Card' })).toBeVisible()
     await expect(tabs(page).getByRole('link', { name: 'Comparison With Topper' })).toHaveCount(0)

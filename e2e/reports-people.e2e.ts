@@ -1,4 +1,5 @@
-import { cardOf, chooseLabel, findReport, parentOfTwo, reports, switchTo } from './reports.ts'
+import { openAs } from './open-as.ts'
+import { cardOf, chooseLabel, findReport, parentOfTwo, switchTo } from './reports.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -7,7 +8,7 @@ const view = (name: string) => ({ name: `View the report of ${name}`, exact: tru
 
 test.describe('other kinds of users', () => {
   test('an open user has the simpler listing, without tabs (PRODUCT §5)', async ({ page }) => {
-    await reports(page, at(), '9000000031')
+    await openAs(page, '9000000031', at('/report'))
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByText('Click on the Test Type to view the exam reports')).toBeVisible()
@@ -24,7 +25,7 @@ test.describe('other kinds of users', () => {
 
   test('a student of a coaching institute: labels of his own, both tabs', async ({ page }) => {
     const past = await findReport(server.current, '9000000021', 'compared')
-    await reports(page, at(), '9000000021')
+    await openAs(page, '9000000021', at('/report'))
     await chooseLabel(page, 'All-India Mock Series')
     await expect(cardOf(page, past.name).first()).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Offline' })).toBeVisible()
@@ -38,7 +39,7 @@ test.describe('other kinds of users', () => {
        where p.phone = '9000000011' and l.name = 'Unit Tests' and a.rank is not null and t.is_result_published
        order by t.starts_at desc, t.id limit 1`,
     )
-    await reports(page, at(), '9000000011')
+    await openAs(page, '9000000011', at('/report'))
     await chooseLabel(page, 'Unit Tests')
     const name = child?.name ?? ''
     await cardOf(page, name).getByRole('link', view(name)).click()
@@ -59,7 +60,7 @@ test('a parent of two sees the reports of the child in view alone', async ({ pag
   const [aarav, anaya] = [await namesOf('Aarav Sharma'), await namesOf('Anaya Sharma')]
   const ofAnaya = anaya.find((name) => !aarav.includes(name)) ?? ''
   expect(ofAnaya).not.toBe('')
-  await reports(page, at(), parentOfTwo)
+  await openAs(page, parentOfTwo, at('/report'), { child: /Aarav/ })
   await chooseLabel(page, 'Unit Tests')
   const views = page.getByRole('link', { name: /^View the report of/ })
   await expect(views).toHaveCount(aarav.length)

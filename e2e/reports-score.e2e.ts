@@ -1,6 +1,7 @@
 import { decodeScore, encodeScore } from '#domain/report/score-address.ts'
-import { expectClean } from './look.ts'
-import { findReport, parentOfTwo, reports } from './reports.ts'
+import { expectClean, expectReadable } from './look.ts'
+import { openAs } from './open-as.ts'
+import { findReport, parentOfTwo } from './reports.ts'
 import { expect, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -18,7 +19,7 @@ const cardAt = (accountId: number, userId: number, testId: number) =>
 test.describe('the score card (spec/3 §2)', () => {
   test('opens in a window of its own, at an address with $ in place of =', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
-    await reports(page, at(), '9000000001', `/report/${of.id}`)
+    await openAs(page, '9000000001', at(`/report/${of.id}`))
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Score Card' }).click()
     const card = await opening
@@ -36,7 +37,7 @@ test.describe('the score card (spec/3 §2)', () => {
   test('prints on one page, without its buttons', async ({ page }) => {
     const of = await findReport(server.current, '9000000001', 'compared')
     const me = await personOf('9000000001')
-    await reports(page, at(), '9000000001', cardAt(me, me, of.id))
+    await openAs(page, '9000000001', at(cardAt(me, me, of.id)))
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -60,7 +61,7 @@ test.describe('the score card (spec/3 §2)', () => {
        join person p on p.id = g.parent_id where p.phone = '9000000011' and a.rank is not null
        and t.is_result_published order by t.starts_at desc, t.id limit 1`,
     )
-    await reports(page, at(), '9000000011', `/report/${child?.id}`)
+    await openAs(page, '9000000011', at(`/report/${child?.id}`))
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Score Card' }).click()
     const card = await opening
@@ -79,7 +80,7 @@ test('a parent of two sees the card of the other child, and goes on to its repor
      order by t.starts_at desc, t.id limit 1`,
   )
   const parent = await personOf(parentOfTwo)
-  await reports(page, at(), parentOfTwo, cardAt(parent, of?.child ?? 0, of?.id ?? 0))
+  await openAs(page, parentOfTwo, at(cardAt(parent, of?.child ?? 0, of?.id ?? 0)))
   await expect(page.getByText(of?.name ?? '')).toBeVisible()
   await expect(page.getByText('Anaya Sharma')).toBeVisible()
   await expect(page.getByText('Aarav')).toHaveCount(0)
@@ -96,7 +97,7 @@ test.describe('the address is no permission', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/testReports/') && asked.push(request.url()))
     for (const path of [cardAt(me, other, of.id), cardAt(other, other, of.id), cardAt(other, me, of.id)]) {
-      if (path === cardAt(me, other, of.id)) await reports(page, at(), '9000000001', path)
+      if (path === cardAt(me, other, of.id)) await openAs(page, '9000000001', at(path))
       else await page.goto(at(path))
       await expect(page.getByText('This score card is not yours to see')).toBeVisible()
     }
@@ -110,7 +111,7 @@ test.describe('the address is no permission', () => {
     const [waiting] = await server.current.query<{ id: number }>(
       `select id::int from test where name = 'Weekly test: Chemistry'`,
     )
-    await reports(page, at(), '9000000001', '/advresult/nothing')
+    await openAs(page, '9000000001', at('/advresult/nothing'))
     await expect(page.getByText('There is no score card at this address')).toBeVisible()
     await page.goto(at(cardAt(me, me, 999_999_999)))
     await expect(page.getByText('No Report Available')).toBeVisible()
@@ -120,20 +121,21 @@ test.describe('the address is no permission', () => {
   })
 })
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 900 } })
 
-    test('axe finds nothing, in four themes', async ({ page }) => {
-      test.setTimeout(120_000)
-      const of = await findReport(server.current, '9000000001', 'compared')
-      const me = await personOf('9000000001')
-      await reports(page, at(), '9000000001', cardAt(me, me, of.id))
-      await page.getByRole('button', { name: 'Print' }).waitFor()
-      await expectClean(page, 'the score card')
-      await page.goto(at('/advresult/nothing'))
-      await page.getByText('There is no score card at this address').waitFor()
-      await expectClean(page, 'a broken address')
-    })
+  test('no accessibility faults, nothing too wide or too small; on a desk, too', async ({ page }) => {
+    const of = await findReport(server.current, '9000000001', 'compared')
+    const me = await personOf('9000000001')
+    await openAs(page, '9000000001', at(cardAt(me, me, of.id)))
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    await expectClean(page, 'the score card')
+    await expectReadable(page, 'the score card')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectClean(page, 'the score card, on a desk')
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(at('/advresult/nothing'))
+    await page.getByText('There is no score card at this address').waitFor()
+    await expectClean(page, 'a broken address')
   })
-}
+})

@@ -1,20 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
-import { expect, signIn, skipPromotion } from './test.ts'
+import { expect } from './test.ts'
 
 /** Of Aarav, whom he looks at first, and Anaya. */
 export const parentOfTwo = '9000000010'
-
-/** Signs in at the server of a test and goes to a screen of reports. */
-export async function reports(page: Page, address: string, login: string, path = '/report'): Promise<void> {
-  await skipPromotion(page)
-  await signIn(page, address, login)
-  if (login === parentOfTwo) {
-    await page.getByRole('dialog', { name: 'Select Profile' }).getByRole('button', { name: 'Ok' }).click()
-  }
-  await page.waitForURL(/dashboard/)
-  await page.goto(new URL(path, address).href)
-}
 
 export const labels = (page: Page): Locator => page.getByRole('group', { name: 'Exam labels' })
 export const cards = (page: Page): Locator => page.locator('main article')

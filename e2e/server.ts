@@ -1,20 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import type { HostAnswer, HostCall } from './host.ts'
 
 /** The key that the demo of the tests is sealed with (`server/demo/testing.ts`). */
 export const testKey = 'tests-only-tests-only-tests-only-tests-only'
 
 export type TestServer = {
-  port: number
-  readonly pid: number
-  /** Ends it as a power cut would, and starts it again at the same port, on the same folder and database. */
-  crash: (whileDown?: () => Promise<void>) => Promise<void>
+  readonly port: number
   /** DATA_DIR: the files lie in `files/` of it. */
   folder: string
   /** The address of a host of the demo, e.g. `at('school.localhost')`; localhost belongs to no institute. */
@@ -25,65 +22,128 @@ export type TestServer = {
   stop: () => Promise<void>
 }
 
-/** The real server on a clone of the demo, as a process of its own. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const admin = process.env.E2E_DATABASE_ADMIN
-  if (!admin) throw new Error('the global setup has not run')
-  const name = `e2e_${randomBytes(6).toString('hex')}`
-  await runSql(admin, `create database ${name} template homeroom_demo strategy file_copy`)
-  const address = new URL(admin)
-  address.pathname = `/${name}`
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-e2e-'))
-  await cp(process.env.E2E_DEMO_FILES ?? '', folder, { recursive: true })
-  const start = (port: number) =>
-    spawn(process.execPath, ['server/main.ts'], {
+/** One in a process of its own. */
+export type CrashingServer = TestServer & {
+  readonly pid: number
+  /** Ends it as a power cut would, and starts it again at the same port, on the same folder and database. */
+  crash: (whileDown?: () => Promise<void>) => Promise<void>
+}
+
+type Running = { port: number; stop: () => Promise<void> }
+type Settings = Record<string, string>
+
+/** The real server on a clone of the demo, in the process that this worker keeps for its servers. */
+export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
+  const place = await makePlace(settings)
+  const running = await askHost({ start: place.settings, address: place.address })
+  return place.serverOf({ port: running.port ?? 0, stop: () => askHost({ stop: running.id }).then(() => {}) })
+}
+
+/** The real server on a clone of the demo, as a process that can be killed. */
+export async function startCrashingServer(settings: Settings = {}): Promise<CrashingServer> {
+  const place = await makePlace(settings)
+  let child: ChildProcess
+  const start = async (port: number) => {
+    child = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: address.href,
-        SECRET_KEY: testKey,
-        DATA_DIR: folder,
-        PORT: String(port),
-        LOG_LEVEL: 'error',
-        ...environment,
-      },
+      env: { ...process.env, ...place.settings, PORT: String(port) },
     })
-  let child = start(0)
-  const port = await readPort(child)
-  const pool = new pg.Pool({ connectionString: address.href, max: 2 })
-  // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+    return readPort(child)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  const port = await start(0)
+  const server = place.serverOf({ port, stop: () => end('SIGTERM') })
   return {
+    ...server,
     port,
     get pid() {
       return child.pid ?? 0
     },
     crash: async (whileDown = async () => {}) => {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await end('SIGKILL')
       await whileDown()
-      child = start(port)
-      await readPort(child)
-    },
-    folder,
-    at: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
-    query: async (text, values) => (await pool.query(text, values)).rows,
-    outbox: async () => {
-      const lines = await readFile(join(folder, 'outbox.log'), 'utf8').catch(() => '')
-      return lines
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as { to: string; text: string })
-    },
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      await pool.end()
-      await runSql(admin, `drop database ${name} with (force)`)
-      await rm(folder, { recursive: true, force: true })
+      await start(port)
     },
   }
+}
+
+/** A database and a folder of one's own, and what a server on them is like. */
+async function makePlace(settings: Settings) {
+  const admin = process.env.TEST_DATABASE_ADMIN
+  if (!admin) throw new Error('the global setup has not run')
+  const name = `e2e_${randomBytes(6).toString('hex')}`
+  await runSql(admin, `create database ${name} template homeroom strategy file_copy`)
+  const address = new URL(admin)
+  address.pathname = `/${name}`
+  const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? '', 'e2e-'))
+  await cp(process.env.TEST_DEMO_FILES ?? '', folder, { recursive: true })
+  const pool = new pg.Pool({ connectionString: address.href, max: 2 })
+  // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    address: address.href,
+    settings: {
+      SECRET_KEY: testKey,
+      DATA_DIR: folder,
+      DATABASE_URL: address.href,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    serverOf: ({ port, stop }: Running): TestServer => ({
+      port,
+      folder,
+      at: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
+      query: async (text, values) => (await pool.query(text, values)).rows,
+      outbox: async () => {
+        const lines = await readFile(join(folder, 'outbox.log'), 'utf8').catch(() => '')
+        return lines
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as { to: string; text: string })
+      },
+      stop: async () => {
+        await stop()
+        await pool.end()
+        await runSql(admin, `drop database ${name} with (force)`)
+        await rm(folder, { recursive: true, force: true })
+      },
+    }),
+  }
+}
+
+let host: Promise<ChildProcess> | undefined
+let calls = 0
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+async function askHost(call: WithoutId<HostCall>): Promise<HostAnswer> {
+  host ??= startHost()
+  const child = await host
+  const id = ++calls
+  return new Promise((resolve, fail) => {
+    const listen = (answer: HostAnswer) => {
+      if (answer.id !== id) return
+      child.off('message', listen)
+      if (answer.error) fail(new Error(`the server did not start or stop: ${answer.error}`))
+      else resolve(answer)
+    }
+    child.on('message', listen)
+    child.send({ ...call, id })
+  })
+}
+
+/** It ends with this process. */
+async function startHost(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [] })
+  await once(child, 'message')
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
-import { closePromotion, expect, homeReady, signIn, test, useServer } from './test.ts'
+import { expectFits } from './look.ts'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, test, useServer } from './test.ts'
 
 const server = useServer()
 const phone = { width: 390, height: 844 }
 
-async function enter(page: Page, login: string, child?: RegExp) {
-  await signIn(page, server.current.at('localhost'), login)
-  if (child) {
-    const popup = page.getByRole('dialog', { name: 'Select Profile' })
-    await popup.getByRole('radio', { name: child }).check({ force: true })
-    await popup.getByRole('button', { name: 'Ok' }).click()
-  }
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await closePromotion(page)
-}
-
+const home = (page: Page, login: string, child?: RegExp) =>
+  openAs(page, login, server.current.at('localhost', '/dashboard'), child ? { child } : {})
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link').allInnerTexts()
 const school = [
@@ -56,22 +49,22 @@ test.describe('the menu (spec/1 §2.4)', () => {
     ],
   ] as const) {
     test(who, async ({ page }) => {
-      await enter(page, login, child)
-      expect(await menuOf(page)).toEqual(expected)
+      await home(page, login, child)
+      await expect.poll(() => menuOf(page)).toEqual(expected)
     })
   }
 
   test('a screen that the menu hides cannot be opened by its address', async ({ page }) => {
-    await enter(page, '9000000011')
-    await page.goto(server.current.at('localhost', '/document'))
+    await openAs(page, '9000000011', server.current.at('localhost', '/document'))
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   test('on a phone: four tabs, the rest behind More, all within reach', async ({ page }) => {
     await page.setViewportSize(phone)
-    await enter(page, '9000000001')
+    await home(page, '9000000001')
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Fees' })).toBeVisible()
+    await expectFits(page, 'More')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   })
@@ -79,7 +72,7 @@ test.describe('the menu (spec/1 §2.4)', () => {
 
 test.describe('the header', () => {
   test('a parent switches child without signing in again; the data follow', async ({ page }) => {
-    await enter(page, '9000000010', /Aarav/)
+    await home(page, '9000000010', /Aarav/)
     await page.getByRole('button', { name: /Aarav/ }).first().click()
     const answer = page.waitForResponse((response) => response.url().includes('/api/v1/home/student/'))
     await page
@@ -98,7 +91,7 @@ test.describe('the header', () => {
   })
 
   test('a school with two years offers them; choosing one shows that year’s notices', async ({ page }) => {
-    await enter(page, '9000000001')
+    await home(page, '9000000001')
     const years = page.getByRole('combobox', { name: /Academic Year/i })
     await expect(years.getByRole('option')).toHaveCount(2)
     const answer = page.waitForResponse((response) => response.url().includes('/api/v1/home/student/'))
@@ -114,7 +107,7 @@ test.describe('the header', () => {
     ['Purple', 'contrast'],
   ] as const) {
     test(`theme ${name}, kept after a reload without a flash`, async ({ page }) => {
-      await enter(page, '9000000002')
+      await home(page, '9000000002')
       await page.getByRole('button', { name: 'Theme' }).click()
       await page
         .getByRole('radio', { name })
@@ -129,7 +122,7 @@ test.describe('the header', () => {
   }
 
   test('the profile popup: the parent’s own name, links when set, Logout', async ({ page }) => {
-    await enter(page, '9000000010', /Aarav/)
+    await home(page, '9000000010', /Aarav/)
     await page.getByRole('button', { name: 'Profile' }).click()
     const popup = page.getByRole('dialog', { name: /Profile/ })
     const [parent] = await server.current.query<{ name: string }>(
@@ -156,7 +149,7 @@ test.describe('the header', () => {
 
 test.describe('a session that is over', () => {
   test('403 logs out with the server’s message (spec/1 §8)', async ({ page }) => {
-    await enter(page, '9000000002')
+    await home(page, '9000000002')
     await server.current.query(
       `update session set ended_at = now(), end_reason = 'password' where ended_at is null`,
     )
@@ -165,7 +158,7 @@ test.describe('a session that is over', () => {
   })
 
   test('a new day signs in anew (spec/1 §2.1)', async ({ page }) => {
-    await enter(page, '9000000002')
+    await home(page, '9000000002')
     await page.evaluate(() => {
       const key = 'homeroom.session'
       const session = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -176,7 +169,7 @@ test.describe('a session that is over', () => {
   })
 
   test('signing out in one tab signs out the other', async ({ page, context }) => {
-    await enter(page, '9000000002')
+    await home(page, '9000000002')
     const other = await context.newPage()
     await other.goto(server.current.at('localhost', '/dashboard'))
     await homeReady(other)
@@ -203,8 +196,7 @@ test('the context menu is off, but not where people paste (spec/1 §2.1)', async
 })
 
 test('an unknown address offers the way home', async ({ page }) => {
-  await enter(page, '9000000002')
-  await page.goto(server.current.at('localhost', '/no-such-place'))
+  await openAs(page, '9000000002', server.current.at('localhost', '/no-such-place'))
   await page.getByRole('link', { name: /home/i }).last().click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

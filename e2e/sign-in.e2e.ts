@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, password, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, password, signIn, test, useServer } from './test.ts'
 
 const server = useServer()
 const home = () => server.current.at('localhost')
@@ -99,8 +100,8 @@ test.describe('every outcome of sign-in (spec/1 §4.1)', () => {
   test('a second device asks, and ends the first with a message', async ({ page, browser }) => {
     const elsewhere = await browser.newContext()
     const first = await elsewhere.newPage()
-    await signIn(first, home(), '9000000044')
-    await expect(first).toHaveURL(/\/dashboard$/)
+    await openAs(first, '9000000044', server.current.at('localhost', '/dashboard'))
+    await homeReady(first)
     await signIn(page, home(), '9000000044')
     await expect(alert(page)).toContainText(
       'You are already logged in on another device. Do you want to use here? You will be logged out from other devices.',
@@ -136,10 +137,14 @@ test.describe('every outcome of sign-in (spec/1 §4.1)', () => {
   })
 
   test('too many wrong passwords are told how long to wait', async ({ page }) => {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await signIn(page, home(), '9000000022', 'wrong1')
-      await expect(page.getByRole('alert')).toContainText('Invailid Login Details')
+    await signIn(page, home(), '9000000022', 'wrong1')
+    await expect(page.getByRole('alert')).toContainText('Invailid Login Details')
+    for (let attempt = 1; attempt < 5; attempt++) {
+      const answer = page.waitForResponse('**/user/v3/login')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await answer
     }
+    await expect(page.getByRole('alert')).toContainText('Invailid Login Details')
     await signIn(page, home(), '9000000022')
     await expect(page.getByRole('alert')).toContainText(
       /Too many attempts\. Please try again in \d+ seconds?\./,
@@ -170,16 +175,18 @@ test.describe('what is typed (spec/1 §5)', () => {
   })
 
   test('a form sent before the app’s code is there waits for it', async ({ page }) => {
-    await openSlowly(page)
+    const letGo = await openSlowly(page)
     await page.getByLabel('Login', { exact: true }).fill('9000000002')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
+    letGo()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   test('so does a button pressed', async ({ page }) => {
-    await openSlowly(page)
+    const letGo = await openSlowly(page)
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
+    letGo()
     await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible()
   })
 
@@ -226,22 +233,22 @@ test.describe('ways in by address', () => {
   })
 
   test('somebody signed in who opens the first page goes on to home', async ({ page }) => {
-    await signIn(page, home(), '9000000001')
+    await openAs(page, '9000000001', home())
     await expect(page).toHaveURL(/\/dashboard$/)
-    await page.goto(home())
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await homeReady(page)
   })
 })
 
-/** The sign-in page, whose code takes its time. */
-async function openSlowly(page: Page) {
+/** The sign-in page, whose code waits until it is let go; what catches a press until then is there. */
+async function openSlowly(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
   await page.route('**/assets/login-*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 2000))
+    await held.promise
     await route.continue()
   })
   await page.goto(home(), { waitUntil: 'commit' })
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some((one) => one.name.includes('/boot-parts-')),
-  )
-  await page.waitForTimeout(500)
+  const boot = page.locator('script[type=module]').first()
+  await boot.waitFor({ state: 'attached' })
+  await boot.evaluate(async (script: HTMLScriptElement) => void (await import(script.src)))
+  return held.resolve
 }

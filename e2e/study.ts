@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect } from './test.ts'
 
-/** Signs in at the server of a test and goes to the study screen. */
+/** Opens the study screen as somebody who is signed in at the server of a test. */
 export async function study(page: Page, address: string, login: string, search = ''): Promise<void> {
-  await signIn(page, address, login)
-  await page.waitForURL('**/dashboard')
-  await page.goto(new URL(`/studymaterial${search}`, address).href)
+  await openAs(page, login, new URL(`/studymaterial${search}`, address).href)
   await page.getByRole('tablist').or(page.getByRole('region')).first().waitFor()
 }
 

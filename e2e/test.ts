@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { startTestServer, type TestServer } from './server.ts'
+import { type KeptBrowser, keepBrowser } from './kept-browser.ts'
+import { type CrashingServer, startCrashingServer, startTestServer, type TestServer } from './server.ts'
 
 /** What the browser itself says of requests that come to nothing; the second is the service worker's own script. */
 const withoutNetwork = /^Failed to load resource|^An unknown error occurred when fetching the script\.$/
@@ -8,17 +9,34 @@ const withoutNetwork = /^Failed to load resource|^An unknown error occurred when
  * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
  * call is no error here: the tests of refusals look at what the person sees.
  */
-export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }>({
+export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }, { keptBrowser: KeptBrowser }>({
   /** Console errors that a test provokes. */
   allowedComplaints: [[], { option: true }],
-  page: async ({ page, allowedComplaints }, use) => {
+  keptBrowser: [async ({ browser }, use) => use(keepBrowser(browser)), { scope: 'worker' }],
+  /** Emptied of all but the portal's files, which it need not load anew; a new one where a test asks for another kind. */
+  context: async (
+    { browser, keptBrowser, viewport, serviceWorkers, hasTouch, isMobile, timezoneId },
+    use,
+    testInfo,
+  ) => {
+    const isUsual = serviceWorkers === 'block' && !hasTouch && !isMobile && !timezoneId
+    // What failed is tried again as nobody's successor.
+    if (isUsual && testInfo.retry === 0) return keptBrowser.lend(use)
+    const options = { viewport, serviceWorkers, hasTouch, isMobile, ...(timezoneId && { timezoneId }) }
+    const context = await browser.newContext(options)
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context, viewport, allowedComplaints }, use) => {
     const complaints: string[] = []
     // Of the windows that it opens, too.
-    page.context().on('weberror', (event) => complaints.push(event.error().stack ?? event.error().message))
-    page.context().on('console', (message) => {
+    context.on('weberror', (event) => complaints.push(event.error().stack ?? event.error().message))
+    context.on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' && !withoutNetwork.test(text)) complaints.push(text)
     })
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
     await use(page)
     const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)))
     expect(unexpected, 'console errors').toEqual([])
@@ -27,23 +45,29 @@ export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }>({
 export { expect }
 
 /** A server of its own for the tests of a file. */
-export function useServer(): { readonly current: TestServer } {
-  const holder: { current: TestServer | undefined } = { current: undefined }
+export const useServer = () => useOne(startTestServer)
+/** The same in a process of its own, for tests that kill it. */
+export const useCrashingServer = () => useOne(startCrashingServer)
+
+function useOne<Server extends TestServer | CrashingServer>(start: () => Promise<Server>) {
+  let started: Server | undefined
   test.beforeAll(async () => {
-    holder.current = await startTestServer()
+    // The first one of a worker reads the server's sources, on a busy machine for long.
+    test.setTimeout(90_000)
+    started = await start()
   })
-  test.afterAll(() => holder.current?.stop())
+  test.afterAll(() => started?.stop())
   return {
-    get current() {
-      if (!holder.current) throw new Error('the server runs only within tests')
-      return holder.current
+    get current(): Server {
+      if (!started) throw new Error('the server runs only within tests')
+      return started
     },
   }
 }
 
 export const password = 'demo123'
 
-/** Fills in the sign-in form and sends it, as a person does. */
+/** Fills in the sign-in form and sends it, as a person does. Tests that are not about signing in begin by `openAs`. */
 export async function signIn(page: Page, address: string, login: string, word = password): Promise<void> {
   await page.goto(address)
   await page.getByLabel('Login', { exact: true }).fill(login)
@@ -54,14 +78,6 @@ export async function signIn(page: Page, address: string, login: string, word = 
 /** Waits until home shows its announcements, or the picture for none. */
 export function homeReady(page: Page): Promise<void> {
   return page.locator('section[aria-labelledby=announcements]').locator('article, svg').first().waitFor()
-}
-
-/** Lets the browser have seen the promotions already, for a test that goes on from home. To be called before signing in. */
-export async function skipPromotion(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // A blank page has no storage.
-    if (location.origin !== 'null') localStorage.setItem('homeroom.promotion', 'shown')
-  })
 }
 
 /** Leaves the promotion that a browser sees once, when it comes. */

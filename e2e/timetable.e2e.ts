@@ -39,7 +39,9 @@ test.describe('what one sees (spec/2 §2.6, §6)', () => {
     await openTimetable(page, server.current, '9000000001')
     await expect(grid(page).getByRole('columnheader').first()).toHaveText('Mon')
     await expect(grid(page).locator('[data-day]')).toHaveCount(Number(lastDayOf(month).slice(8)))
-    for (const row of await grid(page).locator('tbody tr').all()) {
+    const weeks = await grid(page).locator('tbody tr').all()
+    expect(weeks.length).toBeGreaterThan(3)
+    for (const row of weeks) {
       expect(await row.locator('[data-day]').count()).toBeGreaterThan(0)
     }
   })
@@ -89,6 +91,7 @@ test.describe('what one sees (spec/2 §2.6, §6)', () => {
   test('a coaching institute has batches and no holidays', async ({ page }) => {
     await openTimetable(page, server.current, '9000000021')
     await expect(page.getByText('Batch: JEE-26').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Attendance/ }).first()).toBeVisible()
     await expect(page.getByText('Section:')).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'What the marks mean' })).toHaveCount(0)
   })
@@ -172,13 +175,12 @@ test.describe('the grid by keys (ARIA APG)', () => {
   })
 
   test('a key is not lost that is pressed while the address follows the one before', async ({ page }) => {
-    test.setTimeout(60_000)
     const start = `${addMonths(year.first.slice(0, 7), 4)}-03`
     await openTimetable(page, server.current, '9000000001', `?day=${start}`)
     await dayButton(page, start).focus()
     let day = start
     // The address follows 250 ms after a key.
-    for (const rest of [240, 244, 248, 250, 252, 254, 256, 258, 260, 264, 268, 272, 280]) {
+    for (const rest of [240, 248, 250, 252, 254, 256, 258, 260, 264, 272]) {
       await page.evaluate(
         (ms) =>
           new Promise<void>((done) => {

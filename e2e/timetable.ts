@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays, addMonths, monthOf } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
+import { openAs } from './open-as.ts'
 import type { TestServer } from './server.ts'
-import { expect, signIn } from './test.ts'
+import { expect } from './test.ts'
 
 export const months = [
   'January',
@@ -46,19 +47,14 @@ export function anotherDay(today: string): string {
   return monthOf(next) === monthOf(today) ? next : addDays(today, -1)
 }
 
-/** Signs in and opens the time table. A parent of several goes on with the first child. */
+/** Opens the time table as somebody who is signed in; a parent of several sees the first child. */
 export async function openTimetable(
   page: Page,
   server: TestServer,
   login: string,
   query = '',
 ): Promise<void> {
-  await signIn(page, server.at('localhost', '/'), login)
-  if (login === '9000000010') {
-    await page.getByRole('dialog', { name: 'Select Profile' }).getByRole('button', { name: 'Ok' }).click()
-  }
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto(server.at('localhost', `/timetable${query}`))
+  await openAs(page, login, server.at('localhost', `/timetable${query}`))
   await expect(grid(page)).toBeVisible()
 }
 

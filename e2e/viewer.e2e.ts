@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { expectFits } from './look.ts'
 import { testKey } from './server.ts'
 import { expect, test, useServer } from './test.ts'
 import { buttonOf, findFile, openFile, search, standInForHosts, viewerOf } from './viewer.ts'
@@ -13,12 +13,16 @@ test('nothing is loaded until a file is opened (spec/2 §2.3)', async ({ page })
   page.on('request', (request) => asked.push(request.url()))
   const opened = await standInForHosts(page)
   await findFile(page, at(), 'Light and its laws')
-  const isOfViewer = (url: string) => /\.(pdf|docx|mp3|mp4)$|pdf\.worker|pdf-view|media-view/.test(url)
+  const isOfViewer = (url: string) => /\.(pdf|docx|mp3|mp4)$|pdf\.worker|pdf-view/.test(url)
   expect(asked.filter(isOfViewer)).toEqual([])
   expect(opened).toEqual([])
   const viewer = await openFile(page, 'Light and its laws')
   await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
-  expect(asked.some((url) => /\/light\.pdf$/.test(url))).toBe(true)
+  await page.keyboard.press('Escape')
+  await search(page, 'Revision to listen to')
+  await (await openFile(page, 'Revision to listen to')).locator('audio').waitFor()
+  const loaded = asked.filter(isOfViewer).join('\n')
+  for (const sign of [/\/light\.pdf$/m, /pdf\.worker/, /pdf-view/, /\.mp3$/m]) expect(loaded).toMatch(sign)
 })
 
 test.describe('a PDF', () => {
@@ -113,8 +117,7 @@ test.describe('a PDF', () => {
     await expect.poll(width).toBeLessThan(fitted)
     await page.keyboard.press('0')
     await expect.poll(width).toBe(fitted)
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(sideways).toBe(false)
+    await expectFits(page, 'a PDF', 'a, button, input:not([type=search])')
   })
 
   test('that does not come says so, and comes at another try', async ({ page }) => {
@@ -125,75 +128,6 @@ test.describe('a PDF', () => {
     await viewer.getByRole('button', { name: 'Try again' }).click()
     await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
   })
-})
-
-test.describe('where one left off, on any device', () => {
-  const placeKept = (page: Page) =>
-    page.waitForResponse((answer) => answer.url().endsWith('/instFileSystem/place') && answer.ok())
-  const elsewhere = async (browser: Browser, title: string) => {
-    const page = await (await browser.newContext()).newPage()
-    await findFile(page, at(), title)
-    return { page, viewer: await openFile(page, title) }
-  }
-
-  test('the page of a PDF', async ({ page, browser }) => {
-    const title = 'Board paper of last year'
-    await findFile(page, at(), title)
-    const viewer = await openFile(page, title)
-    await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
-    await viewer.getByLabel('Page', { exact: true }).fill('12')
-    await page.keyboard.press('Enter')
-    await expect(viewer.getByText('Chapter 12: Waves')).toBeVisible()
-    const kept = placeKept(page)
-    await page.keyboard.press('Escape')
-    await kept
-    await openFile(page, title)
-    await expect(viewer.getByText('Chapter 12: Waves')).toBeVisible()
-    const other = await elsewhere(browser, title)
-    await expect(other.viewer.getByText('Chapter 12: Waves')).toBeVisible()
-    await expect(other.viewer.getByLabel('Page', { exact: true })).toHaveValue('12')
-    await other.page.context().close()
-  })
-
-  for (const [title, tag, second] of [
-    ['Revision to listen to', 'audio', 5],
-    ['The moving bar', 'video', 7],
-  ] as const) {
-    test(`the second of ${tag}, and from the start again`, async ({ page, browser }) => {
-      await findFile(page, at(), title)
-      const viewer = await openFile(page, title)
-      const seek = (to: number) =>
-        viewer.locator(tag).evaluate((media: HTMLMediaElement, time) => {
-          media.currentTime = time
-        }, to)
-      await expect
-        .poll(() => viewer.locator(tag).evaluate((media: HTMLMediaElement) => media.readyState))
-        .toBeGreaterThan(0)
-      await seek(second + 0.3)
-      const kept = placeKept(page)
-      await page.waitForTimeout(300)
-      await page.keyboard.press('Escape')
-      await kept
-      const other = await elsewhere(browser, title)
-      const time = () => other.viewer.locator(tag).evaluate((media: HTMLMediaElement) => media.currentTime)
-      await expect.poll(time).toBe(second)
-      await expect(other.viewer.getByRole('status')).toHaveText('You left off here last time.')
-      await other.viewer.getByRole('button', { name: 'From the start' }).click()
-      await expect.poll(time).toBe(0)
-      const forgotten = placeKept(other.page)
-      await other.page.waitForTimeout(300)
-      await other.page.keyboard.press('Escape')
-      await forgotten
-      await other.page.context().close()
-      await page.reload()
-      await search(page, title)
-      await openFile(page, title)
-      await expect
-        .poll(() => viewer.locator(tag).evaluate((media: HTMLMediaElement) => media.readyState))
-        .toBeGreaterThan(0)
-      await expect(viewer.getByRole('button', { name: 'From the start' })).toHaveCount(0)
-    })
-  }
 })
 
 test('audio and video play, at another speed; what is read-only offers no download', async ({ page }) => {

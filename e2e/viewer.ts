@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPhysics } from './study.ts'
 
-/** Signs in as a student of 10-A, opens the subject with every kind of file, and looks for one. */
+/** Opens, as a student of 10-A, the subject with every kind of file, and looks for one. */
 export async function findFile(page: Page, address: string, title: string): Promise<void> {
   await openPhysics(page, address)
   await search(page, title)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { closePromotion, expect, signIn, test, useServer } from './test.ts'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, test, useServer } from './test.ts'
 import { storeTexts } from './xss-storage.ts'
 import { followAway, watch } from './xss-watch.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 test.use({
-  serviceWorkers: 'block',
   allowedComplaints: [
     /violates the following Content Security Policy directive|requires 'TrustedScript' assignment/,
   ],
@@ -81,10 +81,8 @@ for (const { login, student } of logins) {
     test.setTimeout(240_000)
     const seen = await watch(context)
     const strayed = followAway(page)
-    await signIn(page, at(), login)
-    const choice = page.getByRole('dialog').getByRole('button', { name: 'Ok' })
-    if (login === '9000000010') await choice.click()
-    await closePromotion(page)
+    await openAs(page, login, at('/dashboard'))
+    await homeReady(page)
     let told = 0
     for (const path of [...screens, ...(await screensOf(student))]) {
       await page.goto(at(path))

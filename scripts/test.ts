@@ -1,73 +1,133 @@
-/** Everything that must hold, in one command; ends with `N passed, N failed`. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Everything that must hold, in one command; ends with `N passed, N failed`. Words choose what is tested:
+ * `npm test -- fees` runs the tests of all tiers that concern the fees.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkSizes } from './sizes.ts'
+import { startDatabases, testEnvironment } from './test/databases.ts'
+import { readPlaywright, readVitest, type TestRun } from './test/report.ts'
+import { selectTests } from './test/select.ts'
 
+const words = process.argv.slice(2)
+const chosen = selectTests(words)
 const reports = mkdtempSync(join(tmpdir(), 'homeroom-reports-'))
-const run = (args: string[], environment = {}) =>
-  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } }).status ===
-  0
+const stages: { title: string; seconds: number }[] = []
+const runs: TestRun[] = []
+/** What is no test: a check, a size, a tier that could not start. */
+const others = { passed: 0, failed: 0 }
 
-let passed = 0
-let failed = 0
-const count = (ok: boolean) => (ok ? passed++ : failed++)
-
-heading('Format, lint, types, unused code')
-count(run(['scripts/check.ts']))
-
-heading('Unit and API tests')
-const unitReport = join(reports, 'unit.json')
-const unitOk = run([
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-])
-countReport(unitOk, () => {
-  const report = JSON.parse(readFileSync(unitReport, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return [report.numPassedTests, report.numFailedTests]
-})
-
-heading('Sizes')
-for (const size of await checkSizes()) {
-  console.log(
-    `${size.isWithin ? 'ok  ' : 'FAIL'} ${size.name}: ${size.kilobytes.toFixed(1)} of ${size.limit} KB`,
-  )
-  count(size.isWithin)
+const begun = Date.now()
+const [databases] = await stage('Databases, portal, and format, lint, types, unused code', () =>
+  // Side by side: none of them keeps both cores busy.
+  Promise.all([
+    startDatabases(),
+    command('The portal is built', ['scripts/run.mjs', 'build']),
+    words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts']) : undefined,
+  ]),
+)
+const environment = { ...databases.environment, ...testEnvironment }
+await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
+await tier('Component tests', chosen.component, (report, files) => vitest('component', report, files))
+if (words.length === 0) {
+  await stage('Sizes', async () => {
+    for (const { name, kilobytes, limit, isWithin } of await checkSizes()) {
+      console.log(`${isWithin ? 'ok  ' : 'FAIL'} ${name}: ${kilobytes.toFixed(1)} of ${limit} KB`)
+      count(isWithin)
+    }
+  })
 }
-
-heading('Browser tests')
-const browserReport = join(reports, 'browser.json')
-const browserOk = run(['scripts/e2e.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport })
-countReport(browserOk, () => {
-  const { stats } = JSON.parse(readFileSync(browserReport, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  // Flaky: it failed, and passed when it was repeated; the runner has named it.
-  return [stats.expected + stats.flaky, stats.unexpected]
+await tier('Browser tests', chosen.browser, async (report, files) => {
+  const isGood = await run(['scripts/e2e.ts', ...files.map(escapePattern)], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return { isGood, read: readPlaywright }
 })
-
+await databases.stop()
 rmSync(reports, { recursive: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+printSummary()
 
-/** A runner that ended badly counts as one failure even where its report names none, or is missing. */
-function countReport(ok: boolean, read: () => [number, number]) {
-  try {
-    const [good, bad] = read()
-    passed += good
-    failed += ok ? bad : Math.max(bad, 1)
-  } catch {
-    failed += 1
-  }
+type Ran = { isGood: boolean; read: (report: string) => TestRun[] }
+
+/** Runs the chosen tests of a tier; a runner that ended badly counts as one failure even where its report names none. */
+async function tier(
+  title: string,
+  files: readonly string[],
+  work: (report: string, files: readonly string[]) => Promise<Ran>,
+): Promise<void> {
+  if (files.length === 0) return
+  await stage(title, async () => {
+    const report = join(reports, `${stages.length}.json`)
+    const { isGood, read } = await work(report, words.length === 0 ? [] : files)
+    try {
+      const found = read(report)
+      runs.push(...found)
+      if (!isGood && !found.some(({ outcome }) => outcome === 'failed')) count(false)
+    } catch {
+      count(false)
+    }
+  })
 }
 
-function heading(text: string) {
-  console.log(`\n── ${text}`)
+async function vitest(project: string, report: string, files: readonly string[]): Promise<Ran> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files]
+  return { isGood: await run(args, environment), read: readVitest }
+}
+
+async function stage<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  console.log(`\n── ${title}`)
+  const from = Date.now()
+  const result = await work()
+  stages.push({ title, seconds: (Date.now() - from) / 1000 })
+  return result
+}
+
+/** Runs something beside others, and prints what it said in one piece. */
+async function command(title: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
+  const isGood = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
+  process.stdout.write(Buffer.concat(said))
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${title}`)
+  count(isGood)
+}
+
+function run(args: readonly string[], more: Record<string, string>): Promise<boolean> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...more } })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
+}
+
+function count(isGood: boolean): void {
+  if (isGood) others.passed += 1
+  else others.failed += 1
+}
+
+function printSummary(): void {
+  console.log('\n── Time')
+  for (const { title, seconds } of stages) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+  console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  in all`)
+  console.log('\n── The slowest ten')
+  const slowest = runs.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  list('Passed only the second time', 'passed the second time')
+  list('Failed', 'failed')
+  const failed = others.failed + runs.filter(({ outcome }) => outcome === 'failed').length
+  const passed = others.passed + runs.length - (failed - others.failed)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+function list(title: string, outcome: TestRun['outcome']): void {
+  const found = runs.filter((run) => run.outcome === outcome)
+  if (found.length > 0) console.log(`\n── ${title}\n${found.map(({ name }) => `  ${name}`).join('\n')}`)
+}
+
+/** Playwright takes patterns, not paths. */
+function escapePattern(path: string): string {
+  return `${path.replaceAll('.', '\\.')}$`
 }

@@ -1,27 +1,44 @@
 import { createHash, randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, verify as verifyHash } from '@node-rs/argon2'
 
+type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 /** Argon2id (the library's own choice of the three), 19 MiB, two passes, one lane (PRODUCT §4). */
-const fullCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
  * For passwords drawn by `drawPassword` and used once: 58 bits at random cannot be guessed from a stolen hash at
  * any cost of hashing, and an import hashes ten thousand. Signing in replaces it by a full one.
  */
-const drawnCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+const drawnCost: Cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+/** For tests that sign in hundreds of times and are about something else. */
+const leastCost: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, fullCost)
-export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
-
-/** Whether a hash was made at less than the full cost. */
-export const isLightHash = (storedHash: string): boolean => !storedHash.includes('$m=19456,t=2,p=1$')
-
-/** Costs the same time whatever is stored, so that nobody can tell known logins by the clock. */
-export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
-  if (storedHash !== null && !isLightHash(storedHash)) return verify(storedHash, password)
-  await verify(await decoyHash, password)
-  return storedHash !== null && verify(storedHash, password)
+/** The full cost, unless tests ask for the least. @throws when anybody else asks */
+export function readCost({ PASSWORD_COST, NODE_ENV }: Record<string, string | undefined>): Cost {
+  if (!PASSWORD_COST) return fullCost
+  if (PASSWORD_COST === 'least' && NODE_ENV === 'test') return leastCost
+  throw new Error(
+    'PASSWORD_COST is for tests alone (NODE_ENV=test): without it passwords are hashed as they must be.',
+  )
 }
-const decoyHash = hashPassword('nobody has this password')
+
+/** Hashing and checking at one cost. @param verify counts in tests what is checked */
+export function passwordsAt(cost: Cost, verify = verifyHash) {
+  const hashPassword = (password: string): Promise<string> => hash(password, cost)
+  const decoyHash = hashPassword('nobody has this password')
+  /** Whether a hash was made at another cost than this one. */
+  const isLightHash = (storedHash: string): boolean =>
+    !storedHash.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+  /** Costs the same time whatever is stored, so that nobody can tell known logins by the clock. */
+  async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
+    if (storedHash !== null && !isLightHash(storedHash)) return verify(storedHash, password)
+    await verify(await decoyHash, password)
+    return storedHash !== null && verify(storedHash, password)
+  }
+  return { hashPassword, isLightHash, passwordFits }
+}
+
+export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(process.env))
+export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

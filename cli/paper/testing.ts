@@ -5,9 +5,10 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { runRecorded } from '#cli/roster/testing.ts'
 import { runAnyImport } from '#cli/run-import.ts'
-import { createTestDatabase } from '#server/database/testing.ts'
+import { createTestDatabase, emptyDatabase } from '#server/database/testing.ts'
 import { box, drawPng } from '#server/demo/png.ts'
 import { openFolder } from '#server/files/folder.ts'
+import { addTest } from '#server/http/testing-factories.ts'
 
 export const picture = drawPng(8, [{ shape: box(0, 0, 1, 1), colour: [200, 40, 40] }])
 
@@ -19,7 +20,7 @@ export async function openPaperDatabase() {
   const rows = async <T extends object>(text: string, ...values: unknown[]) =>
     (await pool.query<T>(text, values)).rows
   const empty = async () => {
-    await pool.query('truncate institute restart identity cascade')
+    await emptyDatabase(pool)
     await pool.query(`
       insert into institute (name, kind, plan, features, sign_in) select name, 'school', '{}', '{}', '{}' from
         unnest(array['Hill School', 'Lake School']) as name;
@@ -32,15 +33,8 @@ export async function openPaperDatabase() {
       insert into test_label (institute_id, name, test_type_id) values (1, 'Unit tests', 4), (2, 'Theirs', 4)`)
   }
   /** @returns its id */
-  const makeTest = async (instituteId = 1): Promise<number> => {
-    const [made] = await rows<{ id: number }>(
-      `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-        select $1, id, 'Light', '2026-12-01T04:30:00Z', '2026-12-01T05:30:00Z', 60, 0 from test_label
-        where institute_id = $1 returning id`,
-      instituteId,
-    )
-    return made?.id ?? 0
-  }
+  const makeTest = (instituteId = 1): Promise<number> =>
+    addTest(pool, instituteId, { name: 'Light', start: '2026-12-01T04:30:00Z', marks: 0 })
   const begin = (testId: number) =>
     pool.query(
       `with p as (insert into person (institute_id, role, name, joined_on) values (1, 'student', 'Asha', '2026-04-01') returning id)

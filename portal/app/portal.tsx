@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
@@ -22,20 +22,25 @@ export function startPortal(place: HTMLElement | Root): void {
   if (leaveIfSignedOut()) return
   applyStoredIcon()
   watchPresence()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const root = 'render' in place ? place : createRoot(place)
-  root.render(
-    <StrictMode>
-      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </QueryClientProvider>
-      </IntlProvider>
-    </StrictMode>,
-  )
+  root.render(portalOf(createBrowserRouter(routes)))
   prepareNextPage()
   // For the next visit; nothing on this one waits for it.
   setTimeout(loadLook, lookDelayMs)
+}
+
+/** All that stands around the screens. */
+export function portalOf(router: DataRouter): ReactNode {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
+  return (
+    <StrictMode>
+      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </IntlProvider>
+    </StrictMode>
+  )
 }
 
 /** A refusal stays one; what got no answer, or a server in trouble, is asked again. */

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
 import {
   findWorkers,
   type KillableServer,
@@ -14,8 +15,13 @@ import {
   readPostmasterPid,
   startServer,
 } from '#server/database/killing.ts'
+import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 
-const rounds = 20
+/**
+ * Every run kills in each way once, and the first start at each of its stages. `KILL_ROUNDS=20` kills as often as that in each
+ * place, and the first start at so many moments as well.
+ */
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const minute = 60_000
 /** Students, a parent of one and an open user: all of them may be signed in many times. */
 const logins = ['9000000001', '9000000002', '9000000021', '9000000022', '9000000011', '9000000031']
@@ -23,9 +29,7 @@ const logins = ['9000000001', '9000000002', '9000000021', '9000000022', '9000000
 let base: string
 const servers: KillableServer[] = []
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'homeroom-kill-'))
-  // The database's own user must reach its folder.
-  await chmod(base, 0o755)
+  base = await makeTestFolder('kill')
 })
 afterAll(async () => {
   killAtOnce(servers.filter((one) => one.child.exitCode === null).map((one) => one.child.pid))
@@ -107,7 +111,8 @@ async function writeAndKill(server: KillableServer, kill: () => Promise<void>): 
   const address = await server.address
   const clients = logins.map((login) => write(address, login, promised).catch((error: unknown) => error))
   const isWriting = async () => {
-    while (promised.length < logins.length) await sleep(5)
+    const isLoggedOut = () => promised.some((one) => one.logout === 'acknowledged')
+    while (promised.length < logins.length || !isLoggedOut()) await sleep(5)
   }
   await Promise.race([isWriting(), ...clients])
   await sleep(Math.random() * 300)
@@ -117,29 +122,74 @@ async function writeAndKill(server: KillableServer, kill: () => Promise<void>): 
   return promised
 }
 
+const ways = [
+  'both, and the lock file names a process of something else',
+  'server',
+  'database',
+  'postmaster',
+  'server and postmaster',
+  'both, and the lock file is empty',
+] as const
+
+/** What the very first start comes through, each told by what it leaves to be seen. */
+const stages = {
+  'while the cluster is made': async (folder: string) =>
+    listOf(folder).some((name) => name.startsWith('postgres.making') && name !== halfMade),
+  'while the database starts': async (folder: string) => existsSync(join(folder, 'postgres/postmaster.pid')),
+  'while it migrates': (folder: string) =>
+    isThere(folder, `select from pg_stat_activity where datname = 'homeroom'`),
+  'while the demo is loaded': (folder: string) =>
+    isThere(
+      folder,
+      `select from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = 7702
+        and backend_xid is not null`,
+    ),
+}
+const halfMade = 'postgres.making-999999999'
+
+const listOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+async function isThere(folder: string, question: string): Promise<boolean> {
+  const address = (await findRunningDatabase(join(folder, 'postgres')).catch(() => undefined))?.('postgres')
+  if (!address) return false
+  const client = new pg.Client({ connectionString: address })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(question)).rowCount !== 0
+  } catch {
+    // It starts, or stops.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 const isLinux = process.platform === 'linux'
 describe.skipIf(!isLinux)(
   'killed with SIGKILL, it starts again by itself (PRODUCT §2; on Linux only: what to kill is found under /proc)',
   () => {
-    test.concurrent(`in the middle of writes, ${rounds} times: every acknowledged write is there`, {
+    test.concurrent('in the middle of writes, in every way: every acknowledged write is there', {
       timeout: 10 * minute,
     }, async () => {
       const folder = join(base, 'writes')
+      const lock = join(folder, 'postgres/postmaster.pid')
+      await copyDemoTo(folder)
+      // Of the user that the database runs as: PostgreSQL takes every process of his for its own.
+      const { uid, gid } = await stat(join(folder, 'postgres/PG_VERSION'))
+      const other = spawn('sleep', ['600'], { uid, gid, cwd: base })
       const everything: Promised[] = []
       let server = start(folder)
-      for (let round = 0; round < rounds; round++) {
-        const how = (['both', 'server', 'database', 'postmaster', 'server and postmaster'] as const)[
-          round % 5
-        ]
+      for (let round = 0; round < rounds * ways.length; round++) {
+        const how = ways[round % ways.length] ?? 'server'
         const promised = await writeAndKill(server, async () => {
-          if (how === 'both') return killBoth(server, folder)
-          const pids = {
-            server: [server.child.pid],
-            database: findWorkers(folder),
-            postmaster: [readPostmasterPid(folder)],
-            'server and postmaster': [server.child.pid, readPostmasterPid(folder)],
-          }
-          killAtOnce(pids[how ?? 'server'])
+          if (how.startsWith('both')) return killBoth(server, folder)
+          const pids = [
+            ...(how.includes('server') ? [server.child.pid] : []),
+            ...(how.includes('postmaster') ? [readPostmasterPid(folder)] : []),
+            ...(how === 'database' ? findWorkers(folder) : []),
+          ]
+          killAtOnce(pids)
           await server.ended
         })
         if (how === 'database' || how === 'postmaster') {
@@ -147,75 +197,51 @@ describe.skipIf(!isLinux)(
           expect(server.complaint()).toMatch(/embedded database has ended unexpectedly/)
           expect(server.complaint()).not.toMatch(/^\s+at /m)
         }
+        if (how.endsWith('names a process of something else'))
+          await writeFile(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${other.pid}`))
+        if (how.endsWith('empty')) await writeFile(lock, '')
         server = start(folder)
         expect(await findBroken(server, promised), `round ${round}, killed: ${how}`).toEqual([])
         everything.push(...promised)
       }
       expect(await findBroken(server, everything)).toEqual([])
-      expect(everything.filter((one) => one.logout === 'acknowledged').length).toBeGreaterThan(rounds)
+      expect(everything.filter((one) => one.logout === 'acknowledged').length).toBeGreaterThanOrEqual(
+        rounds * ways.length,
+      )
       await killBoth(server, folder)
-    })
-
-    test.concurrent.each([
-      ['with all that it started', rounds, true],
-      ['alone', 5, false],
-    ])(
-      'in the middle of the very first start, %s, %i times',
-      { timeout: 10 * minute },
-      async (_what, times, isAll) => {
-        const lane = async (first: number) => {
-          for (let round = first; round < times; round += 2) {
-            const folder = join(base, `first-${isAll}-${round}`)
-            const killed = start(folder)
-            await sleep((round / (times - 1)) * 2500)
-            if (isAll) await killBoth(killed, folder)
-            else killAtOnce([killed.child.pid])
-            await killed.ended
-            const next = start(folder)
-            const address = await next.address
-            expect(await signIn(address, '9000000001', 'browser'), `round ${round}`).toBeDefined()
-            const left = (await readdir(folder)).filter((name) => name.includes('making'))
-            expect(left, `round ${round}`).toEqual([])
-            await killBoth(next, folder)
-            await rm(folder, { recursive: true, force: true })
-          }
-        }
-        await Promise.all([lane(0), lane(1)])
-      },
-    )
-
-    test.concurrent('a lock file that names a process of something else, and an empty one', {
-      timeout: 3 * minute,
-    }, async () => {
-      const folder = join(base, 'lock')
-      const first = start(folder)
-      await first.address
-      const lock = join(folder, 'postgres/postmaster.pid')
-      const lines = readFileSync(lock, 'utf8').split('\n')
-      await killBoth(first, folder)
-      // Of the user that the database runs as: PostgreSQL takes every process of his for its own.
-      const { uid, gid } = await stat(lock)
-      const other = spawn('sleep', ['60'], { uid, gid, cwd: base })
-      for (const text of [[other.pid, ...lines.slice(1)].join('\n'), '']) {
-        await writeFile(lock, text)
-        const next = start(folder)
-        expect(await signIn(await next.address, '9000000001', 'browser')).toBeDefined()
-        await killBoth(next, folder)
-      }
       other.kill()
     })
 
-    test.concurrent('an empty secret key, and what another start half made', {
-      timeout: 3 * minute,
+    test.concurrent('at each stage of the very first start, alone and with all that it started; the next start goes on', {
+      timeout: 10 * minute,
     }, async () => {
-      const folder = join(base, 'half')
-      await mkdir(join(folder, 'postgres.making-999999999'), { recursive: true })
-      await writeFile(join(folder, 'secret-key'), '')
-      const server = start(folder)
-      expect(await signIn(await server.address, '9000000001', 'browser')).toBeDefined()
-      expect(readFileSync(join(folder, 'secret-key'), 'utf8').length).toBeGreaterThan(32)
-      expect(existsSync(join(folder, 'postgres.making-999999999'))).toBe(false)
-      await killBoth(server, folder)
+      for (let round = 0; round < rounds; round++) {
+        const folder = join(base, `first-${round}`)
+        // What another start half made, and a key that it did not come to write.
+        await mkdir(join(folder, halfMade), { recursive: true })
+        await writeFile(join(folder, 'secret-key'), '')
+        for (const [stage, isReached] of Object.entries(stages)) {
+          for (const isAlone of [true, false]) {
+            const killed = start(folder)
+            while (!(await isReached(folder))) {
+              expect([stage, killed.child.exitCode, killed.complaint()]).toEqual([stage, null, ''])
+              await sleep(2)
+            }
+            // In the long run each time a little later.
+            await sleep(20 * round)
+            if (isAlone) killAtOnce([killed.child.pid])
+            else await killBoth(killed, folder)
+            await killed.ended
+          }
+        }
+        const next = start(folder)
+        const address = await next.address
+        expect(await signIn(address, '9000000001', 'browser'), `round ${round}`).toBeDefined()
+        expect(listOf(folder).filter((name) => name.includes('making'))).toEqual([])
+        expect(readFileSync(join(folder, 'secret-key'), 'utf8').length).toBeGreaterThan(32)
+        await killBoth(next, folder)
+        await rm(folder, { recursive: true, force: true })
+      }
     })
   },
 )

@@ -21,7 +21,7 @@ export function startServer(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
 ): KillableServer {
-  const { DATABASE_URL: _, ...inherited } = process.env
+  const { DATABASE_URL: _, PASSWORD_COST: __, ...inherited } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

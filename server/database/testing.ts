@@ -1,15 +1,20 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
+import { isAlive } from '#server/database/postmaster.ts'
 
-const templates = { empty: 'homeroom_template', demo: 'homeroom_demo' }
+/** The demo's bears the name that a server looks for, which may be started on a copy of it. */
+const templates = { empty: 'homeroom_template', demo: 'homeroom' }
 const addressVariable = 'TEST_DATABASE_ADMIN'
 const filesVariable = 'TEST_DEMO_FILES'
+const folderVariable = 'TEST_FOLDER'
 
 /** Fills the template of the demo, and the folder with its files. */
 type Fill = (connectionString: string, folder: string) => Promise<void>
@@ -19,23 +24,57 @@ type Fill = (connectionString: string, folder: string) => Promise<void>
  * the environment for the workers. @returns how to stop it
  */
 export async function startTestDatabases(fillDemo: Fill): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
-  // The database's own user must reach its folder.
-  await chmod(folder, 0o755)
-  const server = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: false })
-  const admin = server.connectionString('postgres')
-  await createDatabase(admin, templates.empty)
-  await migrateDatabase(server.connectionString(templates.empty))
-  await createDatabase(admin, templates.demo, templates.empty)
-  await spreadIds(server.connectionString(templates.demo))
+  const folder = await makeFolder()
+  const start = () => startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: false })
   const files = join(folder, 'demo')
-  await fillDemo(server.connectionString(templates.demo), files)
-  process.env[addressVariable] = admin
+  const first = await start()
+  const admin = first.connectionString('postgres')
+  await createDatabase(admin, templates.empty)
+  await migrateDatabase(first.connectionString(templates.empty))
+  await createDatabase(admin, templates.demo, templates.empty)
+  await spreadIds(first.connectionString(templates.demo))
+  await fillDemo(first.connectionString(templates.demo), files)
+  await first.stop()
+  await copyCluster(join(folder, 'postgres'), join(folder, 'copy'))
+  const server = await start()
+  process.env[addressVariable] = server.connectionString('postgres')
   process.env[filesVariable] = files
+  process.env[folderVariable] = folder
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Where the databases of a run lie, and what else it writes: in memory where there is plenty. */
+async function makeFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  const base = memory && memory.bavail * memory.bsize > 3 * 1024 ** 3 ? '/dev/shm' : tmpdir()
+  for (const name of await readdir(base)) {
+    const pid = Number(/^homeroom-test-(\d+)-/.exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    // Left by a run that was killed: its database ends when it misses its files. A young one may be another container's.
+    const { mtimeMs } = await stat(join(base, name))
+    if (Date.now() - mtimeMs > 2 * 60 * 60_000) await rm(join(base, name), { recursive: true, force: true })
+  }
+  const folder = await mkdtemp(join(base, `homeroom-test-${process.pid}-`))
+  // The database's own user must reach its folder.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** As a new database is, ids included; `truncate` would make every table that hangs on an institute anew. */
+export async function emptyDatabase(pool: pg.Pool): Promise<void> {
+  await pool.query(`do $$ declare t record; begin
+    set local session_replication_role = replica;
+    for t in select c.oid::regclass as name, c.relname, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as ids
+      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    loop
+      execute format('delete from %s', t.name);
+      if t.ids is not null then perform setval(t.ids, 1, false); end if;
+    end loop;
+  end $$`)
 }
 
 /** The ids of one table, but for the few institutes, are none of another's: what is answered by mistake is not by chance one's own. */
@@ -59,6 +98,26 @@ export type TestDatabase = OpenedDatabase & { connectionString: string }
 
 /** The data folder that belongs to the template of the demo. */
 export const demoFiles = (): string => process.env[filesVariable] ?? ''
+
+/** A folder of one's own beside the databases of this run, gone with them. */
+export async function makeTestFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(process.env[folderVariable] ?? '', `${name}-`))
+  // The database's own user must reach its folder.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** A data folder in which a server finds the demo at once, as if it had loaded it itself and been stopped. */
+export async function copyDemoTo(dataFolder: string): Promise<void> {
+  await cp(demoFiles(), dataFolder, { recursive: true })
+  await copyCluster(join(process.env[folderVariable] ?? '', 'copy'), join(dataFolder, 'postgres'))
+}
+
+/** Its files stay those of the user that the database runs as. */
+async function copyCluster(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else await promisify(execFile)('cp', ['-a', from, to])
+}
 
 /** A database of one's own, cloned from a template; `close` drops it. */
 export const createTestDatabase = ({ withDemo = false } = {}): Promise<TestDatabase> =>

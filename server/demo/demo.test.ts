@@ -13,13 +13,19 @@ import { drawEmblem } from '#server/demo/emblems.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemoLogins } from '#server/demo/logins.ts'
 import { makePdf } from '#server/demo/pdf.ts'
+import { createDemoAt, type DemoMoment, demoMoments, testKey } from '#server/demo/testing.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { isLightHash } from '#server/passwords.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 let folder: string
 const opened: TestDatabase[] = []
+/** Sealed with what is drawn at random, or stamped by the database. */
+const drawn = new Set(
+  'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at'.split(' '),
+)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeroom-demo-'))
 })
@@ -28,51 +34,46 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-type Demo = { load: () => Promise<void>; query: (text: string) => Promise<Record<string, unknown>[]> }
+type Query = (text: string) => Promise<Record<string, unknown>[]>
 
-/** An empty database, and the demo as it would be loaded at a moment. */
-async function emptyAt(moment: string): Promise<Demo> {
-  const database = await createTestDatabase()
+function queryOf(database: TestDatabase): Query {
   opened.push(database)
+  return async (text) => (await database.pool.query(text)).rows
+}
+const loadedAt = async (moment: DemoMoment) => queryOf(await createDemoAt(moment))
+
+/** An empty database, to load the demo of a moment into. */
+async function emptyAt(moment: DemoMoment): Promise<{ load: () => Promise<void>; query: Query }> {
+  const database = await createTestDatabase()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const context: Context = {
     config,
     db: database.db,
     pool: database.pool,
-    secrets: createSecrets('k'.repeat(32)),
+    secrets: createSecrets(testKey),
     files: await openFileStore(config),
     uploads: await openUploads(config, database.pool),
-    clock: () => new Date(moment),
+    clock: () => new Date(demoMoments[moment]),
     log: pino({ level: 'silent' }),
     nudgeOutbox: () => undefined,
     nudgeResults: () => undefined,
   }
-  return { load: () => loadDemo(context), query: async (text) => (await database.pool.query(text)).rows }
+  return { load: () => loadDemo(context), query: queryOf(database) }
 }
 
-async function loadedAt(moment: string): Promise<Demo> {
-  const demo = await emptyAt(moment)
-  await demo.load()
-  return demo
-}
-
-describe('the demo is alive on any day (PRODUCT §6)', () => {
+describe('the demo is alive on any day (PRODUCT §6)', { timeout: 120_000 }, () => {
   test.each([
-    ['a day in January', '2027-01-15T09:00:00+05:30', '2027-01-15', '2026-04-01', '2027-03-31'],
-    ['29 February', '2028-02-29T12:00:00+05:30', '2028-02-29', '2027-04-01', '2028-03-31'],
-    ['the last minute of 31 March', '2027-03-31T23:59:00+05:30', '2027-03-31', '2026-04-01', '2027-03-31'],
-    [
-      'the first minute of 1 April, March still in London',
-      '2027-04-01T00:01:00+05:30',
-      '2027-04-01',
-      '2027-04-01',
-      '2028-03-31',
-    ],
-    ['31 December', '2026-12-31T23:30:00+05:30', '2026-12-31', '2026-04-01', '2027-03-31'],
-  ])(
+    ['a school day', '2026-11-20', '2026-04-01', '2027-03-31'],
+    ['the night of a holiday on a Sunday', '2027-08-15', '2027-04-01', '2028-03-31'],
+    ['the last minutes of the school year', '2027-03-31', '2026-04-01', '2027-03-31'],
+    ['the first minute of the school year', '2027-04-01', '2027-04-01', '2028-03-31'],
+    ['3 April', '2027-04-03', '2027-04-01', '2028-03-31'],
+    ['29 February', '2028-02-29', '2027-04-01', '2028-03-31'],
+  ] as const)(
     '%s: today lies in the year in use, and there is something to see',
-    async (_what, moment, today, start, end) => {
-      const { query } = await loadedAt(moment)
+    async (name, today, start, end) => {
+      const query = await loadedAt(name)
+      const moment = demoMoments[name]
       const institutes = await query(`
       select i.name, (select json_agg(json_build_object('start_date', y.start_date, 'end_date', y.end_date)
         order by y.start_date) from academic_year y where y.institute_id = i.id) as years
@@ -115,30 +116,34 @@ describe('the demo is alive on any day (PRODUCT §6)', () => {
     },
   )
 
-  test('every section that a notice names is one of its year, and every enrolment one of its section’s year', async () => {
-    const { query } = await loadedAt('2027-02-10T10:00:00+05:30')
-    expect(
-      await query(`select 1 from announcement_section t
+  test.each(Object.keys(demoMoments) as DemoMoment[])(
+    '%s: every section that a notice names is one of its year, and every enrolment one of its section’s year',
+    async (name) => {
+      const query = await loadedAt(name)
+      expect(await query('select 1 from announcement_section limit 1')).toHaveLength(1)
+      expect(
+        await query(`select 1 from announcement_section t
         join announcement a on a.institute_id = t.institute_id and a.id = t.announcement_id
         join section s on s.institute_id = t.institute_id and s.id = t.section_id
         where s.academic_year_id <> a.academic_year_id`),
-    ).toEqual([])
-    expect(
-      await query(`select 1 from enrolment e
+      ).toEqual([])
+      expect(
+        await query(`select 1 from enrolment e
         join section s on s.institute_id = e.institute_id and s.id = e.section_id
         where s.academic_year_id <> e.academic_year_id`),
-    ).toEqual([])
-    const empty = await query(`select a.title from announcement a where not a.is_for_all
+      ).toEqual([])
+      const empty = await query(`select a.title from announcement a where not a.is_for_all
       and not exists (select 1 from announcement_section t where t.announcement_id = a.id)`)
-    expect(empty).toEqual([])
-  })
+      expect(empty).toEqual([])
+    },
+  )
 })
 
 describe('the logins of PRODUCT §6', () => {
   let rows: Record<string, unknown>[]
   beforeAll(async () => {
-    const demo = await loadedAt('2026-11-20T10:00:00+05:30')
-    rows = await demo.query(`
+    const query = await loadedAt('a school day')
+    rows = await query(`
       select p.phone, p.email, p.role, p.status, p.password_hash as hash, p.registered_devices_only as registered,
         split_part(i.name, ' ', 1) as at, coalesce(s.fees_block_login, false) as "feesBlock",
         (select string_agg(c.name, ', ' order by k.id) from guardian g
@@ -203,31 +208,28 @@ describe('the logins of PRODUCT §6', () => {
     }
   })
 
-  test('the hash is Argon2id with 19 MiB, two passes, one lane (PRODUCT §4)', () => {
-    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  test('the hash is one of the cost that a password must have', () => {
+    expect(rows.length).toBeGreaterThan(13)
+    for (const { hash } of rows) expect([hash, isLightHash(String(hash))]).toEqual([hash, false])
   })
 })
 
-describe('loading', () => {
-  const everything = `
-    select json_build_object(
-      'people', (select json_agg(to_jsonb(p) - 'password_hash' - 'created_at' order by p.id) from person p),
-      'enrolments', (select json_agg(e order by e.id) from enrolment e),
-      'notices', (select json_agg(a order by a.id) from announcement a),
-      'files', (select json_agg(to_jsonb(f) - 'created_at' order by f.id) from file f))::text as text`
-
-  test('the same moment makes the same demo', async () => {
-    const [one, other] = await Promise.all([0, 1].map(() => loadedAt('2026-11-20T10:00:00+05:30')))
-    expect(await one?.query(everything)).toEqual(await other?.query(everything))
-  })
-
-  test('again, and from several processes at once, it is loaded once', async () => {
-    const demo = await emptyAt('2026-11-20T10:00:00+05:30')
-    await Promise.all([demo.load(), demo.load(), demo.load()])
-    await demo.load()
-    expect(await demo.query('select count(*)::int as count from institute')).toEqual([{ count: 3 }])
-    expect(await demo.query(`select 1 from person where phone = '9000000001'`)).toHaveLength(1)
-  })
+test('from several processes at once, and again, it is loaded once; the same moment makes the same demo', {
+  timeout: 120_000,
+}, async () => {
+  const [first, again] = [await loadedAt('a school day'), await emptyAt('a school day')]
+  await Promise.all([again.load(), again.load(), again.load()])
+  await again.load()
+  expect(await again.query('select count(*)::int as count from institute')).toEqual([{ count: 3 }])
+  const tables = await first(`select c.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c where c.table_schema = 'public' group by 1 order by 1`)
+  expect(tables.length).toBeGreaterThan(80)
+  for (const { name, columns } of tables as { name: string; columns: string[] }[]) {
+    const same = columns.filter((column) => !drawn.has(column))
+    const rows = `select md5(string_agg(row(${same.map((column) => `"${column}"`)})::text, '' order by
+      row(${same.map((column) => `"${column}"`)})::text)) from "${name}"`
+    expect([name, await again.query(rows)]).toEqual([name, await first(rows)])
+  }
 })
 
 describe('what the demo draws and writes by itself', () => {

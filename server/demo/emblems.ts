@@ -24,8 +24,16 @@ const emblems = {
 }
 export type EmblemName = keyof typeof emblems
 
-/** The logo and page icon of a demo institute. */
+const drawn = new Map<string, Buffer>()
+
+/** The logo and page icon of a demo institute, drawn once. */
 export function drawEmblem(name: EmblemName, size: number): Buffer {
+  const picture = drawn.get(`${name} ${size}`) ?? draw(name, size)
+  drawn.set(`${name} ${size}`, picture)
+  return picture
+}
+
+function draw(name: EmblemName, size: number): Buffer {
   const { ground, shapes, ...rest } = emblems[name]
   const layers = [
     { shape: roundedSquare, colour: ground },

@@ -58,12 +58,18 @@ async function storeVideo({ client, files }: DemoBuild, instituteId: number): Pr
 
 const white: Colour = [255, 255, 255]
 
+const drawn = new Map<Colour, Buffer>()
+
 function drawLogo(colour: Colour): Buffer {
-  return drawPng(144, [
-    { shape: () => true, colour },
-    { shape: circle(0.5, 0.5, 0.3), colour: white },
-    { shape: circle(0.5, 0.5, 0.18), colour },
-  ])
+  const logo =
+    drawn.get(colour) ??
+    drawPng(144, [
+      { shape: () => true, colour },
+      { shape: circle(0.5, 0.5, 0.3), colour: white },
+      { shape: circle(0.5, 0.5, 0.18), colour },
+    ])
+  drawn.set(colour, logo)
+  return logo
 }
 
 const daysFrom = ({ now }: DemoBuild, days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60_000)

@@ -36,12 +36,24 @@ export async function fillWithDemo(
   await close()
 }
 
+/** The days and minutes at which tests look at the demo; a load takes seconds, so that all of them look at these. */
+export const demoMoments = {
+  'a school day': '2026-11-20T10:07:00+05:30',
+  'the night of a holiday on a Sunday': '2027-08-15T00:05:00+05:30',
+  'the last minutes of the school year': '2027-03-31T23:50:00+05:30',
+  /** March still in London. */
+  'the first minute of the school year': '2027-04-01T00:00:00+05:30',
+  '3 April': '2027-04-03T09:00:00+05:30',
+  '29 February': '2028-02-29T12:00:00+05:30',
+} as const
+export type DemoMoment = keyof typeof demoMoments
+
 /**
  * The demo as it would be loaded at a moment, without its files: loading takes seconds, so it is done once in a test run for
  * all who ask for the same moment.
  */
-export function createDemoAt(moment: string): Promise<TestDatabase> {
-  const at = new Date(moment)
+export function createDemoAt(moment: DemoMoment): Promise<TestDatabase> {
+  const at = new Date(demoMoments[moment])
   return createFilledDatabase(`demo_at_${at.getTime()}`, (connectionString) => loadAt(connectionString, at))
 }
 

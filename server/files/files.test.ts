@@ -6,6 +6,7 @@ import { makePdf } from '#server/demo/pdf.ts'
 import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
 import { storeFile } from '#server/files/queries.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const minuteMs = 60_000
 const pdf = makePdf('Circular', ['One line'])
@@ -144,7 +145,7 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     const address = addressOf(fileId, ending)
     const { headers } = await ask(address)
     await end(ending)
-    expect((await ask(address, { 'if-none-match': String(headers.etag) })).statusCode).toBe(404)
+    expectNotFound(await ask(address, { 'if-none-match': String(headers.etag) }))
     expect((await ask(addressOf(fileId))).statusCode).toBe(200)
   })
 
@@ -152,7 +153,7 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     const fileId = await keep('a.pdf', pdf)
     const foreign = await openSession('9000000021')
     const address = addressOf(fileId, { ...foreign, instituteId: session.instituteId })
-    expect((await ask(address)).statusCode).toBe(404)
+    expectNotFound(await ask(address))
   })
 })
 
@@ -240,7 +241,7 @@ describe('public files: logos and page icons', () => {
     const bytes = randomBytes(50)
     await keep('private.bin', bytes)
     const { sha256 } = await t.context.files.put(bytes)
-    expect((await ask(publicFileAddress(sha256))).statusCode).toBe(404)
+    expectNotFound(await ask(publicFileAddress(sha256)))
   })
 
   test.each([
@@ -251,7 +252,7 @@ describe('public files: logos and page icons', () => {
     'a'.repeat(63),
     `${'A'.repeat(64)}`,
   ])('%j is not there', async (name) => {
-    expect((await ask(`/files/public/${name}`)).statusCode).toBe(404)
+    expectNotFound(await ask(`/files/public/${name}`))
   })
 })
 

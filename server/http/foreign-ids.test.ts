@@ -13,26 +13,37 @@ import { send } from '#server/http/testing-send.ts'
 
 /** Who asks, about whom, and what his token is good for (PRODUCT §3 "Who may read what"). */
 const actors = {
-  nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none' },
-  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live' },
-  'a sibling’s parent': { phone: '9000000010', victims: ['9000000011', '9000000002'], token: 'live' },
-  'a parent of another': { phone: '9000000011', victims: ['9000000010', '9000000001'], token: 'live' },
-  'an open user': { phone: '9000000031', victims: ['9000000021'], token: 'live' },
+  nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
+  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'all' },
+  'a sibling’s parent': {
+    phone: '9000000010',
+    victims: ['9000000011', '9000000002'],
+    token: 'live',
+    depth: 'some',
+  },
+  'a parent of another': {
+    phone: '9000000011',
+    victims: ['9000000010', '9000000001'],
+    token: 'live',
+    depth: 'some',
+  },
+  'an open user': { phone: '9000000031', victims: ['9000000021'], token: 'live', depth: 'some' },
   'another institute': {
     phone: '9000000021',
     victims: ['9000000001', '9000000010', '9000000044'],
     token: 'live',
+    depth: 'some',
   },
-  'an ended session': { phone: '9000000051', victims: ['9000000001'], token: 'ended' },
-  'a blocked account': { phone: '9000000022', victims: ['9000000021'], token: 'ended' },
+  'an ended session': { phone: '9000000051', victims: ['9000000001'], token: 'ended', depth: 'few' },
+  'a blocked account': { phone: '9000000022', victims: ['9000000021'], token: 'ended', depth: 'few' },
 } as const
 type ActorName = keyof typeof actors
 
 let t: TestApp
 /** Vimeo and VdoCipher, so that those who may ask them get an answer. */
 let hosts: VideoHosts
-/** The demo's hash of its password: cheap to check until the first sign-in makes it heavy. */
-let lightHash: string
+/** Of the password of everybody, for whoever has changed his. */
+let demoHash: string
 const callers = new Map<string, Caller>()
 const readable = new Map<string, ReadonlySet<string>>()
 beforeAll(async () => {
@@ -46,7 +57,7 @@ beforeAll(async () => {
   const { rows } = await t.database.pool.query(
     'select password_hash from person where phone is not null limit 1',
   )
-  lightHash = rows[0].password_hash
+  demoHash = rows[0].password_hash
   for (const phone of new Set(Object.values(actors).flatMap((actor) => [actor.phone, ...actor.victims]))) {
     const caller = await signInCaller(t, phone)
     callers.set(phone, caller)
@@ -78,8 +89,8 @@ function callerOf(phone: string): Caller {
 /** A session that the caller's own logout ended lives again for the next try; sign-ins are not throttled away. */
 async function prepare(name: ActorName): Promise<void> {
   const { personId } = callerOf(actors[name].phone)
-  await t.database.pool.query('truncate throttle')
-  await t.database.pool.query('update person set password_hash = $2 where id = $1', [personId, lightHash])
+  await t.database.pool.query('delete from throttle')
+  await t.database.pool.query('update person set password_hash = $2 where id = $1', [personId, demoHash])
   if (actors[name].token !== 'live') return
   await t.database.pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [
     personId,
@@ -141,9 +152,9 @@ const names = Object.keys(actors) as ActorName[]
 
 /** A call that takes its time, whoever asks, is asked several times at once: fewer than its throttle allows. */
 async function tryAll(call: Call, name: ActorName) {
-  const { phone, victims, token } = actors[name]
+  const { phone, victims, token, depth } = actors[name]
   const me = callerOf(phone)
-  const tries = triesOf(call, me, victims.map(callerOf))
+  const tries = triesOf(call, me, victims.map(callerOf), depth)
   const atOnce = call.access === 'open' ? 4 : 1
   const answered = []
   for (let first = 0; first < tries.length; first += atOnce) {

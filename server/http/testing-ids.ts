@@ -44,8 +44,16 @@ function writtenOtherwise(id: number): string[] {
   )
 }
 
-/** Every try of one caller with the ids of others: one field at a time, then all of the victim's request. */
-export function triesOf(call: Call, me: Caller, victims: readonly Caller[]): Try[] {
+/**
+ * How much a caller tries. What is malformed is refused before anybody asks whose it is, so that one caller tries all of it;
+ * who has no session is refused before anybody asks for what.
+ * `all`: every malformed value, and every number of every victim. `some`: what stands at the same place in the request of each
+ * victim, and the numbers that say who the first one is. `few`: the first victim's at the same place.
+ */
+export type Depth = 'all' | 'some' | 'few'
+
+/** The tries of one caller with the ids of others: one field at a time, then all of the victim's request. */
+export function triesOf(call: Call, me: Caller, victims: readonly Caller[], depth: Depth): Try[] {
   const own = validRequest(call, me)
   const fields = idFieldsOf(call)
   const single = fields.flatMap((field) => {
@@ -54,8 +62,10 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[]): Try
       parts: { ...own, [field.part]: withValue(own[field.part], field.path, value) },
       kind: isNumber(field) && !isUnread(call, field) ? kind : ('own' as const),
     })
-    const foreign = foreignValues(call, field, me, victims).map(put('foreign'))
-    return [...foreign, ...malformedValues(call, field, me).map(put('malformed'))]
+    const foreign = foreignValues(call, field, me, victims, depth).map(put('foreign'))
+    const malformed = malformedValues(call, field, me)
+    const tried = depth === 'all' ? malformed : [malformed.at(0), malformed.at(-1)]
+    return [...foreign, ...tried.map(put('malformed'))]
   })
   const whole = victims.map((victim): Try => {
     const theirs = validRequest(call, victim)
@@ -65,10 +75,8 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[]): Try
     return { what: `all ids of ${victim.phone}`, parts, kind: differs ? 'foreign' : 'own' }
   })
   const headers = { 'x-prod-inst-id': me.institute, 'x-prod-user-id': me.personId }
-  const plain: Try[] = [
-    { what: 'his own', parts: own, kind: 'own' },
-    { what: 'his own, with headers', parts: { ...own, headers }, kind: 'own' },
-  ]
+  const plain: Try[] = [{ what: 'his own', parts: own, kind: 'own' }]
+  if (depth === 'all') plain.push({ what: 'his own, with headers', parts: { ...own, headers }, kind: 'own' })
   return [...plain, ...single, ...whole]
 }
 
@@ -78,15 +86,26 @@ function mixed(theirs: Parts['body'] = {}, own: Parts['body'] = {}): Record<stri
   return { ...own, ...Object.fromEntries(ids) }
 }
 
-/** The victim's value at the same place, and every other number of his: none of them may be the caller's own. */
-function foreignValues(call: Call, field: Field, me: Caller, victims: readonly Caller[]): unknown[] {
+/** The victim's value at the same place, and other numbers of his: none of them may be the caller's own. */
+function foreignValues(
+  call: Call,
+  field: Field,
+  me: Caller,
+  victims: readonly Caller[],
+  depth: Depth,
+): unknown[] {
   // A filter, where -1 stands for all: a number of somebody may there be one of one's own.
   if (isFilter(call, field, me) || isShared(field)) return [unknownId]
   const mine = [...numbersOf(me), ...Object.values(me.questions)]
-  const values = victims.flatMap((victim) => [
-    valueIn(validRequest(call, victim), field),
-    ...numbersOf(victim),
-  ])
+  const numbers = { all: numbersOf, some: whoIs, few: () => [] }[depth]
+  const values = victims.flatMap((victim, place) =>
+    place > 0 && depth === 'few'
+      ? []
+      : [
+          valueIn(validRequest(call, victim), field),
+          ...(place === 0 || depth === 'all' ? numbers(victim) : []),
+        ],
+  )
   const others = [...new Set([...values, unknownId])].filter(
     (value) => value !== undefined && !mine.includes(Number(value)) && !isWord(value, call, field, me),
   )
@@ -117,11 +136,5 @@ const isFilter = (call: Call, field: Field, me: Caller) => valueIn(validRequest(
 /** 0 stands for none, and -1 for all, where an honest portal sends it. */
 const isWord = (value: unknown, call: Call, field: Field, me: Caller) =>
   (value === 0 || value === -1) && valueIn(validRequest(call, me), field) === value
-const numbersOf = (one: Caller) => [
-  one.institute,
-  one.student,
-  one.user,
-  one.personId,
-  one.userType,
-  ...Object.values(one.things),
-]
+const whoIs = (one: Caller) => [one.institute, one.student, one.user, one.personId, one.userType]
+const numbersOf = (one: Caller) => [...whoIs(one), ...Object.values(one.things)]

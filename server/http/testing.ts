@@ -1,12 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { createTestDatabase, demoFiles, type TestDatabase } from '#server/database/testing.ts'
+import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { testKey } from '#server/demo/testing.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
@@ -37,7 +35,7 @@ type LoginInput = { host?: string; device_id?: string; password?: string } & Rec
 /** The whole server over a clone of the demo, asked without a network. @param environment further settings */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase({ withDemo: true })
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-app-'))
+  const folder = await makeTestFolder('app')
   await cp(demoFiles(), folder, { recursive: true })
   let now = new Date()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })

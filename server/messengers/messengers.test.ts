@@ -66,10 +66,13 @@ describe('e-mail over SMTP', () => {
   })
 
   test('a subject and a recipient with line breaks and commas add no header and no second recipient', async () => {
+    const before = server.received.length
     await messenger()
       .send({ ...email, to: 'a@x.test,b@x.test\r\nBcc: c@x.test', subject: 'Hi\r\nBcc: d@x.test' })
       .catch(() => undefined)
-    for (const mail of server.received) {
+    const arrived = server.received.slice(before)
+    expect(arrived).toHaveLength(1)
+    for (const mail of arrived) {
       expect(mail.to.length).toBe(1)
       expect(mail.data).not.toMatch(/^Bcc:/im)
     }

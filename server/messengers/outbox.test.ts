@@ -130,6 +130,7 @@ describe('the outbox', () => {
       outbox.nudge()
     }
     await until(() => sent.length === 20)
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
   })
 
   test('two workers send each message once', async () => {

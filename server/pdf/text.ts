@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { readFont } from '#server/pdf/woff.ts'
 
 type Face = 'regular' | 'bold'
 type Font = {
@@ -64,7 +64,7 @@ function shape(doc: PDFKit.PDFDocument, text: string, face: Face = 'regular'): S
 
 function begin(doc: PDFKit.PDFDocument): Map<string, Shaped> {
   for (const file of fonts.flatMap(({ files }) => Object.values(files)))
-    doc.registerFont(file, fileURLToPath(import.meta.resolve(file)))
+    doc.registerFont(file, readFont(file))
   const shapes = new Map<string, Shaped>()
   known.set(doc, shapes)
   return shapes

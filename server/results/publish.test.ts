@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addAttempt, addTest } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { startResults, workOnce } from '#server/results/results.ts'
 
 const resultAt = Date.parse('2024-01-12T09:30:00+05:30')
@@ -26,22 +28,16 @@ const query = async (text: string, values: unknown[] = []) => (await t.database.
 
 /** A test that Aarav and a classmate took, and whose result is to be told at half past nine. */
 async function taken(): Promise<number> {
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks, result_at)
-     select $1, min(id), 'past', '2024-01-10T10:00Z', '2024-01-10T11:00Z', 60, 40, $2 from test_label
-     where institute_id = $1 and test_type_id = 4 returning id`,
-    [aarav.institute_id, new Date(resultAt)],
+  const { pool } = t.database
+  const instituteId = aarav.institute_id
+  const testId = await addTest(pool, instituteId, { resultAt: new Date(resultAt) })
+  const [classmate] = await query(
+    `select min(id) as id from person where institute_id = $1 and role = 'student' and phone is null`,
+    [instituteId],
   )
-  await query(
-    `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at, evaluated_at, marks,
-       right_count, wrong_count, left_count, time_taken)
-     select $1, $2, id, '2024-01-10T10:00Z', '2024-01-10T11:00Z', '2024-01-10T11:00Z',
-       case id when $3 then 20 else 30 end, 6, 3, 1, 600
-     from person where id = $3 or id = (select min(id) from person where institute_id = $1 and role = 'student'
-       and phone is null)`,
-    [aarav.institute_id, row.id, aarav.user_id],
-  )
-  return row.id
+  await addAttempt(pool, { instituteId, testId, personId: aarav.user_id }, { marks: 20 })
+  await addAttempt(pool, { instituteId, testId, personId: classmate.id }, { marks: 30 })
+  return testId
 }
 
 const serverAt = (moment: number) => ({
@@ -66,7 +62,7 @@ const report = (id = testId) =>
 
 test('a result is told from its second on, and not before; its figures stay whatever comes after', async () => {
   await publishAt(resultAt - second)
-  expect((await report()).status).toBe(404)
+  expectNotFound(await report())
   await publishAt(resultAt)
   const told = await report()
   expect(told).toMatchObject({ status: 200, body: { test_report: { rank: 2, total_students: 2 } } })
@@ -99,7 +95,7 @@ test('what another server is about to publish is left to it', async () => {
   await other.query('begin')
   await other.query('select 1 from test where id = $1 for update', [testId])
   await publishAt(resultAt)
-  expect((await report()).status).toBe(404)
+  expectNotFound(await report())
   await other.query('rollback')
   other.release()
   await Promise.all([publishAt(resultAt), publishAt(resultAt)])
@@ -118,7 +114,7 @@ test('one that cannot be published holds up no other, and the log tells nothing 
   await query(`alter table test_figures add column note text default '${name}'`)
   await query(`alter table test_figures add constraint broken check (test_id <> ${testId})`)
   await publishAt(resultAt)
-  expect((await report()).status).toBe(404)
+  expectNotFound(await report())
   expect((await report(sound)).status).toBe(200)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"testId":${testId},"reason":"23514"`)

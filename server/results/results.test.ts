@@ -3,6 +3,7 @@ import type { Answer } from '#domain/exam/question.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { idOf, makeTest, minute, panelOf, stateAt } from '#server/features/panel/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { startResults, workOnce } from '#server/results/results.ts'
 
 let t: TestApp
@@ -134,7 +135,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect([second?.state, second?.correct_answer]).toEqual(['waiting', expect.stringMatching(/\w/)])
     // His report waits as it does of any other test.
     const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
-    expect((await t.get(report, aarav.scorecard_auth_token)).status).toBe(404)
+    expectNotFound(await t.get(report, aarav.scorecard_auth_token))
     await query(
       `update attempt_answer set state = 'right', marks = 4 where attempt_id = $1 and state = 'waiting'`,
       [attempt.attempt_id],
@@ -273,9 +274,8 @@ describe('the practice notebook', () => {
       'select id from question where institute_id <> $1 union select 999999999 order by 1 limit 1',
       [aarav.institute_id],
     )
-    const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
-    expect(await launch(aarav, [own?.ques_id ?? 0, foreign.id])).toEqual(notFound)
-    expect(await launch(aarav, [own?.ques_id ?? 0], diya.user_id)).toEqual(notFound)
+    expectNotFound(await launch(aarav, [own?.ques_id ?? 0, foreign.id]))
+    expectNotFound(await launch(aarav, [own?.ques_id ?? 0], diya.user_id))
     const parent = await t.signedIn('9000000010', { user_id: aarav.user_id })
     expect(await launch(parent, [own?.ques_id ?? 0], aarav.user_id)).toMatchObject({
       status: 422,

@@ -13,13 +13,19 @@ export async function sweepUploads({ pool, uploads, clock }: Sweeper): Promise<v
   await deleteUploads(pool, ids)
 }
 
-/** Sweeps now and daily. Several processes may do it at once. @returns what ends it */
-export function startSweeping(context: Sweeper): () => void {
+/** Sweeps now and daily. Several processes may do it at once. @returns what ends it, once a sweep under way is done */
+export function startSweeping(context: Sweeper): () => Promise<void> {
+  let sweeping = Promise.resolve()
   const sweep = () => {
-    sweepUploads(context).catch((error: unknown) => context.log.error({ err: error }, 'sweeping uploads'))
+    sweeping = sweepUploads(context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'sweeping uploads'),
+    )
   }
   sweep()
   const timer = setInterval(sweep, dayMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return sweeping
+  }
 }

@@ -9,11 +9,11 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import {
   type AssignmentCaller,
   assignmentCaller,
-  notFound,
   pdfOf,
   refusal,
 } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
@@ -75,7 +75,7 @@ describe('a file in pieces (tus 1.0)', () => {
     expect((await buffer(t.context.files.open(stored.sha256))).equals(bytes)).toBe(true)
     expect((await mine.head(id)).status).toBe(404)
     expect(await keptFiles()).toEqual([])
-    expect(await call.save(aarav, file, { uploadIds: [id] })).toEqual(notFound)
+    expectNotFound(await call.save(aarav, file, { uploadIds: [id] }))
   })
 
   test('a connection that breaks leaves what came, and it goes on from there', async () => {
@@ -233,7 +233,7 @@ describe('whose they are', () => {
       }
       if (login === '9000000031') expect((await theirs.create('a.pdf', 9)).status).toBe(404)
       if (login === '9000000002')
-        expect(await call.save(other, await call.give(other), { uploadIds: [id] })).toEqual(notFound)
+        expectNotFound(await call.save(other, await call.give(other), { uploadIds: [id] }))
     }
     expect(await mine.offset(id)).toBe(0)
   })

@@ -2,8 +2,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shownStatus } from '#domain/assignment/status.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type AssignmentCaller, assignmentCaller, notFound } from '#server/features/assignment/testing.ts'
+import { type AssignmentCaller, assignmentCaller } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: AssignmentCaller
@@ -51,7 +52,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     expect(await isListed()).toBe(true)
     await call.query(`update assignment set opens_at = now() + interval '1 hour' where id = $1`, [id])
     expect(await isListed()).toBe(false)
-    expect(await call.askOne(aarav, id)).toEqual(notFound)
+    expectNotFound(await call.askOne(aarav, id))
     await call.query(`update assignment set opens_at = now() - interval '1 hour' where id = $1`, [id])
     await call.query(`update enrolment set end_date = current_date - 2 where student_id = $1`, [
       aarav.student_id,
@@ -65,10 +66,10 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
   test('a parent reads it for his child; an open user, another institute and the feature off: not found', async () => {
     expect(await call.listOf(parent)).toEqual(await call.listOf(aarav))
     const neha = await t.signedIn('9000000031')
-    expect(await call.askList(neha, neha.user_id)).toEqual(notFound)
-    expect(await call.askList(diya, aarav.student_id)).toEqual(notFound)
+    expectNotFound(await call.askList(neha, neha.user_id))
+    expectNotFound(await call.askList(diya, aarav.student_id))
     const { file_id } = await call.itemTitled(riya, 'Exercise set 4')
-    expect(await call.askOne(aarav, file_id)).toEqual(notFound)
+    expectNotFound(await call.askOne(aarav, file_id))
     const setFeature = (on: boolean) =>
       call.query(
         `update institute set features = features || jsonb_build_object('enable_online_assignment_feature', $2::boolean)
@@ -77,9 +78,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
       )
     await setFeature(false)
     expect((await call.listOf(aarav)).upcoming_online_assignment_list).toEqual([])
-    expect(
-      await call.askOne(aarav, (await call.query('select min(id) as id from assignment'))[0].id),
-    ).toEqual(notFound)
+    expectNotFound(await call.askOne(aarav, (await call.query('select min(id) as id from assignment'))[0].id))
     await setFeature(true)
   })
 })
@@ -119,7 +118,7 @@ describe('one assignment (spec/3 §2, §4)', () => {
       [file_id, diya.student_id],
     )
     expect(await call.solutions(diya, file_id)).toEqual([])
-    expect(await call.download(diya, [theirs?.attachment_id ?? 0])).toEqual(notFound)
+    expectNotFound(await call.download(diya, [theirs?.attachment_id ?? 0]))
   })
 })
 
@@ -160,12 +159,12 @@ describe('downloadFile (spec/3 §7)', () => {
     const linked = given.find(({ attachment_url }) => attachment_url !== '')
     const own = await call.attached(aarav, file_id)
     const idOf = (one?: { attachment_id: number }) => one?.attachment_id ?? 0
-    expect(await call.download(aarav, [idOf(linked)])).toEqual(notFound)
+    expectNotFound(await call.download(aarav, [idOf(linked)]))
     expect((await call.download(aarav, [idOf(own[0])])).status).toBe(200)
     expect((await call.download(parent, [idOf(own[0])])).status).toBe(200)
-    expect(await call.download(diya, [idOf(own[0])])).toEqual(notFound)
-    expect(await call.download(diya, [idOf(given[0]), idOf(own[0])])).toEqual(notFound)
-    expect(await call.download(riya, [idOf(given[0])])).toEqual(notFound)
-    expect(await call.download(aarav, [999_999_999])).toEqual(notFound)
+    expectNotFound(await call.download(diya, [idOf(own[0])]))
+    expectNotFound(await call.download(diya, [idOf(given[0]), idOf(own[0])]))
+    expectNotFound(await call.download(riya, [idOf(given[0])]))
+    expectNotFound(await call.download(aarav, [999_999_999]))
   })
 })

@@ -10,13 +10,13 @@ import {
   assignmentCaller,
   link,
   links,
-  notFound,
   pdfOf,
   pdfs,
   refusal,
   type Work,
 } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: AssignmentCaller
@@ -182,17 +182,17 @@ describe('who may, and until when (spec/3 §4, §6)', () => {
     const answer = await call.save(parent, id, { links: [link] })
     expect(answer).toEqual(refusal('Parents are not allowed to submit'))
     expect((await call.one(aarav, id)).student_status).toBe('Pending')
-    expect(await call.save(parent, 999_999_999, { links: [link] })).toEqual(notFound)
+    expectNotFound(await call.save(parent, 999_999_999, { links: [link] }))
   })
 
   test('another section’s assignment, and another’s attachment to take away: not found', async () => {
     const riya = await t.signedIn('9000000021')
     const id = await call.give(aarav)
-    expect(await call.save(riya, id, { links: [link] })).toEqual(notFound)
+    expectNotFound(await call.save(riya, id, { links: [link] }))
     await call.save(aarav, id, { links: [link] })
     const [own] = await call.attached(aarav, id)
     const removed = [own?.attachment_id ?? 0]
-    expect(await call.save(diya, id, { links: [link], removed })).toEqual(notFound)
+    expectNotFound(await call.save(diya, id, { links: [link], removed }))
     expect(await call.attached(aarav, id)).toHaveLength(1)
     expect(await call.attached(diya, id)).toHaveLength(0)
   })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
+import { addAssignment } from '#server/http/testing-factories.ts'
 import { formOf } from '#server/http/testing-send.ts'
 
 export type Answer = { status: number; message: string; result: unknown }
@@ -15,7 +16,6 @@ export type Work = {
   uploadIds?: string[]
 }
 
-export const notFound = { status: 404, message: 'Not Found', result: undefined }
 export const refusal = (message: string) => ({ status: 422, message, result: undefined })
 export const link = { name: 'My drawing', url: 'https://www.example.org/drawing' }
 export const links = (count: number) => Array.from({ length: count }, () => link)
@@ -104,18 +104,20 @@ export function assignmentCaller(t: TestApp) {
   /** A new one of the caller's section, open for a day, with nothing made of it. */
   const give = async (of: SignedIn, changes: { endsAt?: Date; allowsLate?: boolean } = {}) => {
     const now = t.context.clock().getTime()
-    const [made] = await query(
-      `insert into assignment (institute_id, section_id, subject_id, title, opens_at, ends_at, allows_late)
-        select a.institute_id, a.section_id, a.subject_id, 'A new one', $2, $3, $4 from assignment a
-        join enrolment e on e.section_id = a.section_id and e.student_id = $1 order by a.id limit 1 returning id`,
-      [
-        of.student_id,
-        new Date(now - 3_600_000),
-        changes.endsAt ?? new Date(now + 86_400_000),
-        changes.allowsLate ?? false,
-      ],
+    const [{ sectionId }] = await query(
+      `select a.section_id as "sectionId" from assignment a
+        join enrolment e on e.section_id = a.section_id and e.student_id = $1 order by a.id limit 1`,
+      [of.student_id],
     )
-    return made.id as number
+    return addAssignment(
+      t.database.pool,
+      { instituteId: of.institute_id, sectionId },
+      {
+        opensAt: new Date(now - 3_600_000),
+        endsAt: changes.endsAt ?? new Date(now + 86_400_000),
+        allowsLate: changes.allowsLate ?? false,
+      },
+    )
   }
   const evaluate = (of: SignedIn, id: number) =>
     query(

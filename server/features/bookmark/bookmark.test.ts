@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 const askFor = (kind: 'testLabels/bookmark' | 'notebook', of: SignedIn, user = of.user_id) =>
   t.get(`/student/${kind}/${user}`, of.examdesk_auth_token)
 type Listed = BookmarkedQuestion & { state?: string }
@@ -136,17 +136,17 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
 
   test('nobody else’s: a classmate’s and an unknown one’s are the same 404', async () => {
     for (const kind of ['testLabels/bookmark', 'notebook'] as const) {
-      expect(await askFor(kind, diya, aarav.user_id)).toEqual(notFound)
-      expect(await askFor(kind, diya, 999_999_999)).toEqual(notFound)
-      expect(await askFor(kind, neha, aarav.user_id)).toEqual(notFound)
+      expectNotFound(await askFor(kind, diya, aarav.user_id))
+      expectNotFound(await askFor(kind, diya, 999_999_999))
+      expectNotFound(await askFor(kind, neha, aarav.user_id))
     }
   })
 
   test('a parent reads his child’s, not his own', async () => {
     const kabir = await t.signedIn('9000000011')
     expect((await listOf('testLabels/bookmark', kabir)).length).toBeGreaterThan(0)
-    expect(await askFor('testLabels/bookmark', kabir, kabir.account_id)).toEqual(notFound)
-    expect(await askFor('notebook', kabir, aarav.user_id)).toEqual(notFound)
+    expectNotFound(await askFor('testLabels/bookmark', kabir, kabir.account_id))
+    expectNotFound(await askFor('notebook', kabir, aarav.user_id))
   })
 })
 
@@ -161,7 +161,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect((await listOf('testLabels/bookmark', aarav)).map((one) => one.ques_id)).not.toContain(
       first?.ques_id,
     )
-    expect(await remove(aarav, body)).toEqual(notFound)
+    expectNotFound(await remove(aarav, body))
   })
 
   test('a classmate’s stays: the same 404 as for an unknown one', async () => {
@@ -170,20 +170,20 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
       diya.user_id,
       first?.ques_id,
     ])
-    expect(await remove(diya, { student_id: diya.student_id, question_id: first?.ques_id })).toEqual(notFound)
+    expectNotFound(await remove(diya, { student_id: diya.student_id, question_id: first?.ques_id }))
     expect(await remove(diya, { student_id: aarav.student_id, question_id: first?.ques_id })).toEqual(
       notFound,
     )
-    expect(await remove(diya, { student_id: diya.student_id, question_id: 999_999_999 })).toEqual(notFound)
+    expectNotFound(await remove(diya, { student_id: diya.student_id, question_id: 999_999_999 }))
     expect((await listOf('testLabels/bookmark', aarav)).map((one) => one.ques_id)).toContain(first?.ques_id)
   })
 
   test('an open user names himself; nobody is not enough', async () => {
     const [first] = await listOf('testLabels/bookmark', neha)
     const question_id = first?.ques_id
-    expect(await remove(neha, { question_id })).toEqual(notFound)
-    expect(await remove(aarav, { user_id: neha.user_id, question_id })).toEqual(notFound)
-    expect(await remove(neha, { user_id: aarav.user_id, question_id })).toEqual(notFound)
+    expectNotFound(await remove(neha, { question_id }))
+    expectNotFound(await remove(aarav, { user_id: neha.user_id, question_id }))
+    expectNotFound(await remove(neha, { user_id: aarav.user_id, question_id }))
     expect(await remove(neha, { user_id: neha.user_id, question_id })).toMatchObject({ status: 200 })
   })
 
@@ -196,7 +196,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
         status: 422,
         body: { statusCode: 422, message: 'Parents are not allowed to remove bookmarks' },
       })
-    expect(await remove(kabir, { student_id: aarav.student_id, question_id })).toEqual(notFound)
+    expectNotFound(await remove(kabir, { student_id: aarav.student_id, question_id }))
     expect(await listOf('testLabels/bookmark', kabir)).toEqual(before)
   })
 })

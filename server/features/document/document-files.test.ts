@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { type DocumentCaller, documentCaller } from '#server/features/document/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: DocumentCaller
@@ -54,7 +55,7 @@ describe('downloadFile (spec/2 §7)', () => {
   test('is refused for what is read-only, and counts nothing then', async () => {
     const id = await idOf('Physics: unit test paper')
     const answer = await call.download(aarav, id)
-    expect(answer.statusCode).toBe(404)
+    expectNotFound(answer)
     expect(answer.json()).toEqual({ statusCode: 404, message: 'Not Found' })
     expect(await call.countOf(aarav, id)).toBe(0)
   })
@@ -65,13 +66,13 @@ describe('downloadFile (spec/2 §7)', () => {
       [aarav.institute_id],
     )
     for (const id of [await idOf('Physics: explained in ten minutes'), 999_999, foreign.id])
-      expect((await call.download(aarav, id)).statusCode).toBe(404)
+      expectNotFound(await call.download(aarav, id))
   })
 
   test('is refused at another institute’s address', async () => {
     const id = await idOf('Physics: homework sheet')
     const riya = await t.signedIn('9000000021')
-    expect((await call.download(riya, id)).statusCode).toBe(404)
+    expectNotFound(await call.download(riya, id))
     expect((await call.download({ ...aarav, institute_id: riya.institute_id }, id)).statusCode).not.toBe(200)
   })
 
@@ -83,8 +84,8 @@ describe('downloadFile (spec/2 §7)', () => {
     )
     const id = await idOf('Physics: homework sheet, part 2')
     await call.query('update document set file_id = $2 where id = $1', [id, lost.id])
-    expect((await call.download(aarav, id)).statusCode).toBe(404)
-    expect((await call.view(aarav, id)).statusCode).toBe(404)
+    expectNotFound(await call.download(aarav, id))
+    expectNotFound(await call.view(aarav, id))
   })
 })
 
@@ -117,10 +118,10 @@ describe('files/download, to look at (spec/2 §7)', () => {
     const riya = await t.signedIn('9000000021')
     const foreign = await studyFileOf(riya, 'foreign')
     expect((await call.view(aarav, own)).statusCode).toBe(200)
-    expect((await call.view(aarav, foreign)).statusCode).toBe(404)
+    expectNotFound(await call.view(aarav, foreign))
     expect((await call.view(riya, foreign)).statusCode).toBe(200)
     await call.setPlan(aarav, 'FILE_MANEGER')
-    expect((await call.view(aarav, own)).statusCode).toBe(404)
+    expectNotFound(await call.view(aarav, own))
     await call.setPlan(aarav, 'BOTH')
   })
 

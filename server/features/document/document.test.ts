@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extensionOf } from '#domain/viewer/viewer-kind.ts'
-import { type DocumentCaller, documentCaller, notFound } from '#server/features/document/testing.ts'
+import { type DocumentCaller, documentCaller } from '#server/features/document/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const [student, classmate, parent, coaching, open] = [
   '9000000001',
@@ -184,11 +185,11 @@ describe('refusals', () => {
     const [subject] = await call.subjectsOf(aarav)
     const file = await call.fileTitled(aarav, 'Physics: the chapter to read at home')
     for (const owner of [`student_id=${aarav.student_id}`, `user_id=${mother.user_id}`]) {
-      expect(await call.askSubjects(mother, owner)).toEqual(notFound)
-      expect(await call.askDocuments(mother, subject?.subject_id ?? 0, { owner })).toEqual(notFound)
+      expectNotFound(await call.askSubjects(mother, owner))
+      expectNotFound(await call.askDocuments(mother, subject?.subject_id ?? 0, { owner }))
     }
-    expect((await call.download(mother, file.file_id)).statusCode).toBe(404)
-    expect((await call.view(mother, file.file_id)).statusCode).toBe(404)
+    expectNotFound(await call.download(mother, file.file_id))
+    expectNotFound(await call.view(mother, file.file_id))
   })
 
   test.each(['STUDY_MATERIAL', 'NONE', ''])('a plan with %j has none (spec/1 §2.4)', async (plan) => {
@@ -196,9 +197,9 @@ describe('refusals', () => {
     const [subject] = await call.subjectsOf(aarav)
     const file = await call.fileTitled(aarav, 'Physics: the chapter to read at home')
     await call.setPlan(aarav, plan)
-    expect(await call.askSubjects(aarav)).toEqual(notFound)
-    expect(await call.askDocuments(aarav, subject?.subject_id ?? 0)).toEqual(notFound)
-    expect((await call.download(aarav, file.file_id)).statusCode).toBe(404)
+    expectNotFound(await call.askSubjects(aarav))
+    expectNotFound(await call.askDocuments(aarav, subject?.subject_id ?? 0))
+    expectNotFound(await call.download(aarav, file.file_id))
     await call.setPlan(aarav, 'FILE_MANEGER')
     expect((await call.askSubjects(aarav)).status).toBe(200)
     await call.setPlan(aarav, 'BOTH')
@@ -212,9 +213,9 @@ describe('refusals', () => {
       [aarav.institute_id],
     )
     const elsewhere = (await call.subjectsOf(await t.signedIn(coaching)))[0]
-    expect(await call.askDocuments(aarav, environment.id)).toEqual(notFound)
-    expect(await call.askDocuments(aarav, elsewhere?.subject_id ?? 999_999)).toEqual(notFound)
-    expect(await call.askDocuments(aarav, 999_999)).toEqual(notFound)
+    expectNotFound(await call.askDocuments(aarav, environment.id))
+    expectNotFound(await call.askDocuments(aarav, elsewhere?.subject_id ?? 999_999))
+    expectNotFound(await call.askDocuments(aarav, 999_999))
     for (const owner of [`student_id=${other.student_id}`, `user_id=${aarav.user_id}`, 'x=1'])
       expect((await call.askSubjects(aarav, owner)).status, owner).toBe(404)
   })
@@ -228,6 +229,6 @@ describe('refusals', () => {
       `&subject_id=${subject?.subject_id}&eCourse_id=1`,
       '',
     ])
-      expect(await t.get(base + wanted, aarav.student_auth), wanted).toEqual(notFound)
+      expectNotFound(await t.get(base + wanted, aarav.student_auth))
   })
 })

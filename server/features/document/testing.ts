@@ -5,7 +5,6 @@ import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }
 type Shared = { fileMap: Record<string, DocumentFile[]>; vimeo_video_downlodable: number }
-export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 /** The calls of documents, as a portal makes them. */
 export function documentCaller(t: TestApp) {

@@ -3,6 +3,7 @@ import { addDays, daysBetween, monthOf } from '#domain/day.ts'
 import { type CalendarEntry, eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { tokenOf } from '#server/http/testing-requests.ts'
 import { send } from '#server/http/testing-send.ts'
 
@@ -251,7 +252,7 @@ describe('who may ask (PRODUCT §3 "Who may read what")', () => {
       event_start_Date: today,
       event_end_date: today,
     }
-    expect((await send(t, timetableEvents, { body }, riya.token)).statusCode).toBe(404)
+    expectNotFound(await send(t, timetableEvents, { body }, riya.token))
   })
 
   test('another’s student is not found, and neither is a year that is only a sibling’s', async () => {

@@ -3,6 +3,7 @@ import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addAttempt, addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let instituteId: number
@@ -24,20 +25,16 @@ type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?
 
 /** An attempt at a paper of these questions; what has no answer was never opened. */
 async function attempt(given: readonly Given[], { isSubmitted = true } = {}): Promise<number> {
-  const [made] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-     select institute_id, min(id), 'to evaluate', '2024-01-10T10:00Z', '2024-01-10T11:00Z', 60, 40 from test_label
-     where institute_id = $1 group by 1 returning id`,
-    [instituteId],
-  )
+  const testId = await addTest(t.database.pool, instituteId)
   const [part] = await query(
     `insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'A', 1) returning id`,
-    [instituteId, made.id],
+    [instituteId, testId],
   )
-  const [sat] = await query(
-    `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at)
-     values ($1, $2, $3, '2024-01-10T10:00Z', $4) returning id`,
-    [instituteId, made.id, personId, isSubmitted ? '2024-01-10T10:30Z' : null],
+  const submittedAt = isSubmitted ? '2024-01-10T10:30Z' : null
+  const attemptId = await addAttempt(
+    t.database.pool,
+    { instituteId, testId, personId },
+    { submittedAt, evaluatedAt: null },
   )
   for (const [index, { key, answer, marks = 4, negative = 1 }] of given.entries()) {
     const [asked] = await query(
@@ -48,15 +45,15 @@ async function attempt(given: readonly Given[], { isSubmitted = true } = {}): Pr
     await query(
       `insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [instituteId, made.id, asked.id, part.id, index + 1, marks, negative],
+      [instituteId, testId, asked.id, part.id, index + 1, marks, negative],
     )
     if (answer === undefined) continue
     await query(
       `insert into attempt_answer (institute_id, attempt_id, question_id, answer, time_ms) values ($1, $2, $3, $4, 30000)`,
-      [instituteId, sat.id, asked.id, answer && JSON.stringify(answer)],
+      [instituteId, attemptId, asked.id, answer && JSON.stringify(answer)],
     )
   }
-  return sat.id
+  return attemptId
 }
 
 const stored = async (id: number) => {

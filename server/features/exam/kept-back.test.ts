@@ -89,6 +89,7 @@ describe('correct answers, model answers and solutions, over every exam call (is
     [true, false],
   ])('of true and false, too (published %s, offered %s): no option is marked', async (published, offered) => {
     await setTests(published, offered)
+    let bookmarks = 0
     for (const me of callers) {
       const { body } = await t.get(`/student/testLabels/bookmark/${me.user}`, me.examToken)
       const { data } = body as {
@@ -100,11 +101,13 @@ describe('correct answers, model answers and solutions, over every exam call (is
           options: { is_correct: number }[]
         }[]
       }
+      bookmarks += data.length
       for (const one of data) {
         expect([one.correct_ans, one.answer, one.feedback, one.alies_feedback]).toEqual(['', '', '', ''])
         expect(one.options.map((option) => option.is_correct)).toEqual(one.options.map(() => 0))
       }
       expect((await t.get(`/student/notebook/${me.user}`, me.examToken)).body).toEqual({ data: [] })
     }
+    expect(bookmarks).toBeGreaterThan(0)
   })
 })

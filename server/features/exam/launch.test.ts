@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addTest } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,17 +22,10 @@ let testId: number
 beforeEach(async () => {
   t.setClock(new Date(start + 60_000))
   aarav = await t.signedIn('9000000001')
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-     select institute_id, min(id), 'open', $2, $3, 60, 40 from test_label where institute_id = $1 group by 1 returning id`,
-    [aarav.institute_id, new Date(start), new Date(start + hour)],
-  )
-  testId = row.id
-  await query(
-    `insert into test_section (institute_id, test_id, section_id)
-     select institute_id, $2, id from section where institute_id = $1 and name in ('10-A', '10-B')`,
-    [aarav.institute_id, testId],
-  )
+  testId = await addTest(t.database.pool, aarav.institute_id, {
+    start: new Date(start),
+    sections: ['10-A', '10-B'],
+  })
 })
 
 async function launch(of: SignedIn, about: { test?: number; user?: number; institute?: number } = {}) {
@@ -46,7 +41,6 @@ async function launch(of: SignedIn, about: { test?: number; user?: number; insti
   })
   return { status: answer.statusCode, body: answer.json() as unknown }
 }
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 const notOpen = { status: 422, body: { statusCode: 422, message: 'The exam is not open now.' } }
 const ticketsOf = (of: SignedIn) =>
   query('select * from launch_ticket where person_id = $1 order by id', [of.user_id])
@@ -115,23 +109,23 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
   test('another’s test, one called off and an unknown one are the same 404, also for parents', async () => {
     const riya = await t.signedIn('9000000021')
     const anaya = await t.signedIn('9000000011')
-    expect(await launch(riya)).toEqual(notFound)
-    expect(await launch(riya, { test: 999_999_999 })).toEqual(notFound)
-    expect(await launch(anaya, { test: 999_999_999 })).toEqual(notFound)
+    expectNotFound(await launch(riya))
+    expectNotFound(await launch(riya, { test: 999_999_999 }))
+    expectNotFound(await launch(anaya, { test: 999_999_999 }))
     await query(
       `delete from test_section x using section c where c.id = x.section_id and c.name = '10-B' and x.test_id = $1`,
       [testId],
     )
-    expect(await launch(anaya)).toEqual(notFound)
+    expectNotFound(await launch(anaya))
     await query('update test set cancelled_at = now() where id = $1', [testId])
-    expect(await launch(aarav)).toEqual(notFound)
+    expectNotFound(await launch(aarav))
   })
 
   test('nobody starts for somebody else, or in another institute’s name', async () => {
     const diya = await t.signedIn('9000000002')
-    expect(await launch(aarav, { user: diya.user_id })).toEqual(notFound)
-    expect(await launch(aarav, { institute: aarav.institute_id + 1 })).toEqual(notFound)
+    expectNotFound(await launch(aarav, { user: diya.user_id }))
+    expectNotFound(await launch(aarav, { institute: aarav.institute_id + 1 }))
     const kabir = await t.signedIn('9000000011')
-    expect(await launch(kabir, { user: kabir.account_id })).toEqual(notFound)
+    expectNotFound(await launch(kabir, { user: kabir.account_id }))
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OfflineExam } from '#domain/exam/calls.ts'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -17,7 +18,6 @@ afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 type Lists = { pastCourseExamSchdJson: OfflineExam[]; futureCourseExamList: OfflineExam[] }
 
 const ask = (of: SignedIn, about: { student?: number | null; year?: number | undefined } = {}) =>
@@ -188,7 +188,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     const neha = await t.signedIn('9000000031')
     for (const student of [diya.student_id, riya.student_id, 999_999_999])
       expect([student, await ask(aarav, { student })]).toEqual([student, notFound])
-    expect(await ask(neha, { student: neha.user_id })).toEqual(notFound)
+    expectNotFound(await ask(neha, { student: neha.user_id }))
   })
 
   test('a parent sees each child of his, in a year of that child', async () => {
@@ -199,6 +199,6 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect((await ask(parent)).status).toBe(200)
     expect((await ask(parent, { student: second?.student_id ?? 0 })).status).toBe(200)
     expect((await ask(parent, { year: earlier })).status).toBe(200)
-    expect(await ask(parent, { student: second?.student_id ?? 0, year: earlier })).toEqual(notFound)
+    expectNotFound(await ask(parent, { student: second?.student_id ?? 0, year: earlier }))
   })
 })

@@ -3,6 +3,8 @@ import type { Test } from '#domain/exam/calls.ts'
 import { type CardStatus, cardStatus } from '#domain/exam/card-status.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addTest } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let neha: SignedIn
@@ -15,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 const askProducts = (of: SignedIn, kind: string, user = of.user_id) =>
   t.get(`/prod/user-product/v2/assigned-product-test-ids/${kind}`, of.student_auth, {
@@ -37,20 +38,8 @@ const testsOf = async (of: SignedIn, ids: readonly (number | string)[]) =>
   ((await askTests(of, ids)).body as { data: { tests: Test[] } }).data.tests
 
 /** A test of the type that comes with a product. */
-async function sell(typeId: number, product: string, start = '2024-01-10T10:00Z'): Promise<number> {
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-     select $1, min(id), 'sold', $3::timestamptz, $3::timestamptz + interval '1 hour', 60, 40 from test_label
-     where institute_id = $1 and test_type_id = $2 returning id`,
-    [neha.institute_id, typeId, start],
-  )
-  await query(
-    `insert into test_product (institute_id, test_id, product_id)
-     select institute_id, $2, id from product where institute_id = $1 and title = $3`,
-    [neha.institute_id, row.id, product],
-  )
-  return row.id
-}
+const sell = (typeId: number, product: string, start?: string): Promise<number> =>
+  addTest(t.database.pool, neha.institute_id, { typeId, products: [product], ...(start && { start }) })
 
 describe('tests of the products that one holds (spec/3 §3, §7)', () => {
   test('mock and online ones apart, with the institute that runs them', async () => {
@@ -78,7 +67,7 @@ describe('tests of the products that one holds (spec/3 §3, §7)', () => {
   })
 
   test('another’s are 404, and so is another kind', async () => {
-    expect(await askProducts(riya, 'Mock_Test', neha.user_id)).toEqual(notFound)
+    expectNotFound(await askProducts(riya, 'Mock_Test', neha.user_id))
     expect((await askProducts(riya, 'Practice_Test')).status).toBe(400)
   })
 })
@@ -96,7 +85,7 @@ describe('tests by their numbers (spec/3 §7)', () => {
   })
 
   test('for another person 404; without numbers 400', async () => {
-    expect(await askTests(riya, [1], neha.user_id)).toEqual(notFound)
+    expectNotFound(await askTests(riya, [1], neha.user_id))
     for (const list of ['', '1,', '1;2', ' 1', '-1']) expect((await askTests(riya, [list])).status).toBe(400)
   })
 
@@ -108,7 +97,7 @@ describe('tests by their numbers (spec/3 §7)', () => {
       [kabir.institute_id],
     )
     expect((await testsOf(kabir, [given.id])).map((one) => one.test_id)).toEqual([given.id])
-    expect(await askTests(kabir, [given.id], kabir.account_id)).toEqual(notFound)
+    expectNotFound(await askTests(kabir, [given.id], kabir.account_id))
   })
 })
 

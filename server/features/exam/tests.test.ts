@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Test, TestLabel } from '#domain/exam/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addTest } from '#server/http/testing-factories.ts'
+import { notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -21,7 +23,6 @@ const testsOf = (of: SignedIn, label: number) =>
 const listOf = async (of: SignedIn, label: number) =>
   ((await testsOf(of, label)).body as { data: Test[] }).data
 const namesOf = async (of: SignedIn, label: number) => (await listOf(of, label)).map((one) => one.test_name)
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 type Made = { label?: number; section?: string; product?: string; start?: string; minutes?: number }
 
@@ -34,22 +35,15 @@ async function give(of: SignedIn, name: string, made: Made = {}): Promise<{ id: 
         `insert into test_label (institute_id, name, test_type_id) values ($1, $2, 4) returning id`,
         [of.institute_id, `label of ${name}`],
       )
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-     values ($1, $2, $3, $4, $4::timestamptz + $5 * interval '1 minute', $5, 40) returning id`,
-    [of.institute_id, label.id, name, start, minutes],
-  )
-  await query(
-    `insert into test_section (institute_id, test_id, section_id)
-     select institute_id, $2, id from section where institute_id = $1 and name = $3`,
-    [of.institute_id, row.id, section ?? ''],
-  )
-  await query(
-    `insert into test_product (institute_id, test_id, product_id)
-     select institute_id, $2, id from product where institute_id = $1 and title = $3`,
-    [of.institute_id, row.id, product ?? ''],
-  )
-  return { id: row.id, label: label.id }
+  const id = await addTest(t.database.pool, of.institute_id, {
+    name,
+    labelId: label.id,
+    start,
+    minutes,
+    sections: section ? [section] : [],
+    products: product ? [product] : [],
+  })
+  return { id, label: label.id }
 }
 
 describe('labels (spec/3 §7)', () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeeResult } from '#domain/fee/calls.ts'
 import { instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller, notFound } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addInstalment, addPayment } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: FeeCaller
@@ -96,23 +98,23 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expect(fees.total_fee_amount).toBe(36_300)
     expect(fees.a_install_li[0]?.c_n).toBe('9-A')
     const diya = await t.signedIn('9000000002')
-    expect(await call.askFees(diya, { year: before?.acad_yr_id ?? 0 })).toEqual(notFound)
-    expect(await call.askFees(aarav, { year: 999_999 })).toEqual(notFound)
+    expectNotFound(await call.askFees(diya, { year: before?.acad_yr_id ?? 0 }))
+    expectNotFound(await call.askFees(aarav, { year: 999_999 }))
   })
 
   test('nobody reads another’s; a parent reads those of the children, and no others', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
-    expect(await call.askFees(aarav, { student: diya.student_id })).toEqual(notFound)
-    expect(await call.askFees(riya, { student: aarav.student_id, year: aarav.acad_yr_id })).toEqual(notFound)
+    expectNotFound(await call.askFees(aarav, { student: diya.student_id }))
+    expectNotFound(await call.askFees(riya, { student: aarav.student_id, year: aarav.acad_yr_id }))
     const parent = await t.signedIn('9000000011')
     expectToAddUp(await call.feesOf(parent))
-    expect(await call.askFees(parent, { student: aarav.student_id })).toEqual(notFound)
+    expectNotFound(await call.askFees(parent, { student: aarav.student_id }))
   })
 
   test('an open user has none to ask for', async () => {
     const neha = await t.signedIn('9000000031')
-    expect(await call.askFees(neha, { student: aarav.student_id, year: neha.acad_yr_id })).toEqual(notFound)
+    expectNotFound(await call.askFees(neha, { student: aarav.student_id, year: neha.acad_yr_id }))
   })
 
   test('with tax and paise (Apex), and where fines are not asked for', async () => {
@@ -145,7 +147,11 @@ async function forget(studentId: number | null): Promise<void> {
 
 test('whatever is asked for and paid, the sums of a year add up to the paisa', async () => {
   const diya = await t.signedIn('9000000002')
-  const of = [diya.institute_id, diya.student_id, diya.acad_yr_id]
+  const whose = {
+    instituteId: diya.institute_id,
+    studentId: diya.student_id ?? 0,
+    yearId: diya.acad_yr_id,
+  }
   const amount = fc.integer({ min: 0, max: 10 ** 9 })
   const part = fc.record({ instalment: fc.nat(5), fee: amount, fine: amount })
   const instalment = fc.record({
@@ -163,29 +169,18 @@ test('whatever is asked for and paid, the sums of a year add up to the paisa', a
     fc.asyncProperty(year, async ({ instalments, payments }) => {
       await forget(diya.student_id)
       const ids: number[] = []
-      for (const [index, one] of instalments.entries()) {
-        const [made] = await call.query(
-          `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise,
-             tax_paise, discount_paise, fine_paise, bad_debt_paise) values ($1, $2, $3, $4, now(), $5, $6, $7, $8, $9)
-           returning id`,
-          [...of, index + 1, one.initial, one.tax, one.discount, one.fine, one.badDebt],
+      for (const [index, one] of instalments.entries())
+        ids.push(await addInstalment(t.database.pool, whose, { number: index + 1, ...one }))
+      for (const [index, parts] of payments.entries())
+        await addPayment(
+          t.database.pool,
+          whose,
+          `T${index}`,
+          parts.flatMap(({ instalment: at, fee, fine }) => {
+            const instalmentId = ids[at]
+            return instalmentId === undefined ? [] : [{ instalmentId, fee, fine }]
+          }),
         )
-        ids.push(made.id)
-      }
-      for (const [index, parts] of payments.entries()) {
-        const [made] = await call.query(
-          `insert into fee_payment (institute_id, student_id, academic_year_id, receipt_no, paid_on, method,
-             financial_year, code) values ($1, $2, $3, $4, now(), 'Cash', '2026-2027', $4) returning id`,
-          [...of, `T${index}`],
-        )
-        for (const { instalment: at, fee, fine } of parts) {
-          await call.query(
-            `insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise, fine_paise)
-             select $1, $2, $3, $4, $5 where $3::bigint is not null on conflict do nothing`,
-            [diya.institute_id, made.id, ids[at] ?? null, fee, fine],
-          )
-        }
-      }
       const fees = await call.feesOf(diya)
       expect(fees.a_install_li).toHaveLength(instalments.length)
       expectToAddUp(fees)

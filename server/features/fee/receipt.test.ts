@@ -4,8 +4,9 @@ import type { Payment } from '#domain/fee/calls.ts'
 import { showRupees } from '#domain/fee/money.ts'
 import { showReceiptCode } from '#domain/receipt-code.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller, notFound } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp
@@ -85,12 +86,12 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     const parent = await t.signedIn('9000000011')
     const riya = await t.signedIn('9000000021')
     const payment = double()
-    expect(await call.askReceipt(diya, payment)).toEqual(notFound)
-    expect(await call.askReceipt(diya, payment, aarav.student_id)).toEqual(notFound)
-    expect(await call.askReceipt(parent, payment)).toEqual(notFound)
-    expect(await call.askReceipt(riya, payment)).toEqual(notFound)
-    expect(await call.askReceipt(aarav, { ...payment, financial_yr: '1999-2000' })).toEqual(notFound)
-    expect(await call.askReceipt(aarav, { ...payment, f_rec_no: 'GR1/2 %' })).toEqual(notFound)
+    expectNotFound(await call.askReceipt(diya, payment))
+    expectNotFound(await call.askReceipt(diya, payment, aarav.student_id))
+    expectNotFound(await call.askReceipt(parent, payment))
+    expectNotFound(await call.askReceipt(riya, payment))
+    expectNotFound(await call.askReceipt(aarav, { ...payment, financial_yr: '1999-2000' }))
+    expectNotFound(await call.askReceipt(aarav, { ...payment, f_rec_no: 'GR1/2 %' }))
   })
 
   test('is given to the parent of the child', async () => {
@@ -161,10 +162,10 @@ describe('a receipt is confirmed by its code', () => {
     const code = await codeOf(double())
     for (let index = 0; index < code.length; index++) {
       const other = code[index] === '7' ? '8' : '7'
-      expect(await call.confirm(code.slice(0, index) + other + code.slice(index + 1))).toEqual(notFound)
+      expectNotFound(await call.confirm(code.slice(0, index) + other + code.slice(index + 1)))
     }
-    expect(await call.confirm(code, 'coaching.localhost')).toEqual(notFound)
-    expect(await call.confirm('none')).toEqual(notFound)
+    expectNotFound(await call.confirm(code, 'coaching.localhost'))
+    expectNotFound(await call.confirm('none'))
     expect((await call.confirm('x'.repeat(41))).status).toBe(400)
   })
 })

@@ -3,8 +3,6 @@ import type { FeeResult, Payment } from '#domain/fee/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
-export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
-
 /** The calls of fees, as a portal makes them. */
 export function feeCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Announcement } from '#domain/home/calls.ts'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,8 +26,6 @@ async function signInAsChild(parent: string, child: RegExp): Promise<SignedIn> {
 }
 
 describe('who may read them (PRODUCT §3 "Who may read what")', () => {
-  const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
-
   test('a classmate, another institute and an unknown id are the same 404', async () => {
     const aarav = await t.signedIn('9000000001')
     const diya = await t.signedIn('9000000002')
@@ -48,8 +47,8 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
     const kabir = await t.signedIn('9000000011')
     expect((await homeOf(aarav)).status).toBe(200)
     expect((await homeOf(aarav, { student: anaya?.student_id ?? 0 })).status).toBe(200)
-    expect(await homeOf(aarav, { student: kabir.student_id })).toEqual(notFound)
-    expect(await homeOf(kabir, { student: aarav.student_id })).toEqual(notFound)
+    expectNotFound(await homeOf(aarav, { student: kabir.student_id }))
+    expectNotFound(await homeOf(kabir, { student: aarav.student_id }))
     expect((await homeOf(kabir)).status).toBe(200)
   })
 
@@ -59,7 +58,7 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
     const earlier = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)?.acad_yr_id
     const token = inYear(aarav, earlier)
     expect((await homeOf(aarav, { token })).status).toBe(200)
-    expect(await homeOf(aarav, { token, student: anaya })).toEqual(notFound)
+    expectNotFound(await homeOf(aarav, { token, student: anaya }))
   })
 
   test('a year that is not the student’s, or nobody’s, is 404', async () => {
@@ -70,7 +69,7 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
     for (const year of [earlier?.acad_yr_id, riya.acad_yr_id, 0, 999_999]) {
       expect([year, await homeOf(diya, { token: inYear(diya, year) })]).toEqual([year, notFound])
     }
-    expect(await homeOf(saanvi)).toEqual(notFound)
+    expectNotFound(await homeOf(saanvi))
     expect((await homeOf(saanvi, { token: inYear(saanvi, earlier?.acad_yr_id) })).status).toBe(200)
   })
 
@@ -84,17 +83,17 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
     expect(status).toBe(200)
     expect(titles).toContain('Scholarship results')
     expect(titles).not.toContain('Mock test 7 on Sunday')
-    expect(await open(neha, riya.user_id)).toEqual(notFound)
-    expect(await open(riya)).toEqual(notFound)
-    expect(await homeOf(neha, { student: riya.student_id })).toEqual(notFound)
-    expect(await homeOf(neha, { student: neha.user_id })).toEqual(notFound)
+    expectNotFound(await open(neha, riya.user_id))
+    expectNotFound(await open(riya))
+    expectNotFound(await homeOf(neha, { student: riya.student_id }))
+    expectNotFound(await homeOf(neha, { student: neha.user_id }))
   })
 
   test('on another institute’s host nothing is there', async () => {
     const aarav = await t.signedIn('9000000001')
     const path = `/api/v1/home/student/${aarav.institute_id}/${aarav.student_id}`
     expect((await t.get(path, aarav.student_auth, { host: 'school.localhost' })).status).toBe(200)
-    expect(await t.get(path, aarav.student_auth, { host: 'coaching.localhost' })).toEqual(notFound)
+    expectNotFound(await t.get(path, aarav.student_auth, { host: 'coaching.localhost' }))
   })
 
   test('without a token 401, after logout 403, with the exam token 401', async () => {

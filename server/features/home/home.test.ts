@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Announcement } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -166,7 +167,7 @@ describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toBe('application/pdf')
     await t.get('/api/v1/alternateLogin/logout?deviceId=x', riya.student_auth)
-    expect((await t.app.inject({ url: attached?.announcement_img_url ?? '' })).statusCode).toBe(404)
+    expectNotFound(await t.app.inject({ url: attached?.announcement_img_url ?? '' }))
   })
 
   test('500 at most', async () => {

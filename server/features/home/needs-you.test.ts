@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addAssignment, addInstalment, addPayment } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -50,25 +52,14 @@ const sectionOf = async (of: SignedIn): Promise<number> => {
   )
   return row.id
 }
-const subjectAt = async (of: SignedIn) =>
-  (await query('select min(id) as id from subject where institute_id = $1', [of.institute_id]))[0].id
 
 type Homework = { title: string; ends: number; opens?: number; allowsLate?: boolean; section?: number }
 async function give(of: SignedIn, { title, ends, opens = -day, allowsLate = false, section }: Homework) {
-  const [row] = await query(
-    `insert into assignment (institute_id, section_id, subject_id, title, opens_at, ends_at, allows_late)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      of.institute_id,
-      section ?? (await sectionOf(of)),
-      await subjectAt(of),
-      title,
-      minutes(opens),
-      minutes(ends),
-      allowsLate,
-    ],
+  return addAssignment(
+    t.database.pool,
+    { instituteId: of.institute_id, sectionId: section ?? (await sectionOf(of)) },
+    { title, opensAt: minutes(opens), endsAt: minutes(ends), allowsLate },
   )
-  return row.id as number
 }
 const handIn = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
   query(
@@ -173,39 +164,22 @@ describe('exams and classes', () => {
 })
 
 describe('fees', () => {
-  const ask = (number: number, dueInDays: number, part: { bad?: number; discount?: number } = {}) =>
-    query(
-      `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise,
-         discount_paise, bad_debt_paise)
-       values ($1, $2, $3, $4, (now() at time zone 'Asia/Kolkata')::date + $5::int, 100000, $6, $7) returning id`,
-      [
-        aarav.institute_id,
-        aarav.student_id,
-        aarav.acad_yr_id,
-        number,
-        dueInDays,
-        part.discount ?? 0,
-        part.bad ?? 0,
-      ],
-    )
+  const whose = () => ({
+    instituteId: aarav.institute_id,
+    studentId: aarav.student_id ?? 0,
+    yearId: aarav.acad_yr_id,
+  })
+  const ask = (number: number, dueInDays: number, part: { badDebt?: number; discount?: number } = {}) =>
+    addInstalment(t.database.pool, whose(), { number, dueInDays, ...part })
 
   test('what is left to pay waits from 15 days before; paid, discounted and given up does not', async () => {
     await ask(1, -2)
     await ask(2, 15)
     await ask(3, 16)
     await ask(4, 1, { discount: 100_000 })
-    await ask(5, -30, { bad: 100_000 })
-    const [partly] = await ask(6, -1)
-    const [payment] = await query(
-      `insert into fee_payment (institute_id, student_id, academic_year_id, receipt_no, paid_on, method,
-         financial_year, code) values ($1, $2, $3, 'R-1', now(), 'UPI', '2026-2027', 'code') returning id`,
-      [aarav.institute_id, aarav.student_id, aarav.acad_yr_id],
-    )
-    await query('insert into fee_payment_part values ($1, $2, $3, 40050, 0)', [
-      aarav.institute_id,
-      payment.id,
-      partly.id,
-    ])
+    await ask(5, -30, { badDebt: 100_000 })
+    const partly = await ask(6, -1)
+    await addPayment(t.database.pool, whose(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
     expect((await needs(aarav)).map(({ title, amount, state }) => [title, amount, state])).toEqual([
       ['1', 1000, 'overdue'],
       ['6', 599.5, 'coming'],
@@ -241,7 +215,7 @@ describe('notices', () => {
     t.setClock(minutes(1))
     expect(await needs(aarav)).toMatchObject([{ kind: 'notices', amount: 1 }])
     t.setClock(new Date())
-    expect((await read(aarav.institute_id + 1)).statusCode).toBe(404)
+    expectNotFound(await read(aarav.institute_id + 1))
   })
 })
 

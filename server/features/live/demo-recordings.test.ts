@@ -34,6 +34,7 @@ describe('recordings of the demo (PRODUCT §6)', () => {
       `select distinct f.sha256, f.size, r.size as told, f.content_type as type
         from recording r join file f on f.institute_id = r.institute_id and f.id = r.file_id where r.host = 'cloud'`,
     )
+    expect(films.length).toBeGreaterThan(0)
     expect(films.length).toBeLessThanOrEqual(2)
     for (const { sha256, size, told, type } of films) {
       expect([told, type]).toEqual([size, 'video/mp4'])

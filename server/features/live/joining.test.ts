@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leapDay, openLive } from '#server/features/live/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let at: Awaited<ReturnType<typeof openLive<TestApp>>>
 beforeAll(async () => {
@@ -17,7 +18,6 @@ const running = '2028-02-29T09:30:00+05:30'
 const link = 'https://meet.example/1'
 const allowed = { status: 200, body: { result: { allow_start_session: true, session_link: link } } }
 const refused = { status: 200, body: { result: { allow_start_session: false, session_link: '' } } }
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   test.each([
@@ -85,11 +85,11 @@ describe('a class of somebody else (PRODUCT §3)', () => {
       await at.addClass(greenfield, [], running),
       999_999,
     ]
-    for (const id of ids) expect(await at.start(who, id)).toEqual(notFound)
+    for (const id of ids) expectNotFound(await at.start(who, id))
   })
 
   test('a parent is told no more of it than anybody', async () => {
     const id = await at.addClass(greenfield, ['10-A'], running)
-    expect(await at.start(await at.t.signedIn('9000000011'), id)).toEqual(notFound)
+    expectNotFound(await at.start(await at.t.signedIn('9000000011'), id))
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { setVideo, startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 /** Of the demo: the same two are in every course, one of them also among the documents. */
 const guarded = 'demo0refraction1'
@@ -88,11 +89,11 @@ describe('a protected video of the study library (spec/2 §7)', () => {
   })
 
   test('not for a parent, another course, another institute, nor under another file’s number', async () => {
-    expect((await password(meera, await fileOf('Class 4'))).status).toBe(404)
-    expect((await password(aarav, await fileOf('Class 4'))).status).toBe(404)
-    expect((await password(aarav, await fileOf('Crash Course'))).status).toBe(404)
-    expect((await password(aarav, 999_999)).status).toBe(404)
-    expect((await password(aarav, await fileOf('Class 10'), 'another0video000')).status).toBe(404)
+    expectNotFound(await password(meera, await fileOf('Class 4')))
+    expectNotFound(await password(aarav, await fileOf('Class 4')))
+    expectNotFound(await password(aarav, await fileOf('Crash Course')))
+    expectNotFound(await password(aarav, 999_999))
+    expectNotFound(await password(aarav, await fileOf('Class 10'), 'another0video000'))
   })
 
   test('not where the plan has no study materials', async () => {
@@ -103,7 +104,7 @@ describe('a protected video of the study library (spec/2 §7)', () => {
         [aarav.institute_id, value],
       )
     await setManager('FILE_MANEGER')
-    expect((await password(aarav, file)).status).toBe(404)
+    expectNotFound(await password(aarav, file))
     await setManager('BOTH')
   })
 
@@ -129,12 +130,12 @@ describe('a video at Vimeo, in the library', () => {
     ])
     expect((await links(neha)).status).toBe(200)
     await query(`delete from document_product where institute_id = $1`, [neha.institute_id])
-    expect((await links(neha)).status).toBe(404)
+    expectNotFound(await links(neha))
   })
 
   test('not one that was shared with nobody', async () => {
-    expect((await links(aarav, '1')).status).toBe(404)
-    expect((await links(meera)).status).toBe(404)
+    expectNotFound(await links(aarav, '1'))
+    expectNotFound(await links(meera))
   })
 })
 
@@ -144,7 +145,7 @@ test('how often and how long is noted for one’s own videos of the library', as
     video_id: guarded,
     watch_duration: 42,
   })
-  expect((await open(aarav, 'another0video000')).status).toBe(404)
+  expectNotFound(await open(aarav, 'another0video000'))
   expect(await query('select video_key, count, seconds from watch order by video_key')).toEqual([
     { video_key: atVimeo, count: 1, seconds: 0 },
     { video_key: guarded, count: 1, seconds: 42 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leapDay, openLive, past } from '#server/features/live/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let at: Awaited<ReturnType<typeof openLive<TestApp>>>
 beforeAll(async () => {
@@ -140,7 +141,6 @@ describe('between two days of the institute', () => {
 })
 
 describe('who sees what (PRODUCT §3 "Who may read what")', () => {
-  const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
   const tomorrow = '2028-03-01T09:00:00+05:30'
 
   test('a student his section’s, a parent each child’s, an open user those of his products', async () => {
@@ -164,7 +164,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     const named = children.map(({ user_id }) => at.namesOf(parent, { user_id }))
     expect((await Promise.all(named)).flat().toSorted()).toEqual(['10-A', '4-B'])
     // A parent has no classes of his own.
-    expect(await at.askMeetings(parent, { user_id: parent.account_id })).toEqual(notFound)
+    expectNotFound(await at.askMeetings(parent, { user_id: parent.account_id }))
   })
 
   test('a classmate’s, another institute’s and an unknown number are the same 404', async () => {
@@ -179,7 +179,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
       { user_id: 999_999 },
       { institution_id: apex },
     ]) {
-      expect(await at.askMeetings(me, more)).toEqual(notFound)
+      expectNotFound(await at.askMeetings(me, more))
     }
   })
 

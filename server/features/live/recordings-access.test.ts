@@ -4,6 +4,7 @@ import { makeMp4 } from '#server/demo/mp4.ts'
 import { now, openRecordings, type RecordedClass } from '#server/features/live/testing-recordings.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const film = makeMp4({ seconds: 4, wall: [60, 150, 110], ball: [150, 60, 170] })
 
@@ -55,8 +56,8 @@ describe('watching is noted', () => {
   test('of what is not one’s own, nothing is', async () => {
     const before = await r.query('select count(*) from watch')
     for (const id of [String(r.others.cloud), '1002', 'guarded-1002', '1003', '0', 'abc']) {
-      expect((await r.opened(aarav, id)).statusCode).toBe(404)
-      expect((await r.watched(aarav, id, 5)).statusCode).toBe(404)
+      expectNotFound(await r.opened(aarav, id))
+      expectNotFound(await r.watched(aarav, id, 5))
     }
     expect(await r.query('select count(*) from watch')).toEqual(before)
   })

@@ -4,6 +4,7 @@ import { makeMp4 } from '#server/demo/mp4.ts'
 import { openRecordings } from '#server/features/live/testing-recordings.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const film = makeMp4({ seconds: 4, wall: [60, 150, 110], ball: [150, 60, 170] })
 
@@ -48,7 +49,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
     const guest = await t.signedIn('9000000001', { device_id: 'another' })
     const { video_url } = (await r.download(guest, r.mine.cloud, '?type=1')).json() as { video_url: string }
     await t.get('/api/v1/alternateLogin/logout?deviceId=another', guest.student_auth)
-    expect((await t.app.inject({ url: video_url, headers: { host: 'localhost' } })).statusCode).toBe(404)
+    expectNotFound(await t.app.inject({ url: video_url, headers: { host: 'localhost' } }))
   })
 
   test('without type it is the file, to be saved by the name of its session and time', async () => {
@@ -140,12 +141,12 @@ describe('a protected recording (VdoCipher)', () => {
       'x',
       "' or 1=1 --",
     ])
-      expect((await r.password(aarav, id)).statusCode).toBe(404)
+      expectNotFound(await r.password(aarav, id))
   })
 
   test('a number of a file is nobody’s until the study library has files', async () => {
     expect((await r.password(aarav, 'guarded-1001', { file_id: null })).statusCode).toBe(200)
-    expect((await r.password(aarav, 'guarded-1001', { file_id: 1 })).statusCode).toBe(404)
+    expectNotFound(await r.password(aarav, 'guarded-1001', { file_id: 1 }))
   })
 })
 

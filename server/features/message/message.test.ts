@@ -3,6 +3,7 @@ import type { Message } from '#domain/message/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { momentOf } from '#server/features/message/demo.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 const ask = (of: SignedIn, phone: string, query = '?start_index=0&batch_size=1000') =>
   t.get(`/api/v1/alerts/config/messagesByPhoneNo/${of.institute_id}/${phone}${query}`, of.student_auth)
 const messagesOf = async (of: SignedIn, phone: string, query?: string): Promise<Message[]> => {
@@ -42,9 +42,9 @@ describe('messages by phone number (spec/3 §7)', () => {
 
   test('another number, another calling code and another institute are not found', async () => {
     for (const phone of ['91-9000000002', '91-1234567', '1-9000000001'])
-      expect(await ask(aarav, phone)).toEqual(notFound)
+      expectNotFound(await ask(aarav, phone))
     const riya = await t.signedIn('9000000021')
-    expect(await ask({ ...aarav, institute_id: riya.institute_id }, '91-9000000001')).toEqual(notFound)
+    expectNotFound(await ask({ ...aarav, institute_id: riya.institute_id }, '91-9000000001'))
     expect((await ask(aarav, '9000000001')).status).toBe(400)
   })
 
@@ -52,7 +52,7 @@ describe('messages by phone number (spec/3 §7)', () => {
     const meera = await t.signedIn('9000000011')
     expect(await messagesOf(meera, '91-9000000011')).toHaveLength(40)
     await t.database.pool.query(`update person set phone = '9111111111' where id = $1`, [meera.user_id])
-    expect(await ask(meera, '91-9111111111')).toEqual(notFound)
+    expectNotFound(await ask(meera, '91-9111111111'))
   })
 
   test('an open user has messages; the same number at another institute has others', async () => {

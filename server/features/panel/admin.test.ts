@@ -4,6 +4,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { makePage, makeTest, type Opened, panelOf, stateAt } from '#server/features/panel/testing.ts'
 import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
 import { hashOfSecret, makeSecret } from '#server/secret.ts'
 
@@ -114,9 +115,9 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     const state = stateAt(idOf(2), { at: now, by: blank.page, value: { type: 2, text: ' \n' } })
     await panel.submit(blank.pass, blank.page, [state])
     const named = { marks: 1, attempt_id: blank.attempt.attempt_id }
-    expect((await tell('marks', named)).status).toBe(404)
+    expectNotFound(await tell('marks', named))
     await workOnce(t.context)
-    expect((await tell('marks', named)).status).toBe(404)
+    expectNotFound(await tell('marks', named))
   })
 
   test('what waits for marks is listed before what only came late, however much that is', async () => {
@@ -159,7 +160,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
         late_answers: [{ counted_at: expect.any(String) }],
       },
     ])
-    expect((await tell('countLateAnswer', {})).status).toBe(404)
+    expectNotFound(await tell('countLateAnswer', {}))
     const { receipt } = await panel.submit(opened.pass, opened.page)
     expect((await t.get(`/api/v1/test-receipt/${receipt.code}`, '')).status).toBe(200)
   })
@@ -173,9 +174,9 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       { marks: 1, question_id: idOf(1) },
       { marks: 1, attempt_id: 999_999_999 },
     ])
-      expect((await tell('marks', payload)).status).toBe(404)
+      expectNotFound(await tell('marks', payload))
     for (const url of ['marks', 'countLateAnswer'])
-      expect((await tell(url, { marks: 1 }, foreignToken)).status).toBe(404)
+      expectNotFound(await tell(url, { marks: 1 }, foreignToken))
     for (const by of [aarav.examdesk_auth_token, opened.pass, 'x'.repeat(43)])
       expect((await waiting(by)).status).toBe(401)
     await query('update admin_token set revoked_at = now() where token_hash = $1', [

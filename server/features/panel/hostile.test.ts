@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { makePage, makeTest, minute, option, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
 
 const room = preparePanel()
@@ -9,7 +10,6 @@ let diya: SignedIn
 beforeEach(async () => {
   diya = await room.t.signedIn('9000000002')
 })
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 const ticketOf = async (me: SignedIn) => (await room.panel.launch(me, room.testId)).body.data.ticket
 const at = (host: string, url: string, authorization = '', payload?: object) =>
   room.t.app.inject({
@@ -42,10 +42,10 @@ describe('a ticket', () => {
     ]
     const enrolments = `update enrolment e set end_date = $2 from student s where s.id = e.student_id and s.person_id = $1`
     await query(enrolments, [room.aarav.user_id, '2001-01-01'])
-    expect(await room.panel.exchange(left)).toEqual(notFound)
+    expectNotFound(await room.panel.exchange(left))
     await query(enrolments, [room.aarav.user_id, null])
     await query('delete from test_section where test_id = $1', [room.testId])
-    expect(await room.panel.exchange(taken)).toEqual(notFound)
+    expectNotFound(await room.panel.exchange(taken))
     await query(`update person set status = 'blocked' where id = $1`, [room.aarav.user_id])
     expect((await room.panel.exchange(blocked)).status).toBe(422)
     await query(`update person set status = 'active' where id = $1`, [room.aarav.user_id])
@@ -82,13 +82,13 @@ describe('a ticket', () => {
       query('update test set is_result_published = $2 where id = $1', [room.testId, isPublished])
     // It may stand in a published test of his as well.
     await query('update test set is_solution_offered = false where id <> $1', [room.testId])
-    expect(await launch()).toEqual(notFound)
+    expectNotFound(await launch())
     await set(true)
     const { ticket } = (await launch()).body.data
     await set(false)
     const count = () => query('select count(*) from test_attempt where test_id is null')
     const before = await count()
-    expect(await room.panel.exchange(ticket)).toEqual(notFound)
+    expectNotFound(await room.panel.exchange(ticket))
     expect(await count()).toEqual(before)
     await query('update test set is_solution_offered = true where is_result_published')
   })
@@ -107,7 +107,7 @@ describe('a pass', () => {
     const told = await room.panel.save(theirs.pass, theirs.page)
     expect(told).toMatchObject({ states: [], is_active: true, sequence: 0, receipt: null })
     const receipt = await at('localhost', '/examPanel/receipt/download', theirs.pass)
-    expect(receipt.statusCode).toBe(404)
+    expectNotFound(receipt)
     expect((await room.panel.ask('GET', '/examPanel/outcome', theirs.pass)).body.data).toMatchObject({
       is_ready: false,
     })
@@ -123,11 +123,11 @@ describe('a pass', () => {
     const tell = (call: 'save' | 'submit') =>
       room.panel.ask('POST', `/examPanel/${call}`, pass, { page, since: 0, states, events: [] })
     const bookmark = { question_id: foreign.id, is_bookmarked: true }
-    expect(await room.panel.ask('POST', '/examPanel/bookmark', pass, bookmark)).toEqual(notFound)
-    expect(await tell('save')).toEqual(notFound)
-    expect(await tell('submit')).toEqual(notFound)
+    expectNotFound(await room.panel.ask('POST', '/examPanel/bookmark', pass, bookmark))
+    expectNotFound(await tell('save'))
+    expectNotFound(await tell('submit'))
     await room.panel.submit(pass, page)
-    expect(await tell('save')).toEqual(notFound)
+    expectNotFound(await tell('save'))
     expect(await query('select 1 from late_answer where question_id = $1', [foreign.id])).toEqual([])
   })
 

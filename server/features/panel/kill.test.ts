@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,13 +12,12 @@ import {
   killWorkers,
   startServer,
 } from '#server/database/killing.ts'
+import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 
 let base: string
 const servers: KillableServer[] = []
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'homeroom-panel-kill-'))
-  // The database's own user must reach its folder.
-  await chmod(base, 0o755)
+  base = await makeTestFolder('panel-kill')
 })
 afterAll(async () => {
   killAtOnce(servers.filter((one) => one.child.exitCode === null).map((one) => one.child.pid))
@@ -105,17 +103,20 @@ async function answer(
 }
 
 const isLinux = process.platform === 'linux'
+/** The server alone is killed once, and the database with it; `KILL_ROUNDS=20` does that the more often. */
+const rounds = 1 + Number(process.env.KILL_ROUNDS ?? 1)
 
 test.skipIf(!isLinux)(
   'every answer that was acknowledged is there after the server was killed in the middle of saves',
   { timeout: 10 * 60_000 },
   async () => {
     const folder = join(base, 'data')
+    await copyDemoTo(folder)
     const logins = ['9000000001', '9000000002', '9000000021', '9000000022']
     let server = start(folder)
     const windows = await Promise.all(logins.map(async (login) => open(await server.address, login)))
     const promised = windows.map(() => new Map<number, number>())
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < rounds; round++) {
       const address = await server.address
       const counts = () => promised.reduce((sum, each) => sum + each.size, 0)
       const writers = windows.map((window, index) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePage, minute, option, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room
@@ -116,7 +117,7 @@ describe('saving (issue "No answer lost")', () => {
         states,
         events: [],
       })
-      expect(answer).toEqual({ status: 404, body: { statusCode: 404, message: 'Not Found' } })
+      expectNotFound(answer)
     }
     expect(
       await query('select 1 from attempt_answer where attempt_id = $1', [one.attempt.attempt_id]),

@@ -5,6 +5,7 @@ import { handIn } from '#server/features/panel/hand-in.ts'
 import { findPass } from '#server/features/panel/queries.ts'
 import { save } from '#server/features/panel/save.ts'
 import { makePage, minute, option, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { hashOfSecret } from '#server/secret.ts'
 
 const room = preparePanel()
@@ -92,7 +93,7 @@ describe('handing in', () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { receipt } = await room.panel.submit(one.pass, one.page)
     await query(`update attempt_receipt set ${change} where attempt_id = $1`, [one.attempt.attempt_id])
-    expect((await room.t.get(`/api/v1/test-receipt/${receipt.code}`, '')).status).toBe(404)
+    expectNotFound(await room.t.get(`/api/v1/test-receipt/${receipt.code}`, ''))
   })
 
   test('what comes after it is kept apart where it was given before, refused where it was given after', async () => {

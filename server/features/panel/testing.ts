@@ -3,6 +3,7 @@ import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/panel/c
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addTest } from '#server/http/testing-factories.ts'
 
 type Answered<T> = { status: number; body: { data: T; message?: string } }
 type Paper = {
@@ -78,27 +79,19 @@ export async function makeTest(
 ): Promise<{ testId: number; questions: { id: number; type: number }[] }> {
   const { pool } = t.database
   const now = more.now ?? Date.now()
-  const made = await pool.query<{ id: number }>(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks, is_shuffled, result_at,
-        attempt_limit, is_solution_offered)
-      select institute_id, min(id), 'All seven', $2, $3, 30, 28, $4, $5, $6, true from test_label
-      where institute_id = $1 and test_type_id = $7 group by 1 returning id`,
-    [
-      of.institute_id,
-      new Date(now - 60_000),
-      new Date(now + 59 * 60_000),
-      more.isShuffled ?? false,
-      more.resultAt ?? null,
-      more.limit ?? 1,
-      more.typeId ?? 4,
-    ],
-  )
-  const testId = made.rows[0]?.id ?? 0
-  await pool.query(
-    `insert into test_section (institute_id, test_id, section_id) select institute_id, $2, id from section
-      where institute_id = $1 and name = '10-A'`,
-    [of.institute_id, testId],
-  )
+  const testId = await addTest(pool, of.institute_id, {
+    name: 'All seven',
+    typeId: more.typeId ?? 4,
+    start: new Date(now - 60_000),
+    windowMinutes: 60,
+    minutes: 30,
+    marks: 28,
+    limit: more.limit ?? 1,
+    isShuffled: more.isShuffled ?? false,
+    resultAt: more.resultAt ?? null,
+    isSolutionOffered: true,
+    sections: ['10-A'],
+  })
   const questions = await pool.query<{ id: number; type: number }>(
     `with picked as (
         select distinct on (type) id, type from question where institute_id = $1 order by type, id),

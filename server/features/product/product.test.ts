@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Product, ProductItem } from '#domain/product/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let neha: SignedIn
@@ -139,8 +138,8 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
   })
 
   test('nobody may name another person', async () => {
-    expect(await ask(neha, riya.user_id)).toEqual(notFound)
-    expect(await ask(neha, 999_999)).toEqual(notFound)
+    expectNotFound(await ask(neha, riya.user_id))
+    expectNotFound(await ask(neha, 999_999))
   })
 
   test('without the header it is the caller himself', async () => {
@@ -173,9 +172,9 @@ describe('a parent', () => {
     const id = await give(meera.institute_id, meera.user_id, { title: 'Held by the child' })
     const other = await give(meera.institute_id, aarav.user_id, { title: 'Held by a schoolmate' })
     expect((await mine(meera)).map(({ title }) => title)).toEqual(['Held by the child'])
-    expect(await ask(meera, aarav.user_id)).toEqual(notFound)
+    expectNotFound(await ask(meera, aarav.user_id))
     expect((await askItems(meera, id)).status).toBe(200)
-    expect(await askItems(meera, other)).toEqual(notFound)
+    expectNotFound(await askItems(meera, other))
   })
 })
 
@@ -198,9 +197,9 @@ describe('item-type-description (spec/3 §3, §7)', () => {
 
   test('of a product of somebody else, of another institute or of none: not found', async () => {
     const { id } = await named(neha, 'JEE Crash Course')
-    expect(await askItems(riya, id)).toEqual(notFound)
-    expect(await askItems(await t.signedIn('9000000001'), id)).toEqual(notFound)
-    expect(await askItems(neha, 999_999)).toEqual(notFound)
+    expectNotFound(await askItems(riya, id))
+    expectNotFound(await askItems(await t.signedIn('9000000001'), id))
+    expectNotFound(await askItems(neha, 999_999))
   })
 })
 
@@ -208,7 +207,7 @@ test('where the plan has no store, nobody has products (spec/1 §2.4)', async ()
   const { id } = await named(neha, 'JEE Crash Course')
   await setPlan(neha.institute_id, 'store', false)
   expect(await mine(neha)).toEqual([])
-  expect(await askItems(neha, id)).toEqual(notFound)
+  expectNotFound(await askItems(neha, id))
   await setPlan(neha.institute_id, 'store', true)
   expect(await mine(neha)).not.toEqual([])
 })

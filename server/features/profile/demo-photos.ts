@@ -64,5 +64,9 @@ function drawPortrait({ ground, skin, hair, shirt, longHair }: Look): Buffer {
 
 export type DemoPhoto = { at: Look['at']; name: string; bytes: Buffer }
 
-export const drawPhotos = (): DemoPhoto[] =>
-  looks.map((look) => ({ at: look.at, name: look.name, bytes: drawPortrait(look) }))
+let drawn: DemoPhoto[] | undefined
+
+export function drawPhotos(): readonly DemoPhoto[] {
+  drawn ??= looks.map((look) => ({ at: look.at, name: look.name, bytes: drawPortrait(look) }))
+  return drawn
+}

@@ -3,6 +3,7 @@ import { bloodGroups } from '#domain/profile/rules.ts'
 import { type ProfileCaller, profileCaller } from '#server/features/profile/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { badTexts } from '#server/http/testing-bad-values.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const [aarav, diya, meera, riya, open, karan] = [
   '9000000001',
@@ -100,8 +101,8 @@ describe('what is known (spec/2 §2.5, §3)', () => {
       [parent, me.student_id],
       [await t.signedIn(open), (await t.signedIn(riya)).student_id],
     ] as const) {
-      expect((await call.askDetail(of, owner ?? 0)).status).toBe(404)
-      expect((await call.aadhaar(of, owner ?? 0)).status).toBe(404)
+      expectNotFound(await call.askDetail(of, owner ?? 0))
+      expectNotFound(await call.aadhaar(of, owner ?? 0))
     }
   })
 })
@@ -258,7 +259,7 @@ describe('a change (spec/2 §5, §7, §8)', () => {
   test('another’s number is 404 and changes nothing', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(diya)]
     const before = await call.detailOf(other)
-    expect((await call.change(me, { birth_place: 'Nowhere' }, other.user_id)).status).toBe(404)
+    expectNotFound(await call.change(me, { birth_place: 'Nowhere' }, other.user_id))
     expect(await call.detailOf(other)).toEqual(before)
   })
 })

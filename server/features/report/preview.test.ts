@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp
@@ -102,7 +103,7 @@ test('a parent has his child’s', async () => {
     [kabir.user_id],
   )
   expect((await ask(kabir, { test: own.id })).statusCode).toBe(200)
-  expect((await ask(kabir, { test: own.id, user: aarav.user_id })).statusCode).toBe(404)
+  expectNotFound(await ask(kabir, { test: own.id, user: aarav.user_id }))
 })
 
 test('nobody else has it, and no other token opens it', async () => {
@@ -111,16 +112,16 @@ test('nobody else has it, and no other token opens it', async () => {
     expect((await ask(diya, { account: aarav.account_id, user: aarav.user_id, download })).statusCode).toBe(
       404,
     )
-    expect((await ask(diya, { user: aarav.user_id, download })).statusCode).toBe(404)
-    expect((await ask(riya, { download })).statusCode).toBe(404)
+    expectNotFound(await ask(diya, { user: aarav.user_id, download }))
+    expectNotFound(await ask(riya, { download }))
     expect((await ask(aarav, { download, token: aarav.student_auth })).statusCode).toBe(401)
-    expect((await ask(aarav, { download, test: 999_999_999 })).statusCode).toBe(404)
+    expectNotFound(await ask(aarav, { download, test: 999_999_999 }))
   }
 })
 
 test.each(['is_result_published', 'is_solution_offered'])('without %s there is none', async (column) => {
   await query(`update test set ${column} = false where id = $1`, [testId])
-  for (const download of [false, true]) expect((await ask(aarav, { download })).statusCode).toBe(404)
+  for (const download of [false, true]) expectNotFound(await ask(aarav, { download }))
   await query(`update test set ${column} = true where id = $1`, [testId])
   expect((await ask(aarav)).statusCode).toBe(200)
 })

@@ -4,6 +4,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/report/publish.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addAttempt, addTest } from '#server/http/testing-factories.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,19 +14,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 let aarav: SignedIn
 let testId: number
 beforeEach(async () => {
   aarav = await t.signedIn('9000000001')
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-     select institute_id, min(id), 'past', '2024-01-10T10:00Z', '2024-01-10T11:00Z', 60, 40 from test_label
-     where institute_id = $1 and test_type_id = 4 group by 1 returning id`,
-    [aarav.institute_id],
-  )
-  testId = row.id
+  testId = await addTest(t.database.pool, aarav.institute_id)
 })
 
 type Attempt = {
@@ -36,26 +31,22 @@ type Attempt = {
   isOpen?: boolean
 }
 
-async function took(personId: number, attempt: Attempt): Promise<number> {
-  const { marks, time = 600, right = 6, wrong = 3, isEvaluated = true, isOpen = false } = attempt
+function took(personId: number, attempt: Attempt): Promise<number> {
+  const { time = 600, isEvaluated = true, isOpen = false, right = 6, wrong = 3, marks } = attempt
   const moment = '2024-01-10T11:00Z'
-  const [row] = await query(
-    `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at, evaluated_at, marks,
-       right_count, wrong_count, left_count, time_taken)
-     values ($1, $2, $3, '2024-01-10T10:00Z', $4, $5, $6, $7, $8, 10 - $7::int - $8::int, $9) returning id`,
-    [
-      aarav.institute_id,
-      testId,
-      personId,
-      isOpen ? null : moment,
-      isEvaluated ? moment : null,
+  return addAttempt(
+    t.database.pool,
+    { instituteId: aarav.institute_id, testId, personId },
+    {
+      submittedAt: isOpen ? null : moment,
+      evaluatedAt: isEvaluated ? moment : null,
       marks,
       right,
       wrong,
-      time,
-    ],
+      left: 10 - right - wrong,
+      seconds: time,
+    },
   )
-  return row.id
 }
 
 const publish = () =>
@@ -222,22 +213,22 @@ describe('who may read it', () => {
   test('nobody before it is published, and nobody who did not take it', async () => {
     const diya = await t.signedIn('9000000002')
     await took(aarav.user_id, { marks: 12 })
-    expect(await reportOf(aarav)).toEqual(notFound)
+    expectNotFound(await reportOf(aarav))
     await publish()
     expect((await reportOf(aarav)).status).toBe(200)
-    expect(await reportOf(diya)).toEqual(notFound)
+    expectNotFound(await reportOf(diya))
     await query('update test set is_result_published = false where id = $1', [testId])
-    expect(await reportOf(aarav)).toEqual(notFound)
+    expectNotFound(await reportOf(aarav))
     await query('update test set is_result_published = true, cancelled_at = now() where id = $1', [testId])
-    expect(await reportOf(aarav)).toEqual(notFound)
+    expectNotFound(await reportOf(aarav))
   })
 
   test('an attempt that is not handed in or not evaluated has none', async () => {
     await took(aarav.user_id, { marks: 12, isEvaluated: false })
-    expect(await reportOf(aarav)).toEqual(notFound)
+    expectNotFound(await reportOf(aarav))
     await took(aarav.user_id, { marks: 12, isOpen: true })
     await publish()
-    expect(await reportOf(aarav)).toEqual(notFound)
+    expectNotFound(await reportOf(aarav))
   })
 
   test('a classmate’s, another institute’s and an unknown one are the same 404', async () => {
@@ -246,11 +237,11 @@ describe('who may read it', () => {
     await took(aarav.user_id, { marks: 12 })
     await took(diya.user_id, { marks: 22 })
     await publish()
-    expect(await reportOf(aarav, { user: diya.user_id })).toEqual(notFound)
-    expect(await reportOf(aarav, { account: diya.account_id })).toEqual(notFound)
-    expect(await reportOf(riya)).toEqual(notFound)
-    expect(await reportOf(riya, { account: aarav.account_id, user: aarav.user_id })).toEqual(notFound)
-    expect(await reportOf(aarav, { test: 999_999_999 })).toEqual(notFound)
+    expectNotFound(await reportOf(aarav, { user: diya.user_id }))
+    expectNotFound(await reportOf(aarav, { account: diya.account_id }))
+    expectNotFound(await reportOf(riya))
+    expectNotFound(await reportOf(riya, { account: aarav.account_id, user: aarav.user_id }))
+    expectNotFound(await reportOf(aarav, { test: 999_999_999 }))
   })
 
   test('a parent reads his child’s by the account of his own', async () => {
@@ -259,9 +250,9 @@ describe('who may read it', () => {
     await took(aarav.user_id, { marks: 22 })
     await publish()
     expect((await reportOf(kabir)).status).toBe(200)
-    expect(await reportOf(kabir, { account: kabir.user_id })).toEqual(notFound)
-    expect(await reportOf(kabir, { user: aarav.user_id })).toEqual(notFound)
-    expect(await reportOf(kabir, { user: kabir.account_id })).toEqual(notFound)
+    expectNotFound(await reportOf(kabir, { account: kabir.user_id }))
+    expectNotFound(await reportOf(kabir, { user: aarav.user_id }))
+    expectNotFound(await reportOf(kabir, { user: kabir.account_id }))
   })
 
   test('another token does not open it', async () => {

@@ -4,6 +4,7 @@ import { publishTest } from '#server/features/report/publish.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { askAboutTests } from '#server/http/testing-ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { addTest } from '#server/http/testing-factories.ts'
 
 /** Figures that stand nowhere else: Aarav's marks, the topper's, the average of five and of four, and times in seconds. */
 const own = { marks: 23.17, seconds: 4321 }
@@ -23,19 +24,12 @@ let testId: number
 beforeAll(async () => {
   t = await createTestApp()
   me = await signInCaller(t, '9000000001')
-  const [row] = await query(
-    `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks, is_solution_offered)
-     select $1, min(id), 'past', '2024-01-10T10:00Z', '2024-01-10T12:00Z', 120, 40, true from test_label
-     where institute_id = $1 and test_type_id = 4 returning id`,
-    [me.institute],
-  )
-  testId = row.id
+  testId = await addTest(t.database.pool, me.institute, {
+    minutes: 120,
+    isSolutionOffered: true,
+    sections: ['10-A'],
+  })
   me.things.test = testId
-  await query(
-    `insert into test_section (institute_id, test_id, section_id)
-     select institute_id, $2, id from section where institute_id = $1 and name = '10-A'`,
-    [me.institute, testId],
-  )
   await query(
     `with part as (
        insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'A', 1) returning id)

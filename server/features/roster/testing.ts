@@ -1,5 +1,5 @@
 import { type Example, makeSchool, toRawFiles } from '#domain/roster/testing.ts'
-import { createTestDatabase } from '#server/database/testing.ts'
+import { createTestDatabase, emptyDatabase } from '#server/database/testing.ts'
 import { type ImportHooks, type ImportRequest, importRoster } from '#server/features/roster/import.ts'
 import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
 
@@ -69,7 +69,7 @@ export async function openRosterDatabase() {
     )
   /** As it was made, ids included. */
   const empty = async () => {
-    await pool.query('truncate institute restart identity cascade')
+    await emptyDatabase(pool)
     Object.assign(kept, { passwords: [], isDropped: false })
   }
   return { empty, bring, query, count, readAll, enrolment, kept, close }

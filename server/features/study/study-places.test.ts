@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
-import { notFound, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: StudyCaller
@@ -67,11 +68,11 @@ describe('where somebody left off', () => {
   })
 
   test('in another’s or an unknown file there is none, of whatever kind', async () => {
-    for (const file of [others, 999_999_999]) expect(await call.keep(riya, 5, file)).toEqual(notFound)
-    expect(await call.keep(riya, 5, 999_999_999, 'document')).toEqual(notFound)
-    expect(await call.keep(riya, 5, 999_999_999, 'recording')).toEqual(notFound)
+    for (const file of [others, 999_999_999]) expectNotFound(await call.keep(riya, 5, file))
+    expectNotFound(await call.keep(riya, 5, 999_999_999, 'document'))
+    expectNotFound(await call.keep(riya, 5, 999_999_999, 'recording'))
     const aarav = await t.signedIn('9000000001')
-    expect(await call.keep(aarav, 5, mine)).toEqual(notFound)
+    expectNotFound(await call.keep(aarav, 5, mine))
     expect(await call.placesOf(riya)).toEqual([])
   })
 
@@ -85,7 +86,7 @@ describe('where somebody left off', () => {
     const [file] = await call.query('select min(id) as id from study_file where institute_id = $1', [
       parent.institute_id,
     ])
-    expect(await call.keep(parent, 5, file.id)).toEqual(notFound)
+    expectNotFound(await call.keep(parent, 5, file.id))
     expect(await call.placesOf(parent)).toEqual([])
   })
 })
@@ -112,9 +113,9 @@ describe('download counts (spec/2 §7)', () => {
 
   test('another’s file counts for nobody', async () => {
     const aarav = await t.signedIn('9000000001')
-    expect(await call.countDownload(riya, others)).toEqual(notFound)
-    expect(await call.countDownload(aarav, mine)).toEqual(notFound)
-    expect(await call.countDownload(riya, mine, aarav.institute_id)).toEqual(notFound)
+    expectNotFound(await call.countDownload(riya, others))
+    expectNotFound(await call.countDownload(aarav, mine))
+    expectNotFound(await call.countDownload(riya, mine, aarav.institute_id))
     expect(await call.query('select * from file_download where item_id = $1', [others])).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
-import { dayFrom, notFound, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: StudyCaller
@@ -145,9 +146,9 @@ describe('search over everything', () => {
     const arjun = await t.signedIn('9000000022')
     const neha = await t.signedIn('9000000031')
     for (const owner of [`student_id=${arjun.student_id}`, 'student_id=999999999', ''])
-      expect(await call.askSearch(riya, 'light', owner)).toEqual(notFound)
+      expectNotFound(await call.askSearch(riya, 'light', owner))
     expect((await call.askSearch(neha, 'light')).status).toBe(200)
-    expect(await call.askSearch(neha, 'light', '')).toEqual(notFound)
+    expectNotFound(await call.askSearch(neha, 'light', ''))
   })
 })
 

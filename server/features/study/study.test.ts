@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import type { StudyTopic } from '#domain/study/calls.ts'
 import { fileCount, filesOf } from '#domain/study/rules.ts'
-import { dayFrom, notFound, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: StudyCaller
@@ -114,6 +115,7 @@ describe('the material of a course (spec/2 §3)', () => {
       ['', 'docx', 'mp3', 'mp4', 'pbix', 'pdf', 'png', 'pptx', 'txt', 'xlsx', 'zip'].toSorted(),
     )
     const hosted = files.filter(({ file_name }) => file_name === '')
+    expect(hosted.length).toBeGreaterThan(2)
     for (const file of hosted) {
       const isAt = [file.is_vimeo, file.is_vdocipher, file.youtubeVideoID !== '']
       expect(isAt.filter(Boolean), file.title).toHaveLength(1)
@@ -194,17 +196,17 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
     const parent = await t.signedIn('9000000010', { user_id: child?.user_id })
     const aarav = await t.signedIn('9000000001')
     const [course] = await call.coursesOf(aarav)
-    expect(await call.askCourses(parent, { owner: parent.student_id })).toEqual(notFound)
-    expect(await call.askMaterial(parent, course?.course_type_id ?? 0)).toEqual(notFound)
-    expect(await call.askSearch(parent, 'light', `student_id=${parent.student_id}`)).toEqual(notFound)
+    expectNotFound(await call.askCourses(parent, { owner: parent.student_id }))
+    expectNotFound(await call.askMaterial(parent, course?.course_type_id ?? 0))
+    expectNotFound(await call.askSearch(parent, 'light', `student_id=${parent.student_id}`))
   })
 
   test('a classmate’s and an unknown number are the same 404', async () => {
     const aarav = await t.signedIn('9000000001')
     const diya = await t.signedIn('9000000002')
     for (const owner of [diya.student_id, aarav.user_id + 1_000_000, 999_999_999])
-      expect(await call.askCourses(aarav, { owner })).toEqual(notFound)
-    expect(await call.askCourses(aarav, { institute: aarav.institute_id + 1 })).toEqual(notFound)
+      expectNotFound(await call.askCourses(aarav, { owner }))
+    expectNotFound(await call.askCourses(aarav, { institute: aarav.institute_id + 1 }))
   })
 
   test('another standard’s course, another institute’s, an unknown one', async () => {
@@ -215,11 +217,10 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
       [aarav.institute_id],
     )
     expect(others.length).toBeGreaterThan(2)
-    for (const { id } of [...others, { id: 999_999_999 }])
-      expect(await call.askMaterial(aarav, id)).toEqual(notFound)
+    for (const { id } of [...others, { id: 999_999_999 }]) expectNotFound(await call.askMaterial(aarav, id))
     const [own] = await call.coursesOf(riya)
     const about = [own?.course_type_id ?? 0, 0, aarav.institute_id] as const
-    expect(await call.askMaterial(riya, ...about)).toEqual(notFound)
+    expectNotFound(await call.askMaterial(riya, ...about))
   })
 
   test('a course is asked for the way it is had: with its product, or without', async () => {
@@ -228,10 +229,10 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
     const crash = (await call.coursesOf(neha)).find(({ course_type }) => course_type === 'Crash Course')
     const [id = 0, product = 0] = [crash?.course_type_id, crash?.product_id]
     expect(await call.titlesOf(neha, id, product)).not.toEqual([])
-    expect(await call.askMaterial(neha, id, 0)).toEqual(notFound)
-    expect(await call.askMaterial(neha, id, product + 1000)).toEqual(notFound)
+    expectNotFound(await call.askMaterial(neha, id, 0))
+    expectNotFound(await call.askMaterial(neha, id, product + 1000))
     const own = (await call.coursesOf(riya)).find(({ isPaid }) => isPaid === 'N')
-    expect(await call.askMaterial(riya, own?.course_type_id ?? 0, product)).toEqual(notFound)
+    expectNotFound(await call.askMaterial(riya, own?.course_type_id ?? 0, product))
   })
 
   test('an expired product’s course is gone', async () => {
@@ -240,9 +241,9 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
     const course = await call.addCourse(neha.institute_id, { product, name: 'Over' })
     const file = await call.addFile(neha.institute_id, course, 'unreachable words')
     expect(await namesOf(neha)).not.toContain('Over')
-    expect(await call.askMaterial(neha, course, product)).toEqual(notFound)
+    expectNotFound(await call.askMaterial(neha, course, product))
     expect(await call.find(neha, 'unreachable')).toEqual([])
-    expect(await call.countDownload(neha, file)).toEqual(notFound)
+    expectNotFound(await call.countDownload(neha, file))
   })
 
   test('without study materials in the plan there is nothing, without e-learning no products', async () => {
@@ -264,7 +265,7 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
     for (const file_manager of ['FILE_MANEGER', 'NONE']) {
       await set('plan', { file_manager })
       expect(await call.coursesOf(riya)).toEqual([])
-      expect(await call.askMaterial(riya, own?.course_type_id ?? 0)).toEqual(notFound)
+      expectNotFound(await call.askMaterial(riya, own?.course_type_id ?? 0))
       expect((await call.find(riya, 'light')).filter(({ kind }) => kind === 'study')).toEqual([])
     }
     await set('plan', { file_manager: 'BOTH' })

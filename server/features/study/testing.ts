@@ -5,7 +5,6 @@ import { filesOf } from '#domain/study/rules.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }
-export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 /** The calls of study materials, as a portal makes them. */
 export function studyCaller(t: TestApp) {

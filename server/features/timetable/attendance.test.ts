@@ -9,6 +9,7 @@ import {
   type Timetable,
 } from '#server/features/timetable/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let at: Timetable<TestApp>
 let batch: number
@@ -19,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.query('truncate attendance, classroom_class cascade'))
 
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 type Values = Record<string, unknown>
 
 /** A class at which somebody was or was not. */
@@ -150,9 +150,9 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     const anaya = await signInAsChild(at.t, '9000000010', 'Anaya')
     await mark(aarav, '2028-02-10T08:00:00+05:30', true)
     expect((await attendanceOf(parent)).body).toHaveLength(1)
-    expect(
+    expectNotFound(
       await attendanceOf(parent, { student_id: anaya.student_id }, { student: anaya.student_id }),
-    ).toEqual(notFound)
+    )
     const theirs = await at.idOf('section', '10-B')
     const tries: [string, Values, { student?: unknown; batch?: unknown }][] = [
       ['a classmate', { student_id: diya.student_id }, { student: diya.student_id }],
@@ -185,9 +185,9 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     const neha = await at.t.signedIn('9000000031')
     const aarav = await at.t.signedIn('9000000001')
     const about = { student: aarav.student_id }
-    expect(await attendanceOf(neha, { student_id: aarav.student_id }, about)).toEqual(notFound)
-    expect(await summaryOf(neha, aarav.student_id)).toEqual(notFound)
-    expect(await summaryOf(neha, neha.user_id)).toEqual(notFound)
+    expectNotFound(await attendanceOf(neha, { student_id: aarav.student_id }, about))
+    expectNotFound(await summaryOf(neha, aarav.student_id))
+    expectNotFound(await summaryOf(neha, neha.user_id))
   })
 })
 
@@ -227,7 +227,7 @@ describe('the summary of a year', () => {
     await mark(aarav, '2028-02-10T08:00:00+05:30', true)
     expect(await summaryOf(inYear(aarav, '2026-04-01'))).toMatchObject({ body: { result: { counts: [] } } })
     expect(await summaryOf(diya)).toMatchObject({ body: { result: { counts: [] } } })
-    expect(await summaryOf(aarav, diya.student_id)).toEqual(notFound)
-    expect(await summaryOf(aarav, 999_999)).toEqual(notFound)
+    expectNotFound(await summaryOf(aarav, diya.student_id))
+    expectNotFound(await summaryOf(aarav, 999_999))
   })
 })

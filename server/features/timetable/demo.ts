@@ -84,7 +84,13 @@ async function findDaysOff({ client }: DemoBuild, { id }: DemoInstitute): Promis
 }
 
 async function writeClasses({ client, now }: DemoBuild, at: DemoInstitute, classes: readonly PlannedClass[]) {
-  const moment = (day: string, minute: number) => new Date(zone.momentOf(day, minute)).toISOString()
+  // Midnight is worked out once a day, and in India every day has as many minutes.
+  const midnights = new Map<string, number>()
+  const moment = (day: string, minute: number) => {
+    const midnight = midnights.get(day) ?? zone.momentOf(day, 0)
+    midnights.set(day, midnight)
+    return new Date(midnight + minute * 60_000).toISOString()
+  }
   const columns = [
     classes.map((one) => at.sectionIds[one.section] ?? 0),
     classes.map((one) => at.subjectIds[one.subject] ?? 0),
@@ -116,6 +122,8 @@ const oftenAbsent = { name: 'Aarav Sharma', subject: 'Hindi', percent: 30 }
 async function markAttendance({ client, today }: DemoBuild, at: DemoInstitute) {
   const before = new Date(zone.momentOf(today, 0))
   const weekAgo = new Date(zone.momentOf(addDays(today, -7), 0))
+  // Without figures the planner goes through all classes for each student.
+  await client.query('analyze enrolment, student, person, subject, guardian, classroom_class')
   const mixed = (number: string) => `((((${number}) % 1000003) * 2654435761) % 4294967296 >> 14) % 100`
   await client.query(
     `insert into attendance (institute_id, class_id, student_id, is_present, homework_status, remark, note)

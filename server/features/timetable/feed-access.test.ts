@@ -6,6 +6,7 @@ import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/tim
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
@@ -43,8 +44,6 @@ const read = (path: string, headers: Record<string, string> = {}, method: 'GET' 
   t.app.inject({ method, url: path, headers: { host: 'localhost', ...headers } })
 const sql = (text: string, values: unknown[] = []) => t.database.pool.query(text, values)
 
-const notThere = { statusCode: 404, message: 'Not Found' }
-
 describe('an address is made, listed and revoked', () => {
   test('its secret is 256 bits, shown once, and only its hash is kept', async () => {
     const { path, feed_id } = await make(aarav)
@@ -79,8 +78,7 @@ describe('an address is made, listed and revoked', () => {
     expect((await read(path)).statusCode).toBe(200)
     expect(await revoke(aarav, feed_id)).toBe(200)
     const answer = await read(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual(notThere)
+    expectNotFound(answer)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await read(path, {}, 'HEAD')).statusCode).toBe(404)
     expect(await list(aarav)).toEqual([])
@@ -113,9 +111,9 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
   test('an open user has his own by user_id, and by nothing else', async () => {
     expect(await make(open)).toMatchObject({ status: 200 })
     const nobody = { institute_id: open.institute }
-    expect((await send(t, makeCalendarFeed, { body: nobody }, open.token)).statusCode).toBe(404)
+    expectNotFound(await send(t, makeCalendarFeed, { body: nobody }, open.token))
     const student = { institute_id: aarav.institute, user_id: aarav.user }
-    expect((await send(t, makeCalendarFeed, { body: student }, aarav.token)).statusCode).toBe(404)
+    expectNotFound(await send(t, makeCalendarFeed, { body: student }, aarav.token))
   })
 
   test('nobody else lists it or revokes it: a classmate, a parent of his, another institute', async () => {
@@ -171,7 +169,7 @@ describe('an address ends with what it stood on', () => {
     await sql(end, [who.personId])
     const answer = await read(path)
     await sql(mend, [who.personId])
-    expect([answer.statusCode, answer.json()]).toEqual([404, notThere])
+    expectNotFound(answer)
     expect((await read(path)).statusCode).toBe(200)
   })
 
@@ -183,7 +181,7 @@ describe('an address ends with what it stood on', () => {
     ['nothing', '/calendar/'],
   ])('%s is not found in the same words', async (_what, path) => {
     const answer = await read(path)
-    expect([answer.statusCode, answer.json()]).toEqual([404, notThere])
+    expectNotFound(answer)
   })
 
   test('a password that changed and a session that ended leave it: it has a secret of its own', async () => {
@@ -198,7 +196,7 @@ describe('an address ends with what it stood on', () => {
   test('at the host of another institute it is not found', async () => {
     const { path } = await make(aarav)
     expect((await read(path, { host: 'school.localhost' })).statusCode).toBe(200)
-    expect((await read(path, { host: 'coaching.localhost' })).statusCode).toBe(404)
+    expectNotFound(await read(path, { host: 'coaching.localhost' }))
   })
 })
 

@@ -4,6 +4,7 @@ import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { addTest } from '#server/http/testing-factories.ts'
 import { send } from '#server/http/testing-send.ts'
 import {
   findCalendarParser,
@@ -146,14 +147,15 @@ describe('what stands in it', () => {
       `insert into test_label (institute_id, name, test_type_id) values ($1, 'Unit', 4) returning id`,
       [aarav.institute],
     )
-    const [exam] = await sql(
-      `insert into test (institute_id, label_id, name, starts_at, ends_at, duration_minutes, maximum_marks)
-        values ($1, $2, 'Optics', $3, $4, 60, 50) returning id`,
-      [aarav.institute, label.id, at(-40, 0), at(2, 0)],
-    )
+    const testId = await addTest(t.database.pool, aarav.institute, {
+      name: 'Optics',
+      labelId: label.id,
+      start: at(-40, 0),
+      windowMinutes: 42 * 24 * 60,
+    })
     await sql(
       `insert into test_section select institute_id, $1, section_id from enrolment where student_id = $2`,
-      [exam.id, aarav.student],
+      [testId, aarav.student],
     )
     await sql(
       `insert into offline_exam (institute_id, section_id, name, starts_at, ends_at)
@@ -379,7 +381,7 @@ describe('parsers that nobody here wrote accept it', () => {
     expect(text).not.toContain('\ufffd\r\n')
   })
 
-  test('the demo’s own calendars too', async () => {
+  test('the demo’s own calendars too', { timeout: 120_000 }, async () => {
     const demo = await createTestApp()
     const kept = t
     t = demo

@@ -11,6 +11,7 @@ import {
   type Timetable,
 } from '#server/features/timetable/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { notFound } from '#server/http/testing-not-found.ts'
 
 let at: Timetable<TestApp>
 beforeAll(async () => {
@@ -21,7 +22,6 @@ beforeEach(() => at.query('truncate attendance, classroom_class, live_class, tes
 
 const apex = 2
 const month = ['2028-02-01', '2028-02-29'] as const
-const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 type Who = Awaited<ReturnType<typeof at.t.signedIn>>
 const topicsOf = async (who: Who, more = {}, days: readonly [string, string] = month) =>
   (await entriesOf(at.t, who, days, more)).map((entry) => entry.topics_covered || entry.session_name)

@@ -1,10 +1,11 @@
-/** Holds the databases of the browser tests until its standard input ends. Prints where they are. */
+/** Holds the databases of a test run until its standard input ends. Prints where they are. */
 import { once } from 'node:events'
 import { startTestDatabases } from '#server/database/testing.ts'
 import { fillWithDemo } from '#server/demo/testing.ts'
 
 const stop = await startTestDatabases(fillWithDemo)
-console.log(JSON.stringify({ admin: process.env.TEST_DATABASE_ADMIN, files: process.env.TEST_DEMO_FILES }))
+const { TEST_DATABASE_ADMIN, TEST_DEMO_FILES, TEST_FOLDER } = process.env
+console.log(JSON.stringify({ TEST_DATABASE_ADMIN, TEST_DEMO_FILES, TEST_FOLDER }))
 process.stdin.resume()
 await once(process.stdin, 'end')
 await stop()

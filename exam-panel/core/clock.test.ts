@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startClock } from './clock.ts'
+
+const second = 1000
+const hour = 3600 * second
+const start = Date.parse('2026-11-20T04:37:00Z')
+/** By how much the server's clock is before the device's. */
+const ahead = 5 * hour
+
+/** The timer of the page, which stands still while the device sleeps. */
+let timer = 0
+const pass = (ms: number) => {
+  timer += ms
+  vi.setSystemTime(Date.now() + ms)
+}
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+/** The server tells its time without a delay. */
+const told = (time: number) => ({ time, askedAt: timer, answeredAt: timer })
+
+beforeEach(() => {
+  timer = 10_000
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  vi.spyOn(performance, 'now').mockImplementation(() => timer)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('before the server was heard the time is a guess: that of the device', () => {
+  const clock = startClock()
+  expect(clock.isKnown()).toBe(false)
+  expect(clock.now()).toBe(start)
+  pass(3 * second)
+  expect(clock.now()).toBe(start + 3 * second)
+})
+
+test('an earlier visit knew both clocks: what went by since then is taken from the device', () => {
+  const clock = startClock({ server: start + ahead, device: start - 20 * second })
+  expect(clock.now()).toBe(start + ahead + 20 * second)
+  expect(clock.isKnown()).toBe(false)
+})
+
+test('a device whose clock was set back since the earlier visit does not turn the time back', () => {
+  const clock = startClock({ server: start + ahead, device: start + hour })
+  expect(clock.now()).toBe(start + ahead)
+})
+
+test('once the server was heard, its time counts', () => {
+  const clock = startClock()
+  clock.learn(told(start + ahead))
+  expect(clock.isKnown()).toBe(true)
+  expect(clock.guesses()).toEqual([])
+  pass(90 * second)
+  expect(clock.now()).toBe(start + ahead + 90 * second)
+})
+
+describe('when the device’s clock jumps', () => {
+  test('ahead, or it slept: the time is a guess again, and does not jump along', () => {
+    const clock = startClock()
+    clock.learn(told(start + ahead))
+    sleep(hour)
+    expect(clock.now()).toBe(start + ahead)
+    expect(clock.isKnown()).toBe(false)
+    expect(clock.guesses()).toMatchObject([{ from: start + ahead, aheadMs: hour }])
+  })
+
+  test('back: nothing changes', () => {
+    const clock = startClock()
+    clock.learn(told(start + ahead))
+    sleep(-hour)
+    expect(clock.now()).toBe(start + ahead)
+    expect(clock.isKnown()).toBe(true)
+  })
+
+  test('by less than a second: that is no sleep', () => {
+    const clock = startClock()
+    clock.learn(told(start + ahead))
+    sleep(second)
+    expect(clock.now()).toBe(start + ahead)
+    expect(clock.isKnown()).toBe(true)
+  })
+
+  test('what was asked before the sleep says nothing of the time after it', () => {
+    const clock = startClock()
+    clock.learn(told(start + ahead))
+    const askedAt = timer
+    pass(second)
+    sleep(hour)
+    clock.now()
+    clock.learn({ time: start + ahead + second, askedAt, answeredAt: timer })
+    expect(clock.isKnown()).toBe(false)
+    clock.learn(told(start + ahead + second + hour))
+    expect(clock.isKnown()).toBe(true)
+    expect(clock.now()).toBe(start + ahead + second + hour)
+  })
+})
+
+test('whatever the device’s clock does, the time only goes on as the timer does until the server speaks', () => {
+  const step = fc.record({
+    passed: fc.integer({ min: 0, max: hour }),
+    jump: fc.integer({ min: -hour, max: hour }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const clock = startClock()
+      clock.learn(told(start + ahead))
+      let expected = start + ahead
+      for (const { passed, jump } of steps) {
+        pass(passed)
+        sleep(jump)
+        expected += passed
+        expect(clock.now()).toBe(expected)
+      }
+    }),
+  )
+})

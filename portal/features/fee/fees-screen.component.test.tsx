@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type FeeResult, feeReceipt, fees } from '#domain/fee/calls.ts'
+import { findMisfits } from '#portal/testing/fits.ts'
+import type { PersonName } from '#portal/testing/provided.ts'
+import { answer, fail, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { headings, rowsOf } from '#portal/testing/table.ts'
+
+type Due = FeeResult['a_install_li'][number]
+
+const table = (name: 'Due Details' | 'Payment History') => page.getByRole('table', { name })
+const tab = (name: string) => page.getByRole('tab', { name })
+const sums = () => [...document.querySelectorAll('main dl dd')].map((sum) => sum.textContent)
+const change = (how: (result: FeeResult) => FeeResult) =>
+  answer(fees, (real) => ({ ...real, result: how(real.result) }))
+
+describe('what is due', () => {
+  test('the cards, every column of a school, the statuses, and no row that is settled', async () => {
+    await renderScreen('/fees')
+    await expect.element(table('Due Details')).toBeVisible()
+    expect(sums()).toEqual(['Rs 1,85,701.50', 'Rs 29,350', 'Rs 1,53,851.50'])
+    expect(headings()).toEqual([
+      'Instl. No.',
+      'Date',
+      'Standard',
+      'Total Amount',
+      'Fine Amount',
+      'Balance Amount',
+      'Status',
+    ])
+    const rows = rowsOf()
+    expect(rows.map(([number, , standard, ...rest]) => [number, standard, ...rest])).toEqual([
+      ['3', 'Class 10', 'Rs 0', 'Rs 100', 'Rs 100', 'Discounted'],
+      ['4', 'Class 10', 'Rs 10,800', 'Rs 0', 'Rs 5,800', 'Partially Paid'],
+      ['6', 'Class 10', 'Rs 12,345.50', 'Rs 150', 'Rs 12,495.50', 'Overdue'],
+      ['7', 'Class 10', 'Rs 12,000', 'Rs 0', 'Rs 12,000', 'Due'],
+      ['8', 'Class 10', 'Rs 1,23,456', 'Rs 0', 'Rs 1,23,456', 'Due'],
+    ])
+    for (const [, date] of rows) expect(date).toMatch(/^\d\d-\d\d-\d{4}$/)
+  })
+
+  test('a parent sees the child’s fees', async () => {
+    await renderScreen('/fees', { as: 'meera' })
+    await expect.element(table('Due Details')).toBeVisible()
+    expect(rowsOf().map((cells) => cells.at(-1))).toEqual(['Overdue', 'Overdue', 'Due'])
+  })
+
+  test.each<{ day: string; status: string }>([
+    { day: '2026-11-18', status: 'Overdue' },
+    { day: '2026-11-19', status: 'Due' },
+    { day: '2026-11-20', status: 'Due' },
+  ])('to be paid on $day, it is $status on 20 November', async ({ day, status }) => {
+    const only = (due: Due): Due => ({ ...due, d_date: day, p_amount: 0, p_status: 'N' })
+    change((result) => ({ ...result, a_install_li: result.a_install_li.slice(-1).map(only) }))
+    await renderScreen('/fees')
+    await expect.poll(() => rowsOf().map((cells) => cells.at(-1))).toEqual([status])
+  })
+})
+
+describe('columns of each institute', () => {
+  test.each<{ as: PersonName; search: string; columns: string[] }>([
+    {
+      as: 'riya',
+      search: '',
+      columns: ['Instl. No.', 'Date', 'Batch', 'Total Amount', 'Balance Amount', 'Status'],
+    },
+    {
+      as: 'karan',
+      search: '',
+      columns: ['Instl. No.', 'Date', 'Total Amount', 'Fine Amount', 'Balance Amount', 'Status'],
+    },
+    {
+      as: 'karan',
+      search: '?tab=history',
+      columns: ['Instl. No.', 'Date', 'Mode', 'Receipt No.', 'Paid Amount', 'Balance Amount'],
+    },
+  ])('$as /fees$search', async ({ as, search, columns }) => {
+    await renderScreen(`/fees${search}`, { as })
+    await expect.poll(headings).toEqual(columns)
+    if (as === 'riya') expect(rowsOf()[0]?.[2]).toBe('JEE-26')
+  })
+})
+
+describe('tab and year', () => {
+  test('stand in the address; a change of tab shows a spinner first (spec/2 §4)', async () => {
+    const screen = await renderScreen('/fees')
+    await expect.element(table('Due Details')).toBeVisible()
+    await tab('Payment History').click()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    await expect.element(table('Payment History')).toBeVisible()
+    expect(rowsOf().map(([numbers, , , mode]) => [numbers, mode])).toEqual([
+      ['3', 'Cash'],
+      ['4', 'Cheque'],
+      ['1, 2', 'UPI'],
+    ])
+    expect(screen.address()).toBe('/fees?tab=history')
+    await tab('Due Details').click()
+    await expect.element(table('Due Details')).toBeVisible()
+    await expect.element(tab('Due Details')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('another year has its own rows and sums, in both tabs', async () => {
+    const screen = await renderScreen('/fees?tab=history')
+    await expect.element(table('Payment History')).toBeVisible()
+    const years = page.getByRole('main').getByLabelText('Academic Year')
+    const last = years.element().querySelectorAll('option')[1]
+    await years.selectOptions(last as HTMLOptionElement)
+    await expect.poll(() => sums()[0]).toBe('Rs 36,300')
+    expect(rowsOf()).toHaveLength(3)
+    expect(screen.address()).toMatch(/^\/fees\?tab=history&year=\d+$/)
+    await tab('Due Details').click()
+    await expect.element(table('Due Details')).toBeVisible()
+    expect(rowsOf().map((cells) => cells.at(-1))).toEqual(['Partially Paid'])
+  })
+})
+
+describe('when there is little to show', () => {
+  test('who has no fees is told so, in both tabs', async () => {
+    const none = { total_fee_amount: 0, total_paid_amount: 0, total_unpaid_amount: 0 }
+    change((result) => ({ ...result, ...none, a_install_li: [], p_install_li: [] }))
+    await renderScreen('/fees')
+    await expect.element(page.getByText('No Data Available')).toBeVisible()
+    expect(sums()).toEqual(['Rs 0', 'Rs 0', 'Rs 0'])
+    await tab('Payment History').click()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    await expect.element(page.getByText('No Data Available')).toBeVisible()
+  })
+
+  test('while it is asked for there is a spinner, and no table', async () => {
+    const letGo = hold(fees)
+    await renderScreen('/fees')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    letGo()
+    await expect.element(table('Due Details')).toBeVisible()
+  })
+
+  test('a failure is not told: loading ends, and there is a way to ask again (spec/2 §8)', async () => {
+    const mend = fail(fees, 422)
+    await renderScreen('/fees')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    await expect.element(page.getByText('A message of the server')).not.toBeInTheDocument()
+    mend()
+    await again.click()
+    await expect.element(table('Due Details')).toBeVisible()
+  })
+
+  test('an open user has no such screen', async () => {
+    const screen = await renderScreen('/fees', { as: 'neha' })
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+})
+
+test('where a receipt does not come the button says that it may be tried again, and keeps the focus', async () => {
+  fail(feeReceipt, 'offline')
+  await renderScreen('/fees?tab=history')
+  const button = page.getByRole('button', { name: /^Download receipt GR\d+$/ }).first()
+  await expect.element(button).toBeVisible()
+  const number = button.element().getAttribute('aria-label')?.split(' ').at(-1)
+  await button.click()
+  const again = page.getByRole('button', { name: `Try again: download receipt ${number}` })
+  await expect.element(again).toBeVisible()
+  await expect.element(again).toHaveFocus()
+})
+
+test('a payment without a mode shows a dash', async () => {
+  change((result) => ({
+    ...result,
+    p_install_li: result.p_install_li.slice(0, 1).map((payment) => ({ ...payment, p_method: '' })),
+  }))
+  await renderScreen('/fees?tab=history')
+  await expect.poll(() => rowsOf().map((cells) => cells[3])).toEqual(['-'])
+})
+
+test('by the arrow keys from tab to tab', async () => {
+  await renderScreen('/fees')
+  await expect.element(table('Due Details')).toBeVisible()
+  tab('Due Details').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Payment History')).toHaveFocus()
+  await expect.element(table('Payment History')).toBeVisible()
+})
+
+describe.each(['due', 'history'] as const)('on a phone, %s', (place) => {
+  test('rows are cards that name their values; all of it fits, whatever the names', async () => {
+    const name = 'Class 10 with a very long name andwithoutanyspacetobreakit'
+    change((result) => ({
+      ...result,
+      a_install_li: result.a_install_li.map((one) => ({ ...one, stnd_n: name })),
+      p_install_li: result.p_install_li.map((one) => ({ ...one, stnd_n: name })),
+    }))
+    await renderScreen(`/fees?tab=${place}`, { width: 360, height: 740 })
+    await expect.element(page.getByText(name).first()).toBeVisible()
+    // Still a table for a screen reader, with its headings.
+    expect(headings()).toHaveLength(place === 'due' ? 7 : 8)
+    await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+    const cell = document.querySelector('main tbody td') as HTMLElement
+    expect(getComputedStyle(cell, '::before').content).toMatch(/^"Date"/)
+    expect(findMisfits()).toEqual([])
+  })
+})

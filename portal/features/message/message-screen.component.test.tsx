@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Message, messages } from '#domain/message/calls.ts'
+import { findMisfits } from '#portal/testing/fits.ts'
+import { answer, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('main article')]
+const told = (message: string, createdDateTime = '2026-11-20T09:05:00+05:30'): Message => ({
+  message,
+  createdDateTime,
+})
+
+test('messages stand by day with weekday and date, the newest first, with their time and lines', async () => {
+  await renderScreen('/Messages')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const day = page.getByRole('heading', { level: 2 }).first()
+  await expect.element(day).toBeVisible()
+  expect(day.element().textContent).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-\d\d-\d{4}$/)
+  expect(cards()[0]?.textContent).toContain('Reminder: the fees of this term')
+  expect(cards()[0]?.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+  const long = cards().find((card) => card.textContent?.includes('the annual day is close'))
+  expect(long?.textContent).toContain('students,\n\nthe annual day')
+  expect(getComputedStyle(long?.querySelector('p') as Element).whiteSpace).toBe('pre-wrap')
+})
+
+test('the day is the institute’s: a minute apart may be two days', async () => {
+  answer(messages, [
+    told('After midnight', '2026-11-20T00:00:00+05:30'),
+    told('Before midnight', '2026-11-19T23:59:00+05:30'),
+  ])
+  await renderScreen('/Messages')
+  await expect.element(page.getByText('Before midnight')).toBeVisible()
+  const days = page.getByRole('heading', { level: 2 }).elements()
+  expect(days.map((day) => day.textContent)).toEqual(['Friday, 20-11-2026', 'Thursday, 19-11-2026'])
+  expect(cards().map((card) => card.querySelector('time')?.textContent)).toEqual(['12:00 AM', '11:59 PM'])
+})
+
+test('what looks like HTML or a link is text', async () => {
+  const text = '<b>bold</b> https://example.org/x <img src=x onerror=alert(1)>'
+  answer(messages, [told(text)])
+  await renderScreen('/Messages')
+  await expect.poll(() => cards()[0]?.textContent).toContain(text)
+  expect(document.querySelectorAll('main article :is(a, b, img)')).toHaveLength(0)
+})
+
+test('who was sent nothing is told so', async () => {
+  answer(messages, [])
+  await renderScreen('/Messages')
+  await expect.element(page.getByText('No Messages Yet!')).toBeVisible()
+})
+
+test('what does not come can be asked for again', async () => {
+  const mend = fail(messages, 422)
+  await renderScreen('/Messages')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  mend()
+  await again.click()
+  await expect.poll(() => cards().length).toBeGreaterThan(0)
+})
+
+test('of 1,000 messages few are on the page, and the last can be reached', async () => {
+  const newest = Date.parse('2026-11-20T04:00:00Z')
+  const all = Array.from({ length: 1000 }, (_, index) => {
+    const sent = new Date(newest - index * 3 * 3_600_000).toISOString()
+    return told(`Number ${index + 1}${' and more'.repeat(index % 40)}`, sent)
+  })
+  answer(messages, all)
+  await renderScreen('/Messages')
+  await expect.element(page.getByText(/^Number 1$/)).toBeVisible()
+  expect(cards().length).toBeLessThan(60)
+  const item = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()
+  expect(Number(item.element().getAttribute('aria-setsize'))).toBeGreaterThan(1100)
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return cards().at(-1)?.textContent ?? ''
+    })
+    .toMatch(/^Number 1000/)
+  expect(cards().length).toBeLessThan(60)
+})
+
+test('on a phone a word without an end does not make the screen wider', async () => {
+  answer(messages, [told('averyveryverylongword'.repeat(20))])
+  await renderScreen('/Messages', { width: 360, height: 740 })
+  await expect.poll(() => cards().length).toBe(1)
+  expect(findMisfits()).toEqual([])
+})

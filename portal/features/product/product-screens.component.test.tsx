@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { myProducts, type Product } from '#domain/product/calls.ts'
+import { findMisfits } from '#portal/testing/fits.ts'
+import { answer, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const as = 'neha'
+const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+const cards = () => page.getByRole('article').elements()
+const change = (how: (products: Product[]) => Product[]) =>
+  answer(myProducts, (real) => ({ ...real, result: how(real.result) }))
+const textOf = (place: Locator): string => place.query()?.textContent ?? ''
+/** Opens the product of a title, by the list. */
+async function open(title: string) {
+  const screen = await renderScreen('/product', { as })
+  await page.getByRole('link', { name: title }).click()
+  await expect.poll(screen.address).toMatch(/^\/product\/\d+$/)
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  return screen
+}
+
+describe('My Products (spec/2 §2.4)', () => {
+  test('Active and Expired, with their counts; the tab stands in the address', async () => {
+    const screen = await renderScreen('/product', { as })
+    const [active, expired] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
+    await expect.poll(() => textOf(active)).toMatch(/^Active\s*2$/)
+    await expect.poll(() => textOf(expired)).toMatch(/^Expired\s*1$/)
+    await expect.element(active).toHaveAttribute('aria-selected', 'true')
+    expect(cards()).toHaveLength(2)
+    const crash = card('JEE Crash Course')
+    await expect.poll(() => textOf(crash)).toContain('Rs 4,999')
+    await expect.poll(() => textOf(crash)).toMatch(/Valid till \d\d-\d\d-\d{4}/)
+    await expect.poll(() => textOf(card('Physics Doubt Hours'))).toContain('Free')
+    await expect.poll(() => textOf(card('Physics Doubt Hours'))).toContain('No expiry date')
+    await expired.click()
+    await expect.poll(screen.address).toBe('/product?tab=expired')
+    await expect.poll(cards).toHaveLength(1)
+  })
+
+  test('one that is over: its price, its day, its name cut at 25 signs (spec/3 §9)', async () => {
+    await renderScreen('/product?tab=expired', { as })
+    const over = page.getByRole('article')
+    await expect.poll(() => textOf(over)).toContain('Rs 1,249.50')
+    await expect.poll(() => textOf(over)).toMatch(/Expired on \d\d-\d\d-\d{4}/)
+    const link = over.getByRole('link')
+    await expect.poll(() => textOf(link)).toMatch(/^Foundation Mathematics fo…$/)
+    const whole = 'Foundation Mathematics for Class 10 with practice papers'
+    await expect.element(link).toHaveAttribute('title', whole)
+  })
+
+  test('leads to the store in another window, where there is one', async () => {
+    await renderScreen('/product', { as })
+    const link = page.getByRole('link', { name: 'Buy more products' })
+    await expect.element(link).toHaveAttribute('href', 'https://store.apex.example')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('who has none is told so, on both tabs', async () => {
+    change(() => [])
+    await renderScreen('/product', { as })
+    await expect.element(page.getByText('No Products Available')).toBeVisible()
+    await page.getByRole('tab', { name: /^Expired/ }).click()
+    await expect.element(page.getByText('No Products Available')).toBeVisible()
+  })
+
+  test('what does not come can be asked for again', async () => {
+    const mend = fail(myProducts, 422)
+    await renderScreen('/product', { as })
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    mend()
+    await again.click()
+    await expect.poll(cards).toHaveLength(2)
+  })
+
+  test('on a phone all of it fits, whatever the names', async () => {
+    const title = `${'Averylongname'.repeat(8)} of a product`
+    change((products) => products.map((one) => ({ ...one, title, about: `<p>${title}</p>` })))
+    await renderScreen('/product', { as, width: 360, height: 740 })
+    await expect.poll(cards).toHaveLength(2)
+    expect(findMisfits()).toEqual([])
+  })
+})
+
+describe('one product (spec/3 §2 "Product detail")', () => {
+  test('from the list to it, with all there is to know', async () => {
+    const screen = await open('JEE Crash Course')
+    expect(screen.address()).toMatch(/^\/product\/\d+$/)
+    await expect.element(page.getByText('A mock test every Sunday')).toBeVisible()
+    const facts = () =>
+      [...document.querySelectorAll('main dl div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd')?.textContent,
+      ])
+    const day = expect.stringMatching(/^\d\d-\d\d-\d{4}$/)
+    expect(facts()).toEqual(
+      expect.arrayContaining([
+        ['Category/Course', 'Crash Course'],
+        ['Order ID', 'APX-240117'],
+        ['Purchased on', day],
+        ['Expiry date', day],
+      ]),
+    )
+    const contents = page.getByRole('region', { name: 'What it contains' }).getByRole('listitem')
+    await expect.poll(() => textOf(contents.nth(2))).toMatch(/^Study Material/)
+    await expect.poll(() => textOf(contents.nth(0))).toMatch(/^Live Classes/)
+    await expect.poll(() => textOf(contents.nth(1))).toMatch(/^Online Exams/)
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect.poll(screen.address).toBe('/product')
+  })
+
+  test('one that is free and has no end', async () => {
+    await open('Physics Doubt Hours')
+    await expect.poll(() => document.querySelector('main header')?.textContent ?? '').toContain('Free')
+    expect(document.querySelector('main dl')?.textContent ?? '').toContain('No expiry date')
+    await expect.element(page.getByRole('heading', { name: 'Videos' })).not.toBeInTheDocument()
+  })
+
+  test('one that is over says when it ended', async () => {
+    change((products) => products.map((one) => ({ ...one, expired: true, expire_on: '2026-11-19' })))
+    await renderScreen('/product?tab=expired', { as })
+    await page.getByRole('link', { name: 'JEE Crash Course' }).click()
+    await expect
+      .poll(() => document.querySelector('main dl')?.textContent ?? '')
+      .toContain('Expired on19-11-2026')
+  })
+
+  test('a school says Standard', async () => {
+    const ofSchool: Product = {
+      id: 1,
+      title: 'Of the school',
+      about: '',
+      logo_url: '',
+      price: 0,
+      country_details: { currency_code: 'INR' },
+      product_ecourse_maps: [],
+      public_order_id: '',
+      is_enrolled: true,
+      enrolled_date: '2026-11-01',
+      expire_on: '',
+      expired: false,
+      youtube_url: '[]',
+      video_url: '',
+    }
+    change(() => [ofSchool])
+    await renderScreen('/product', { as: 'aarav' })
+    await page.getByRole('link', { name: 'Of the school' }).click()
+    await expect.poll(() => document.querySelector('main dt')?.textContent).toBe('Standard')
+  })
+
+  test.each(['999999', 'x'])('a link to one that is none, %s, shows nothing', async (id) => {
+    await renderScreen(`/product/${id}`, { as })
+    await expect.element(page.getByText('This product is not one of yours')).toBeVisible()
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect.poll(cards).toHaveLength(2)
+  })
+})

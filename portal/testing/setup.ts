@@ -1,0 +1,27 @@
+import '#ui/base.css'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { fetchByRules, forgetReplies } from './replies.ts'
+import { leaveScreen } from './screen.tsx'
+
+const complaints: string[] = []
+
+vi.useFakeTimers({ toFake: ['Date'], now: new Date(inject('moment')) })
+globalThis.fetch = fetchByRules
+const { error } = console
+console.error = (...told) => {
+  complaints.push(told.map(String).join(' '))
+  error(...told)
+}
+
+/** Storage is that of a new browser, and its clock stands where the server's does. */
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetReplies()
+})
+
+/** Nothing of a test goes on in the next one; what the browser complained of fails it. */
+afterEach(() => {
+  leaveScreen()
+  expect(complaints.splice(0), 'console errors').toEqual([])
+})

@@ -1,0 +1,75 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One screen or one control, in a real browser, with its real styles; calls are answered by the real server. */
+export const componentProject: TestProjectInlineConfiguration = {
+  root,
+  publicDir: 'portal/public',
+  plugins: [react(), passToServer()],
+  optimizeDeps: {
+    // Found ahead, those of lazy parts too: what is found in the middle of a run loads the page anew.
+    entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
+    include: ['react-dom/client', 'react/jsx-dev-runtime'],
+  },
+  test: {
+    name: 'component',
+    include: ['{portal,exam-panel,ui}/**/*.component.test.tsx'],
+    globalSetup: './scripts/test/component-setup.ts',
+    setupFiles: './portal/testing/setup.ts',
+    isolate: false,
+    testTimeout: 30_000,
+    // A busy machine takes its time; what comes at once is seen at once all the same.
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: launchOptions() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+}
+
+/** Looks for Chromium, and installs one, only once a component test runs. */
+function launchOptions() {
+  return {
+    args: chromiumFlags,
+    get executablePath() {
+      return findChromium()
+    },
+  }
+}
+
+const toServer = /^\/(api|prod|files|config\.json)(\/|\?|$)/
+
+/** The setup starts the server and leaves its port in the environment, after this has been read. */
+function passToServer(): Plugin {
+  return {
+    name: 'pass-to-server',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((incoming, outgoing, next) => {
+        if (toServer.test(incoming.url ?? '')) pass(incoming, outgoing)
+        else next()
+      })
+    },
+  }
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url, headers } = incoming
+  const { COMPONENT_SERVER_PORT: port, COMPONENT_SERVER_MOMENT: moment = '' } = process.env
+  const asked = request({ port, method, path: url, headers: { ...headers, host: 'localhost' } }, (answer) => {
+    // The portal goes by the server's clock, and Node's own stands in the header.
+    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: new Date(moment).toUTCString() })
+    answer.pipe(outgoing)
+  })
+  asked.on('error', () => outgoing.destroy())
+  incoming.pipe(asked)
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+
+export type TestRun = {
+  name: string
+  seconds: number
+  outcome: 'passed' | 'failed' | 'passed the second time'
+}
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+  }[]
+}
+
+/** The tests of a report of Vitest's JSON reporter; a file that could not be read counts as one that failed. */
+export function readVitest(path: string): TestRun[] {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  return report.testResults.flatMap((file): TestRun[] => {
+    const runs = file.assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status, duration }): TestRun => {
+        const name = `${fromRoot(file.name)} › ${fullName}`
+        return { name, seconds: (duration ?? 0) / 1000, outcome: status === 'passed' ? 'passed' : 'failed' }
+      })
+    const isUntold = file.status === 'failed' && !runs.some((run) => run.outcome === 'failed')
+    return isUntold ? [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed' }] : runs
+  })
+}
+
+type Suite = { title: string; suites?: Suite[]; specs?: Spec[] }
+type Spec = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
+
+/** The tests of a report of Playwright's JSON reporter. */
+export function readPlaywright(path: string): TestRun[] {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[]; errors: unknown[] }
+  const outcomes = {
+    expected: 'passed',
+    unexpected: 'failed',
+    flaky: 'passed the second time',
+  } as const satisfies Record<string, TestRun['outcome']>
+  const runsOf = (suite: Suite): TestRun[] => [
+    ...(suite.suites ?? []).flatMap(runsOf),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.flatMap(({ status, results }): TestRun[] => {
+        const outcome = outcomes[status as keyof typeof outcomes]
+        const seconds = results.reduce((sum, result) => sum + result.duration, 0) / 1000
+        return outcome ? [{ name: `e2e/${spec.file} › ${spec.title}`, seconds, outcome }] : []
+      }),
+    ),
+  ]
+  const untold = report.errors.map(
+    (): TestRun => ({ name: 'outside of a test', seconds: 0, outcome: 'failed' }),
+  )
+  return [...report.suites.flatMap(runsOf), ...untold]
+}
+
+const fromRoot = (path: string) => path.replace(`${process.cwd()}/`, '')

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { sweepSpool } from '#server/form.ts'
+import { createApp } from '#server/http/app.ts'
+import { createMessenger } from '#server/messengers/messenger.ts'
+import { startOutbox } from '#server/messengers/outbox.ts'
+import { startResults } from '#server/results/results.ts'
+import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { openUploads } from '#server/uploads/open.ts'
+import { startSweeping } from '#server/uploads/sweep.ts'
+
+/** A server that answers. `stop` ends what it is doing first. */
+export type Served = { port: number; stop: () => Promise<void> }
+
+/** Serves one database: everything that a server does, in this process. @param address of the database */
+export async function serve(config: Config, log: Logger, address: string): Promise<Served> {
+  await migrateDatabase(address)
+  const { db, pool, close } = openDatabase(address)
+  const secrets = createSecrets(await readServerKey(config))
+  const clock = () => new Date()
+  const outbox = startOutbox({ db, messenger: createMessenger(config), clock, log })
+  const files = await openFileStore(config)
+  const uploads = await openUploads(config, pool)
+  const context: Context = {
+    config,
+    db,
+    pool,
+    secrets,
+    files,
+    uploads,
+    clock,
+    log,
+    nudgeOutbox: outbox.nudge,
+    nudgeResults: () => results.nudge(),
+  }
+  if (config.isDemo) await loadDemo(context)
+  const results = startResults(context)
+
+  const app = await createApp(context)
+  await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
+  const stopSweeping = startSweeping(context)
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const server = app.server.address()
+  return {
+    port: typeof server === 'object' && server ? server.port : config.PORT,
+    stop: async () => {
+      await stopSweeping()
+      await app.close()
+      await outbox.stop()
+      await results.stop()
+      await close()
+    },
+  }
+}
