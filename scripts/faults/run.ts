@@ -1,0 +1,185 @@
+/**
+ * Makes one fault at a time in a copy of the work tree and runs the tests of its area, cheapest first, until one is
+ * red: `node scripts/faults/run.ts [--clean] [id …]`. `--clean` runs the same tests once without any fault.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { startDatabases, testEnvironment } from '../test/databases.ts'
+import { readPlaywright, readVitest, type TestRun } from '../test/report.ts'
+import type { Fault } from './fault.ts'
+import { faults } from './list.ts'
+
+type Caught = { tier: string; test: string }
+type Outcome = { words: string[]; isCaught: boolean; isGreen: boolean }
+/** What is looked for: a fault, or in the tests of several that there is none. */
+type Trial = Pick<Fault, 'id' | 'area' | 'tests'> & { files: string[] }
+
+const isBuiltIn = (file: string) => /^(portal|exam-panel|ui|domain)\//.test(file)
+const longestMs = 60 * 60 * 1000
+/** A tier that cannot tell, as when it does not start. */
+class Trouble extends Error {}
+
+const source = resolve(import.meta.dirname, '../..')
+const isClean = process.argv.includes('--clean')
+const ids = process.argv.slice(2).filter((one) => one !== '--clean')
+const unknown = ids.filter((id) => !faults.some((fault) => fault.id === id))
+if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.`)
+const chosen = faults
+  .filter(({ id }) => ids.length === 0 || ids.includes(id))
+  // One portal without a fault does for all that are not built into it.
+  .sort((one, other) => Number(isBuiltIn(one.file)) - Number(isBuiltIn(other.file)))
+
+const scratch = mkdtempSync(join(tmpdir(), 'homeroom-faults-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+const reportFile = join(scratch, 'node_modules/.report.json')
+/** What the portal of the copy was built with; nothing until it was built there. */
+let built: string | undefined
+copyTree()
+/** Of the tree without a fault: none of the faults is in what fills them. */
+const databases = await startDatabases()
+Object.assign(process.env, databases.environment, testEnvironment)
+const testFiles = filesOf(scratch).filter((path) => /\.(test\.tsx?|e2e\.ts)$/.test(path))
+
+if (isClean) {
+  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))]
+  const { isGreen } = look({ id: 'clean', area: 'all', tests, files: chosen.map(({ file }) => file) })
+  process.exitCode = isGreen ? 0 : 1
+} else {
+  const outcomes = chosen.map(tryFault)
+  console.log('\n| fault | area | caught by | test | seconds |\n|---|---|---|---|---:|')
+  for (const { words } of outcomes) console.log(`| ${words.join(' | ')} |`)
+  const missed = outcomes.filter(({ isCaught }) => !isCaught).length
+  console.log(`\n${outcomes.length - missed} caught, ${missed} not caught`)
+  process.exitCode = missed === 0 ? 0 : 1
+}
+await databases.stop()
+
+/** Makes the fault, looks, and takes it back. */
+function tryFault(fault: Fault): Outcome {
+  const path = join(scratch, fault.file)
+  const right = readFileSync(path, 'utf8')
+  if (right.split(fault.from).length !== 2) throw new Error(`${fault.id}: not once in ${fault.file}`)
+  // By a function, in whose text `$` means nothing.
+  writeFileSync(
+    path,
+    right.replace(fault.from, () => fault.to),
+  )
+  try {
+    return look({ ...fault, files: [fault.file] })
+  } finally {
+    writeFileSync(path, right)
+  }
+}
+
+function look(trial: Trial): Outcome {
+  const started = performance.now()
+  let caught: Caught | undefined
+  let trouble = ''
+  try {
+    caught = firstRed(trial)
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    trouble = error.message
+  }
+  const isGreen = !caught && trouble === ''
+  const { tier, test } = caught ?? { tier: isGreen ? 'none' : 'no answer', test: trouble }
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const words = [trial.id, trial.area, tier, test.replaceAll(/[\s|]+/g, ' '), String(seconds)]
+  console.log(words.join(' · '))
+  return { words, isCaught: caught !== undefined, isGreen }
+}
+
+/** Cheapest tier first; one without tests for the trial is left out. */
+function firstRed({ id, tests, files }: Trial): Caught | undefined {
+  const there = tests.filter((part) => testFiles.some((path) => path.includes(part)))
+  const ofUnits = there.filter((part) => !part.startsWith('e2e/'))
+  const ofBrowser = there.filter((part) => part.startsWith('e2e/'))
+  // A component's tests stand beside it.
+  const drawn = files.filter(isBuiltIn)
+  const ofComponents = drawn.length > 0 ? [...ofUnits, ...drawn.map((file) => `${dirname(file)}/`)] : []
+  for (const [tier, filters] of [
+    ['unit', ofUnits],
+    ['component', ofComponents],
+  ] as const) {
+    if (filters.length === 0) continue
+    const options = ['--project', tier, '--bail=1', '--passWithNoTests']
+    const report = ['--reporter=json', `--outputFile=${reportFile}`]
+    const command = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...report, ...filters]
+    const test = runTier(tier, command, readVitest)
+    if (test !== undefined) return { tier, test }
+  }
+  if (ofBrowser.length === 0) return undefined
+  const withFault = !isClean && drawn.length > 0 ? id : 'no fault'
+  if (built !== withFault) build(withFault)
+  const command = ['scripts/e2e.ts', '--reporter=json', '-x', '--retries=0', ...ofBrowser]
+  const test = runTier('browser', command, readPlaywright)
+  return test === undefined ? undefined : { tier: 'browser', test }
+}
+
+/** @returns the first test that failed; a run that is red must name one, and one that is green leave a report */
+function runTier(tier: string, command: string[], read: (path: string) => TestRun[]): string | undefined {
+  rmSync(reportFile, { force: true })
+  const { status, output } = run(command)
+  const isTold = existsSync(reportFile)
+  const red = isTold ? read(reportFile).find(({ outcome }) => outcome === 'failed') : undefined
+  if (isTold && (status === 0 || red)) return red?.name.replace(`${scratch}/`, '')
+  throw new Trouble(`${tier}: ${output.trim().slice(-300)}`)
+}
+
+function build(withFault: string): void {
+  built = undefined
+  const { status, output } = run(['scripts/build.ts'])
+  if (status !== 0) throw new Trouble(`build: ${output.trim().slice(-300)}`)
+  built = withFault
+}
+
+function run(command: string[]): { status: number | null; output: string } {
+  // With it the runners repeat what was red.
+  const { CI: _, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: scratch,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    encoding: 'utf8',
+    timeout: longestMs,
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  return { status, output: stdout + stderr }
+}
+
+/** What git tracks or would track, the packages by links, and a portal to start from. */
+function copyTree(): void {
+  for (const path of filesOf(source)) {
+    mkdirSync(join(scratch, dirname(path)), { recursive: true })
+    cpSync(join(source, path), join(scratch, path))
+  }
+  const packages = join(scratch, 'node_modules')
+  mkdirSync(packages)
+  // Stamps and caches are each tree's own.
+  const isPackage = (name: string) => !name.startsWith('.') || name === '.bin'
+  for (const name of readdirSync(join(source, 'node_modules')).filter(isPackage))
+    symlinkSync(join(source, 'node_modules', name), join(packages, name))
+  const dist = join(source, 'dist')
+  if (existsSync(dist)) cpSync(dist, join(scratch, 'dist'), { recursive: true, preserveTimestamps: true })
+  else build('no fault')
+}
+
+function filesOf(root: string): string[] {
+  const listed = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], {
+    cwd: source,
+    encoding: 'utf8',
+  })
+  return [...new Set(listed.stdout.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)))
+}
