@@ -4,32 +4,25 @@ export type Colour = readonly [red: number, green: number, blue: number]
 /** Covers a point of the unit square (0,0 top left), or not. */
 export type Shape = (x: number, y: number) => boolean
 
+type Layer = { shape: Shape; colour: Colour }
+
+/** Samples of a pixel in a row: where in it they lie, from 0 to 1. */
+const offsets = [0.125, 0.375, 0.625, 0.875]
+const ends = [0.125, 0.875]
+
 /** Draws shapes over each other, the last on top, smooth at the edges, on nothing. @returns the bytes of a PNG */
-export function drawPng(size: number, layers: readonly { shape: Shape; colour: Colour }[]): Buffer {
-  const samples = 4
-  const rows: Buffer[] = []
+export function drawPng(size: number, layers: readonly Layer[]): Buffer {
+  const topAt = (x: number, y: number) => layers.findLast((layer) => layer.shape(x / size, y / size))
+  const pixels = Buffer.alloc(size * (1 + size * 4))
   for (let y = 0; y < size; y++) {
-    const row = Buffer.alloc(1 + size * 4)
     for (let x = 0; x < size; x++) {
-      const topAt = (i: number) => {
-        const px = (x + ((i % samples) + 0.5) / samples) / size
-        const py = (y + (Math.floor(i / samples) + 0.5) / samples) / size
-        return layers.findLast((layer) => layer.shape(px, py))
-      }
-      const corners = [0, samples - 1, samples * (samples - 1), samples * samples - 1].map(topAt)
+      const top = topAt(x + 0.125, y + 0.125)
       // Nothing drawn is thinner than a pixel: where its corners are alike, all of it is.
-      const isPlain = corners.every((corner) => corner === corners[0])
-      const sum = [0, 0, 0, 0]
-      for (let i = 0; i < samples * samples; i++) {
-        const top = isPlain ? corners[0] : topAt(i)
-        if (top) for (const c of [0, 1, 2] as const) sum[c] = (sum[c] ?? 0) + top.colour[c]
-        if (top) sum[3] = (sum[3] ?? 0) + 1
-      }
-      const covered = sum[3] ?? 0
-      for (const c of [0, 1, 2]) row[1 + x * 4 + c] = covered ? Math.round((sum[c] ?? 0) / covered) : 0
-      row[1 + x * 4 + 3] = Math.round((covered / (samples * samples)) * 255)
+      const isPlain = ends.every((dy) => ends.every((dx) => topAt(x + dx, y + dy) === top))
+      if (isPlain && !top) continue
+      const tops = isPlain ? [top] : offsets.flatMap((dy) => offsets.map((dx) => topAt(x + dx, y + dy)))
+      pixels.set(mix(tops), y * (1 + size * 4) + 1 + x * 4)
     }
-    rows.push(row)
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
@@ -38,9 +31,17 @@ export function drawPng(size: number, layers: readonly { shape: Shape; colour: C
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+    chunk('IDAT', deflateSync(pixels, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** The colour of a pixel of these samples: red, green, blue, and how much of it is covered. */
+function mix(tops: readonly (Layer | undefined)[]): number[] {
+  const covered = tops.filter((top) => top !== undefined)
+  const mean = (c: 0 | 1 | 2) =>
+    Math.round(covered.reduce((sum, { colour }) => sum + colour[c], 0) / covered.length)
+  return [mean(0), mean(1), mean(2), Math.round((covered.length / tops.length) * 255)]
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -60,7 +61,7 @@ export const roundedSquare: Shape = (x, y) => {
 export const circle =
   (cx: number, cy: number, radius: number): Shape =>
   (x, y) =>
-    Math.hypot(x - cx, y - cy) <= radius
+    (x - cx) ** 2 + (y - cy) ** 2 <= radius ** 2
 export const both =
   (one: Shape, other: Shape): Shape =>
   (x, y) =>
