@@ -13,6 +13,17 @@ describe('the clock of an institute (spec/1 §2.5)', () => {
     expect(makeClock(zone)(moment)).toEqual({ year: 2026, month: 11, ...expected })
   })
 
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('on a device in %s, too', (device) => {
+    const before = process.env.TZ
+    process.env.TZ = device
+    try {
+      expect(makeClock('Asia/Kolkata')(moment)).toMatchObject({ day: 20, weekday: 'friday' })
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+
   it('reads midnight as hour 0, not 24', () => {
     expect(makeClock('UTC')(Date.parse('2027-01-01T00:00:00Z'))).toEqual({
       year: 2027,

@@ -1,6 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import { printFinding } from '#domain/paper/paper.ts'
-import { choices, makeItem, makeManifest, makeTest, readFiles, response } from '#domain/paper/qti/testing.ts'
+import {
+  choices,
+  makeItem,
+  makeManifest,
+  makeTest,
+  mapping,
+  matchBody,
+  readFiles,
+  response,
+  template,
+} from '#domain/paper/qti/testing.ts'
 
 const item = (id: string, rest = '') =>
   makeItem(id, {
@@ -64,6 +74,22 @@ describe('sections of the test are parts, in their order', () => {
     const used = parts.flatMap((part) => part.slice(1).map((id) => id.split(' ')[0] ?? ''))
     const files = { 'imsmanifest.xml': manifest(...used), 'test.xml': makeTest(inner), ...items(...used) }
     expect(outline(files)).toMatchObject({ parts, told: [] })
+  })
+  it('weighs what a wrong answer takes off as it weighs the marks', () => {
+    const wrongTakesOff = makeItem('a', {
+      responses: response('RESPONSE', ['A Y', 'B X'], {
+        type: 'directedPair',
+        mapping: mapping({ 'A Y': 1, 'B X': 1 }, 'default-value="-1" lower-bound="-1"'),
+      }),
+      body: `<p>Match.</p>${matchBody(['A', 'B'], ['X', 'Y'])}`,
+      processing: template('map_response'),
+    })
+    const { paper } = outline({
+      'imsmanifest.xml': manifest('a'),
+      'test.xml': makeTest(section('One', ref('a', '<qti-weight identifier="W" value="2"/>'))),
+      'items/a.xml': wrongTakesOff,
+    })
+    expect(paper.parts[0]?.questions[0]).toMatchObject({ marks: 4, negativeMarks: 2 })
   })
   it('reads a section that lies in another file, once', () => {
     const files = {
