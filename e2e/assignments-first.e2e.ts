@@ -43,22 +43,7 @@ test('the answer to a save is lost: what is there is found, and not sent twice',
   expect(await storedFiles(server.current, id)).toEqual([{ name: file?.name, sha256: file?.sha256 }])
 })
 
-test.describe('who may not, and who was first', () => {
-  test('a parent sees everything and is told that he may not; nothing is uploaded', async ({ page }) => {
-    const id = await idOf(server.current, titles.open, '10-B')
-    let uploads = 0
-    page.on('request', (request) => {
-      if (/uploads|updateAssignment/.test(request.url())) uploads += 1
-    })
-    await openWork(page, at(), id, '9000000011')
-    for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
-      await page.getByRole('button', { name }).click()
-      await expect(toast(page, 'Parents are not allowed to submit')).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
-    }
-    expect(uploads).toBe(0)
-  })
-
+test.describe('who was first', () => {
   test('two devices: the second is told, keeps what was typed and sees what was handed in', async ({
     page,
     browser,
@@ -105,20 +90,5 @@ test.describe('who may not, and who was first', () => {
     await remark(second).fill('and in the second')
     await second.close()
     await expect(remark(page)).toHaveValue('and in the second')
-  })
-
-  test('the due date passes while he writes: told, and kept', async ({ page }) => {
-    const id = await fresh()
-    const [file] = await makeFiles(1, 100)
-    await openWork(page, at(), id)
-    await choose(page, [file?.path ?? ''])
-    await remark(page).fill('almost in time')
-    await server.current.query(`update assignment set ends_at = now() where id = $1`, [id])
-    await submit(page)
-    await expect(toast(page, 'The due date is over: this cannot be changed any more.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('almost in time')
-    await server.current.query(`update assignment set ends_at = now() + interval '20 days' where id = $1`, [
-      id,
-    ])
   })
 })

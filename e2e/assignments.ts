@@ -17,15 +17,9 @@ export const titles = {
   today: 'Exercise set 4: questions 1 to 12',
   /** Two files, a link and a remark. */
   draft: 'Summary of this week’s lessons, in your own words',
-  submitted: 'Prepare tomorrow’s practical',
-  expired: 'Questions for the visit to the science museum',
-  notSubmitted: 'Definitions of chapter 3',
-  marks: 'Exercise set 3: questions 1 to 20',
-  grade: 'Essay: an idea that changed how we live',
-  neverHandedIn: 'Exercise set 2: questions 1 to 15',
 } as const
 
-export const aarav = '9000000001'
+const aarav = '9000000001'
 
 export async function idOf(server: TestServer, title: string, section = '10-A'): Promise<number> {
   const rows = await server.query<{ id: number }>(
@@ -48,11 +42,7 @@ export async function openWork(page: Page, address: string, id: number, login = 
   await submitStep(page).waitFor()
 }
 
-export const cards = (page: Page): Locator => page.locator('main article')
-export const cardOf = (page: Page, title: string): Locator =>
-  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 export const submitStep = (page: Page): Locator => page.getByRole('region', { name: 'Submit', exact: true })
-export const reviewStep = (page: Page): Locator => page.getByRole('region', { name: 'Remark and solution' })
 export const remark = (page: Page): Locator => page.getByRole('textbox', { name: 'Remark' })
 export const draftFiles = (page: Page): Locator =>
   page.getByRole('region', { name: 'Files and links' }).getByRole('listitem')

@@ -4,19 +4,11 @@ import type { TestServer } from './server.ts'
 export const users = {
   /** 10-A at Greenfield, a school. */
   aarav: '9000000001',
-  /** JEE-26 at Apex, a coaching institute. */
-  riya: '9000000021',
-  /** An open user at Apex. */
-  neha: '9000000031',
-  /** Parent of one child at Greenfield. */
-  parent: '9000000011',
 } as const
 
-export const labels = (page: Page): Locator => page.getByRole('group', { name: 'Exam labels' })
-export const cards = (page: Page): Locator => page.locator('main article')
 /** A card by the beginning of its name. */
 export const cardOf = (page: Page, name: string): Locator =>
-  cards(page).filter({ has: page.getByRole('heading', { name: name.slice(0, 24) }) })
+  page.locator('main article').filter({ has: page.getByRole('heading', { name: name.slice(0, 24) }) })
 
 export type MadeTest = {
   name: string

@@ -1,68 +1,74 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
-/** A browser context that goes from test to test of a worker, and ends with its browser. */
+/** A browser context, and a page of it, that go from test to test of a worker, and end with their browser. */
 export type KeptBrowser = {
-  /** Lends it to one test, and takes from it afterwards what that test left. */
-  lend: (use: (context: BrowserContext) => Promise<void>) => Promise<void>
+  /** Lends them to one test, and takes from them afterwards what that test left. */
+  lend: (use: (context: BrowserContext, page: Page) => Promise<Verdict>) => Promise<void>
+}
+/** What failed leaves nothing to the next test. */
+type Verdict = 'passed' | 'failed'
+
+type Kept = {
+  context: BrowserContext
+  page: Page
+  tools: CDPSession
+  newTools: BrowserContext['newCDPSession']
 }
 
 /** What pages keep, but for the files of the portal in the browser's cache: those never change under their name. */
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql'
 
-/** What is done to a context once and for all: no other test gets it then. */
-const lasting = [
-  'addInitScript',
-  'exposeBinding',
-  'exposeFunction',
-  'newCDPSession',
-  'grantPermissions',
-] as const
-const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const
+/** As on the portal's own pages: between others the browser would go on in a new process, which reads all scripts anew. */
+const headers = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }
 
-/** Keeps one context of a browser until a test changes it for good; the next test gets another then. */
-export function keepBrowser(browser: Browser): KeptBrowser {
-  let kept: BrowserContext | undefined
+/** What is done to a context or a page once and for all: no other test gets it then. */
+const lastingOfContext = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'] as const
+const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const
+const lastingOfPage = ['emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const
+
+/** What tests listen to. */
+const listened = [
+  ...['console', 'dialog', 'download', 'framenavigated', 'page', 'pageerror', 'popup'],
+  ...['request', 'requestfailed', 'requestfinished', 'response', 'weberror'],
+]
+
+/**
+ * Keeps one context of a browser, and its page, until a test changes them for good; the next test gets others then. A new
+ * page costs a new process, which reads all of the portal's scripts again.
+ */
+export function keepBrowser(browser: Browser, options: BrowserContextOptions): KeptBrowser {
+  let kept: Kept | undefined
   return {
     lend: async (use) => {
-      const context = kept ?? (await browser.newContext({ serviceWorkers: 'block' }))
+      const lent = kept ?? (await open(await browser.newContext(options)))
       kept = undefined
-      let isChanged = false
-      const note = () => {
-        isChanged = true
-      }
-      const own = watch(context, note)
+      const changes = watch(lent)
       const origins = new Set<string>()
-      context.on('request', (request) => {
+      lent.context.on('request', (request) => {
         if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin)
       })
-      await use(context)
-      if (isChanged) return context.close()
-      await empty(context, origins, own.newCDPSession)
-      own.restore()
-      kept = context
+      const verdict = await use(lent.context, lent.page)
+      changes.restore()
+      if (verdict === 'failed' || changes.ofContext()) return lent.context.close()
+      kept = await empty(lent, origins, changes.ofPage())
     },
   }
 }
 
-/** What tests listen to. */
-const listened = [
-  'console',
-  'dialog',
-  'page',
-  'request',
-  'requestfailed',
-  'requestfinished',
-  'response',
-  'weberror',
-]
+async function open(context: BrowserContext, newTools = context.newCDPSession.bind(context)): Promise<Kept> {
+  const page = await context.newPage()
+  return { context, page, newTools, tools: await newTools(page) }
+}
 
-/** Calls `note` before each call that changes a context for good. */
-function watch(context: BrowserContext, note: () => void) {
-  const watched: [object, string, unknown][] = []
-  const wrap = (owner: object, names: readonly string[]) => {
+/** Notes the calls that change a context or its page for good. */
+function watch({ context, page }: Kept) {
+  const originals: [object, string, unknown][] = []
+  let isContextChanged = false
+  let pageChanges = 0
+  const wrap = (owner: object, names: readonly string[], note: () => void) => {
     for (const name of names) {
       const original = (owner as Record<string, (...given: unknown[]) => unknown>)[name]
-      watched.push([owner, name, original])
+      originals.push([owner, name, original])
       Object.assign(owner, {
         [name]: (...given: unknown[]) => {
           note()
@@ -71,32 +77,61 @@ function watch(context: BrowserContext, note: () => void) {
       })
     }
   }
-  const newCDPSession = context.newCDPSession.bind(context)
-  wrap(context, lasting)
-  wrap(context.clock, lastingOfClock)
+  const noteContext = () => {
+    isContextChanged = true
+  }
+  const notePage = () => {
+    pageChanges += 1
+  }
+  wrap(context, lastingOfContext, noteContext)
+  wrap(context.clock, lastingOfClock, noteContext)
+  wrap(context, ['newCDPSession'], notePage)
+  wrap(page, lastingOfPage, notePage)
+  const addInitScript = page.addInitScript.bind(page)
+  originals.push([page, 'addInitScript', page.addInitScript])
+  page.addInitScript = async (...given) => {
+    const script = await addInitScript(...given)
+    pageChanges += 1
+    const dispose = async () => {
+      await script.dispose()
+      pageChanges -= 1
+    }
+    return { dispose, [Symbol.asyncDispose]: dispose }
+  }
   return {
-    newCDPSession,
+    ofContext: () => isContextChanged,
+    ofPage: () => pageChanges > 0 || page.isClosed(),
     restore: () => {
-      for (const [owner, name, original] of watched) Object.assign(owner, { [name]: original })
+      for (const [owner, name, original] of originals) Object.assign(owner, { [name]: original })
     },
   }
 }
 
+/** @returns what the next test gets */
 async function empty(
-  context: BrowserContext,
+  { context, page, tools, newTools }: Kept,
   origins: ReadonlySet<string>,
-  newCDPSession: BrowserContext['newCDPSession'],
-): Promise<void> {
-  for (const event of listened) await context.removeAllListeners(event)
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  isPageChanged: boolean,
+): Promise<Kept> {
+  for (const owner of [context, ...(isPageChanged ? [] : [page])]) {
+    for (const event of listened) await owner.removeAllListeners(event)
+    await owner.unrouteAll({ behavior: 'ignoreErrors' })
+  }
   await context.setOffline(false)
   // The last page would take its context's storage with it while it closes.
-  const page = await context.newPage()
-  for (const other of context.pages()) if (other !== page) await other.close()
-  const tools = await newCDPSession(page)
+  const next = isPageChanged ? await open(context, newTools) : { context, page, tools, newTools }
+  for (const other of context.pages()) if (other !== next.page) await other.close()
+  await next.page.route('**/emptied', (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body: '' }),
+  )
   for (const origin of origins) {
-    if (origin.startsWith('http')) await tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    if (!origin.startsWith('http')) continue
+    await next.page.goto(`${origin}/emptied`)
+    await next.page.evaluate(() => sessionStorage.clear())
+    await next.tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   }
+  await next.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await next.tools.send('Page.resetNavigationHistory')
   await context.clearCookies()
-  await page.close()
+  return next
 }

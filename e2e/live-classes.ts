@@ -50,13 +50,3 @@ export async function openLive(page: Page, server: TestServer, login: string, qu
   await openAs(page, login, server.at('localhost', `/live${query}`))
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
-
-export const cards = (page: Page) => page.getByRole('article')
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-
-/** A day of India, some days from today. */
-export function indianDay(days: number): string {
-  const moment = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
-}
-export const shown = (day: string) => day.split('-').reverse().join('-')

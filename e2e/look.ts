@@ -1,30 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { findMisfits, touchedAnywhere } from '#portal/testing/fits.ts'
+import { showTheme as showInPage, type Theme, themes } from '#portal/testing/themes.ts'
 import { expect, test } from './test.ts'
-
-/** The themes as they are kept, and the class of the page in each. */
-export const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
-type Theme = keyof typeof themes
 
 /** Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((mode) => {
-    localStorage.setItem('mode', mode)
-    dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-  }, theme)
+  await page.evaluate(showInPage, theme)
   await expect(page.locator('html')).toHaveClass(themes[theme])
-  // Colours on their way from one theme to another are no theme's colours.
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const finite = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(finite)
-        .map((animation) => animation.finished.catch(() => null)),
-    )
-  })
 }
 
 /** Axe reads every element: on a busy machine and a long list for long. */
@@ -58,28 +41,10 @@ async function findFaults(axe: AxeBuilder): Promise<string[]> {
 }
 
 const phoneWidth = 480
-/** Of a finger, in CSS pixels. */
-const touchSize = 44
-/** Fields of text are named by those tests whose screens have them. */
-export const touchedAnywhere = 'a, button, select, [role=tab]'
 
-/** Nothing is wider than the screen, and what is touched is high enough; links within a text are as high as it is. */
+/** Nothing is wider than the screen, and what is touched is high enough. */
 export async function expectFits(page: Page, state: string, touched = touchedAnywhere): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `${state}: wider than the screen, in px`).toBeLessThanOrEqual(0)
-  const small = await page
-    .locator(`:is(main, [role=dialog], [role=alertdialog]) :is(${touched}):visible`)
-    .evaluateAll(
-      (all, least) =>
-        all
-          .filter((one) => getComputedStyle(one).display !== 'inline')
-          // For screen readers alone; no finger gets there.
-          .filter((one) => !one.closest('[style*="clip"]'))
-          .filter((one) => one.getBoundingClientRect().height < least)
-          .map((one) => `${one.getBoundingClientRect().height} px: ${one.outerHTML.slice(0, 120)}`),
-      touchSize,
-    )
-  expect.soft(small, `${state}: too small to touch`).toEqual([])
+  expect.soft(await page.evaluate(findMisfits, touched), state).toEqual([])
 }
 
 /** Goes on by Tab until something has the focus. @throws where it is not among the next sixty stops */

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { encodeLaunch } from '#domain/exam/launch-address.ts'
+import { makeSession } from '#portal/testing/make-session.ts'
 import { cardOf, type MadeTest, makeTest } from './exams.ts'
 import { hurry } from './hurry.ts'
-import { makeSession, openAs, openWith } from './open-as.ts'
+import { openAs, openWith } from './open-as.ts'
 import type { TestServer } from './server.ts'
 
 type MadePaper = Partial<MadeTest> & {

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { setVideo } from '#server/features/live/testing-video-hosts.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { openAs } from './open-as.ts'
+import { expectClean } from './look.ts'
 import {
-  bare,
-  listOf,
   openList,
   play,
   playerOf,
@@ -13,9 +9,7 @@ import {
   rowOf,
   standInForPlayers,
   useRecordings,
-  viewButton,
 } from './recordings.ts'
-import { testKey } from './server.ts'
 import { expect, test } from './test.ts'
 
 const recorded = useRecordings()
@@ -28,52 +22,6 @@ const watchOf = async (key: string | number) => {
   )
   return row ?? { count: 0, seconds: 0 }
 }
-
-test.describe('View Recording (spec/2 §2.1)', () => {
-  test('lists each recording with name, date, duration, size and the buttons of its host', async ({
-    page,
-  }) => {
-    await openList(page, recorded.current)
-    await expect(listOf(page).getByRole('listitem')).toHaveCount(3)
-    const cloud = rowOf(page, recordings.cloud)
-    await expect(cloud).toContainText('20-11-2026 (9:05 AM)')
-    await expect(cloud).toContainText('0:00:12')
-    await expect(cloud).toContainText(/\b0\.\d\d MB/)
-    await expect(rowOf(page, recordings.vimeo)).not.toContainText('MB')
-    const buttons = async (name: string) => {
-      const texts = await rowOf(page, name).getByRole('button').allInnerTexts()
-      return texts.map((text) => text.trim())
-    }
-    expect(await buttons(recordings.cloud)).toEqual(['Play', 'Download'])
-    expect(await buttons(recordings.vimeo)).toEqual(['Play', 'Download'])
-    expect(await buttons(recordings.guarded)).toEqual(['Play'])
-  })
-
-  test('the institute decides what may be done', async ({ page }) => {
-    const { server, greenfield } = recorded.current
-    await setVideo(server.query, createSecrets(testKey), greenfield, { cloud: 2, vimeoDownload: false })
-    await openList(page, recorded.current)
-    await expect(rowOf(page, recordings.cloud).getByRole('button')).toHaveText(['Download'])
-    await expect(rowOf(page, recordings.vimeo).getByRole('button')).toHaveText(['Play'])
-  })
-
-  test('of a class that nobody recorded there is none (spec/2 §5)', async ({ page }) => {
-    const [{ day } = { day: '' }] = await recorded.current.server.query<{ day: string }>(
-      `select (starts_at at time zone 'Asia/Kolkata')::date::text as day from live_class where name = $1`,
-      [bare],
-    )
-    await openAs(page, '9000000001', recorded.current.server.at('localhost', `/timetable?day=${day}`))
-    await viewButton(page, bare).click()
-    const told = page.getByRole('status').getByText('Recording List Not Available')
-    await expect(told).toBeVisible()
-    expect(await told.textContent()).toBe(' Recording List Not Available')
-  })
-
-  test('a parent sees the child’s', async ({ page }) => {
-    await openList(page, recorded.current, '9000000010')
-    await expect(listOf(page).getByRole('listitem')).toHaveCount(3)
-  })
-})
 
 test.describe('a recording in the cloud', () => {
   test('plays, seeks by ranges, at another speed; how often and how long is noted', async ({ page }) => {
@@ -153,21 +101,6 @@ test.describe('a recording in the cloud', () => {
     expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   })
 
-  test('a download that fails says so (spec/2 §8)', async ({ page }) => {
-    await openList(page, recorded.current)
-    const text = 'Not able to downlode video file. please contact institute admin.'
-    await page.route('**/recording/download/**', (route) => route.abort())
-    const button = rowOf(page, recordings.cloud).getByRole('button', { name: 'Download' })
-    await button.click()
-    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-    await page.unroute('**/recording/download/**')
-    await page.route('**/recording/download/**', (route) =>
-      route.fulfill({ status: 422, json: { statusCode: 422, message: 'Ask the office.' } }),
-    )
-    await button.click()
-    await expect(page.getByRole('status').filter({ hasText: 'Ask the office.' })).toBeVisible()
-  })
-
   test('one that cannot be played says so, and is tried again', async ({ page }) => {
     await openList(page, recorded.current)
     await page.route('**/files/**', (route) => route.fulfill({ status: 404, body: '' }))
@@ -195,34 +128,6 @@ test.describe('a recording at Vimeo', () => {
     await closePlayer(page, recordings.vimeo)
     await expect.poll(async () => (await watchOf('76979871')).seconds).toBeGreaterThan(0)
   })
-
-  test('is offered for download by size', async ({ page }) => {
-    await openList(page, recorded.current)
-    await rowOf(page, recordings.vimeo).getByRole('button', { name: 'Download' }).click()
-    const links = page.getByRole('dialog', { name: 'Download Video' }).getByRole('link')
-    await expect(links).toHaveText([/1920 × 1080\s*25\.00 MB/, /640 × 360\s*3\.00 MB/])
-    await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect(links.first()).toHaveAttribute(
-      'href',
-      /^https:\/\/player\.vimeo\.com\/progressive_redirect\//,
-    )
-  })
-
-  test('without links it says so; when Vimeo fails, the server’s message', async ({ page }) => {
-    await openList(page, recorded.current)
-    const button = rowOf(page, recordings.vimeo).getByRole('button', { name: 'Download' })
-    const popup = page.getByRole('dialog', { name: 'Download Video' })
-    recorded.current.hosts.setMood(404)
-    await button.click()
-    await expect(popup).toContainText('No Download Link Found')
-    await page.keyboard.press('Escape')
-    recorded.current.hosts.setMood(500)
-    await button.click()
-    await expect(popup).toContainText('The video service does not answer. Please try again later.')
-    recorded.current.hosts.setMood('as documented')
-    await popup.getByRole('button', { name: 'Try again' }).click()
-    await expect(popup.getByRole('link')).toHaveCount(2)
-  })
 })
 
 test.describe('a protected recording (VdoCipher)', () => {
@@ -242,24 +147,17 @@ test.describe('a protected recording (VdoCipher)', () => {
     await closePlayer(page, recordings.guarded)
     await expect.poll(async () => (await watchOf('guarded-1')).seconds).toBeGreaterThan(0)
   })
+})
 
-  test('without a password: the server’s message, or Network error (spec/2 §8)', async ({ page }) => {
-    await openList(page, recorded.current)
-    const player = playerOf(page, recordings.guarded)
-    recorded.current.hosts.setMood(429)
-    await play(page, recordings.guarded)
-    await expect(player.getByRole('alert')).toHaveText(
-      'The video service does not answer. Please try again later.',
-    )
-    await page.route('**/videoOTP**', (route) => route.abort())
-    await player.getByRole('button', { name: 'Try again' }).click()
-    await expect(player.getByRole('alert')).toHaveText('Network error')
-    await page.unroute('**/videoOTP**')
-    await page.route('**/videoOTP**', (route) =>
-      route.fulfill({ json: { status: 422, message: 'Not for you.', data: null } }),
-    )
-    await player.getByRole('button', { name: 'Try again' }).click()
-    await expect(player.getByRole('alert')).toHaveText('Not for you.')
-    expect(await watchOf('guarded-1')).toEqual({ count: 0, seconds: 0 })
-  })
+test('no accessibility faults in the players', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await standInForPlayers(page)
+  await openList(page, recorded.current)
+  for (const name of Object.values(recordings)) {
+    await play(page, name)
+    await playerOf(page, name).locator('video, iframe').waitFor()
+    await expectClean(page, name)
+    await page.keyboard.press('Escape')
+    await expect(playerOf(page, name)).toHaveCount(0)
+  }
 })

@@ -5,10 +5,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { testKey } from '#server/testing-key.ts'
 import type { HostAnswer, HostCall } from './host.ts'
-
-/** The key that the demo of the tests is sealed with (`server/demo/testing.ts`). */
-export const testKey = 'tests-only-tests-only-tests-only-tests-only'
 
 export type TestServer = {
   readonly port: number

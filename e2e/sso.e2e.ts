@@ -1,4 +1,6 @@
 import { SignJWT } from 'jose'
+import { createSecrets } from '#server/secrets.ts'
+import { testKey } from '#server/testing-key.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -6,8 +8,6 @@ const issuer = 'https://login.partner.example'
 const secret = 'a shared secret of at least 32 bytes'
 
 test.beforeAll(async () => {
-  const { createSecrets } = await import('../server/secrets.ts')
-  const { testKey } = await import('./server.ts')
   const sso = { issuer, audience: 'homeroom', sealedSecret: createSecrets(testKey).seal(secret) }
   await server.current.query(
     `update institute set sign_in = sign_in || jsonb_build_object('sso', $1::jsonb) where name = 'Apex Academy'`,

@@ -3,19 +3,15 @@ import { openAs } from './open-as.ts'
 import { expect } from './test.ts'
 
 /** Opens the study screen as somebody who is signed in at the server of a test. */
-export async function study(page: Page, address: string, login: string, search = ''): Promise<void> {
-  await openAs(page, login, new URL(`/studymaterial${search}`, address).href)
-  await page.getByRole('tablist').or(page.getByRole('region')).first().waitFor()
+export async function study(page: Page, address: string, login: string): Promise<void> {
+  await openAs(page, login, new URL('/studymaterial', address).href)
+  await page.getByRole('tablist').waitFor()
 }
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true, level: 2 })
 export const link = (page: Page, name: string | RegExp): Locator =>
   page.locator('main').getByRole('link', { name, exact: true })
-/** The row of a file, by its title. */
-export const rowOf = (page: Page, title: string): Locator =>
-  page.locator('main li').filter({ has: page.getByText(title, { exact: true }) })
-export const view = (page: Page, name: 'Title' | 'Card'): Locator => page.getByRole('radio', { name })
 
 /** Physics of Class 10, which has 200 files. */
 export async function openPhysics(page: Page, address: string): Promise<void> {

@@ -1,33 +1,56 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type KeptBrowser, keepBrowser } from './kept-browser.ts'
 import { type CrashingServer, startCrashingServer, startTestServer, type TestServer } from './server.ts'
 
 /** What the browser itself says of requests that come to nothing; the second is the service worker's own script. */
 const withoutNetwork = /^Failed to load resource|^An unknown error occurred when fetching the script\.$/
 
+/** Nothing moves: what is pressed stands still at once. Tests of what moves say so by `page.emulateMedia`. */
+const usualOptions = {
+  serviceWorkers: 'block',
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 800 },
+} as const
+
 /**
  * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
  * call is no error here: the tests of refusals look at what the person sees.
  */
-export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }, { keptBrowser: KeptBrowser }>({
+export const test = base.extend<
+  { page: Page; allowedComplaints: RegExp[]; browserOf: { context: BrowserContext; page: Page } },
+  { keptBrowser: KeptBrowser }
+>({
   /** Console errors that a test provokes. */
   allowedComplaints: [[], { option: true }],
-  keptBrowser: [async ({ browser }, use) => use(keepBrowser(browser)), { scope: 'worker' }],
+  keptBrowser: [async ({ browser }, use) => use(keepBrowser(browser, usualOptions)), { scope: 'worker' }],
   /** Emptied of all but the portal's files, which it need not load anew; a new one where a test asks for another kind. */
-  context: async (
+  browserOf: async (
     { browser, keptBrowser, viewport, serviceWorkers, hasTouch, isMobile, timezoneId },
     use,
     testInfo,
   ) => {
     const isUsual = serviceWorkers === 'block' && !hasTouch && !isMobile && !timezoneId
     // What failed is tried again as nobody's successor.
-    if (isUsual && testInfo.retry === 0) return keptBrowser.lend(use)
-    const options = { viewport, serviceWorkers, hasTouch, isMobile, ...(timezoneId && { timezoneId }) }
-    const context = await browser.newContext(options)
-    await use(context)
+    if (isUsual && testInfo.retry === 0) {
+      return keptBrowser.lend(async (context, page) => {
+        if (viewport) await page.setViewportSize(viewport)
+        await use({ context, page })
+        return testInfo.status === testInfo.expectedStatus ? 'passed' : 'failed'
+      })
+    }
+    const context = await browser.newContext({
+      ...usualOptions,
+      viewport,
+      serviceWorkers,
+      hasTouch,
+      isMobile,
+      ...(timezoneId && { timezoneId }),
+    })
+    await use({ context, page: await context.newPage() })
     await context.close()
   },
-  page: async ({ context, viewport, allowedComplaints }, use) => {
+  context: async ({ browserOf }, use) => use(browserOf.context),
+  page: async ({ browserOf: { context, page }, allowedComplaints }, use) => {
     const complaints: string[] = []
     // Of the windows that it opens, too.
     context.on('weberror', (event) => complaints.push(event.error().stack ?? event.error().message))
@@ -35,8 +58,6 @@ export const test = base.extend<{ page: Page; allowedComplaints: RegExp[] }, { k
       const text = message.text()
       if (message.type() === 'error' && !withoutNetwork.test(text)) complaints.push(text)
     })
-    const page = await context.newPage()
-    if (viewport) await page.setViewportSize(viewport)
     await use(page)
     const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)))
     expect(unexpected, 'console errors').toEqual([])

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { openAs } from './open-as.ts'
 import { expect, homeReady, test, useServer } from './test.ts'
 import { storeTexts } from './xss-storage.ts'
@@ -46,6 +46,36 @@ const screens = [
   '/report?tab=offline',
 ]
 
+/** Goes to another screen within the portal, as its links do. */
+const goOn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** How long nothing is asked for once a screen has all it shows. */
+const quietMs = 120
+
+/** @returns what waits until the page has had all that it asked for */
+function followRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let changedAt = Date.now()
+  const change = (work: () => void) => {
+    work()
+    changedAt = Date.now()
+  }
+  page.on('request', (request) => change(() => pending.add(request)))
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    page.on(event as 'requestfinished', (request) => change(() => pending.delete(request)))
+  }
+  return async () => {
+    changedAt = Date.now()
+    await expect
+      .poll(() => pending.size === 0 && Date.now() - changedAt > quietMs, { intervals: [20] })
+      .toBe(true)
+  }
+}
+
 /** What belongs to one exam and one question of a student. */
 async function screensOf(phone: string): Promise<string[]> {
   const [ids] = await server.current.query<{ test: number; bookmarked: number; wrong: number }>(
@@ -81,19 +111,20 @@ for (const { login, student } of logins) {
     test.setTimeout(240_000)
     const seen = await watch(context)
     const strayed = followAway(page)
+    const settle = followRequests(page)
     await openAs(page, login, at('/dashboard'))
     await homeReady(page)
     let told = 0
     for (const path of [...screens, ...(await screensOf(student))]) {
-      await page.goto(at(path))
-      await page.waitForLoadState('networkidle')
+      await goOn(page, path)
+      await settle()
       await waitFor(page)
       if (/<\w/.test((await page.locator('main').textContent()) ?? '')) told += 1
     }
-    await page.goto(at('/assignment'))
+    await goOn(page, '/assignment')
     await page.getByRole('main').getByRole('link', { name: /View/ }).first().click()
     await page.waitForURL(/assignment\/\d/)
-    await page.waitForLoadState('networkidle')
+    await settle()
     await waitFor(page)
     // A screen without a single vector in sight would prove nothing.
     expect(told).toBeGreaterThan(12)

@@ -3,6 +3,8 @@ import { vectors } from './xss-vectors.ts'
 import { foreign } from './xss-watch.ts'
 
 const all = vectors.join(' ')
+/** Each a text of its own; `ui/safe-html.component.test.tsx` tries all of them. */
+export const stored = vectors.filter((_, index) => index % 5 === 0)
 /** Addresses that lead out of their attribute, or run when opened; those over https are shown as links. */
 const addresses = [
   'javascript:alert(0)',
@@ -19,7 +21,7 @@ const addresses = [
 
 /** Past the server's own sanitiser, as somebody with the database in hand could. */
 export async function storeVectors({ query }: TestServer): Promise<void> {
-  const count = vectors.length
+  const count = stored.length
   const links = Array.from({ length: count }, (_, index) => addresses[index % addresses.length])
   const own = `select e.institute_id, e.academic_year_id, e.section_id, s.standard_id
     from enrolment e join student t on t.institute_id = e.institute_id and t.id = e.student_id
@@ -30,14 +32,14 @@ export async function storeVectors({ query }: TestServer): Promise<void> {
   const sections = await query<{ id: number }>(
     `insert into section (institute_id, standard_id, academic_year_id, name)
      select o.institute_id, o.standard_id, o.academic_year_id, v from (${own}) o, unnest($1::text[]) v returning id`,
-    [vectors],
+    [stored],
   )
   const announcements = await query<{ id: number }>(
     `insert into announcement (institute_id, academic_year_id, title, description_html, updated_by, announced_at,
        is_for_all, attachment_url)
      select o.institute_id, o.academic_year_id, v, v, v, now(), false, link
      from (${own}) o, unnest($1::text[], $2::text[]) u(v, link) returning id`,
-    [vectors, links],
+    [stored, links],
   )
   await query(
     `insert into announcement_section (institute_id, announcement_id, section_id)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { touchEverything as touchInPage } from '#portal/testing/touch.ts'
 
 export const foreign = 'foreign.example'
 /** How long what was opened has to run. */
@@ -39,37 +40,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 }
 
 /** Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. */
-export async function touchEverything(page: Page, within: string): Promise<void> {
-  await page.evaluate((selector) => {
-    // Only http is held back: an address that runs is no navigation yet.
-    const hold = (event: Event) => event.cancelable && event.preventDefault()
-    const navigation = (window as unknown as { navigation: EventTarget }).navigation
-    navigation.addEventListener('navigate', hold)
-    const roots: ParentNode[] = [...Document.prototype.querySelectorAll.call(document, selector)]
-    for (const root of roots) {
-      for (const element of [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]) {
-        if (element.shadowRoot) roots.push(element.shadowRoot)
-        const isOurs = element instanceof HTMLButtonElement && element.closest('[role=dialog], header, nav')
-        for (const { name } of [...element.attributes]) {
-          if (/^on/i.test(name)) element.dispatchEvent(new Event(name.slice(2)))
-        }
-        element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-        if (element instanceof HTMLElement || element instanceof SVGElement) element.focus()
-        if (element instanceof HTMLFormElement && !element.closest('[role=dialog]')) {
-          HTMLFormElement.prototype.requestSubmit.call(element)
-        } else if (
-          !isOurs &&
-          element.matches('a, area, button, input, summary, label, [onclick], x, math, image')
-        ) {
-          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-        }
-      }
-    }
-    return new Promise((resolve) =>
-      setTimeout(() => resolve(navigation.removeEventListener('navigate', hold)), 10),
-    )
-  }, within)
-}
+export const touchEverything = (page: Page, within: string): Promise<void> =>
+  page.evaluate(touchInPage, within)
 
 /** Presses a link to each address that others wrote, hovering first; the windows that open are closed. */
 export async function pressLinks(page: Page): Promise<void> {
@@ -87,8 +59,8 @@ export async function pressLinks(page: Page): Promise<void> {
 }
 
 /** Closes the windows that links opened, after giving them their chance to run something. */
-export async function closeOthers(page: Page): Promise<void> {
-  await page.waitForTimeout(chanceMs)
+export async function closeOthers(page: Page, afterMs = chanceMs): Promise<void> {
+  await page.waitForTimeout(afterMs)
   const opened = page
     .context()
     .pages()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openAs } from './open-as.ts'
 import { closePromotion, expect, homeReady, signIn, test, useServer } from './test.ts'
-import { storeVectors } from './xss-storage.ts'
+import { stored, storeVectors } from './xss-storage.ts'
 import { vectors } from './xss-vectors.ts'
 import { closeOthers, followAway, pressLinks, touchEverything, watch } from './xss-watch.ts'
 
@@ -50,10 +50,12 @@ test.describe('in every stored text that a screen shows', () => {
     await page.getByRole('link', { name: 'View All' }).click()
     const cards = page.getByRole('article')
     await expect(async () => {
+      // A window that a link opened late would keep this one from drawing frames.
+      await closeOthers(page, 0)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      expect(await cards.count()).toBeGreaterThanOrEqual(vectors.length)
+      expect(await cards.count()).toBeGreaterThanOrEqual(stored.length)
     }).toPass({ timeout: 60_000, intervals: [50] })
-    await expect(page.getByRole('heading', { name: vectors[0] ?? '?' }).first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: stored[0] ?? '?' }).first()).toBeAttached()
     await touchEverything(page, 'main article')
     await pressLinks(page)
     await page.getByRole('searchbox').fill('"><img src=x onerror=alert(0)>{{alert(0)}}')

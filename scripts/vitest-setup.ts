@@ -1,9 +1,10 @@
 import { startTestDatabases } from '../server/database/testing.ts'
 import { fillWithDemo } from '../server/demo/testing.ts'
 
-/** What tests write goes where the databases are, and is gone with them. */
-export default async () => {
-  const stop = await startTestDatabases(fillWithDemo)
+/** The databases of `npm test` serve all its tiers; a run of these tests alone starts its own. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const stop = process.env.TEST_DATABASE_ADMIN ? undefined : await startTestDatabases(fillWithDemo)
+  // What tests write goes where the databases are, and is gone with them.
   process.env.TMPDIR = process.env.TEST_FOLDER
   return stop
 }

@@ -35,7 +35,9 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
     const key = isRtl ? (mirrored[event.key] ?? event.key) : event.key
-    const index = tabs.findIndex((tab) => tab.value === value)
+    // The one with the focus: what was chosen by the key before may not be drawn yet.
+    const focused = event.target instanceof Element ? event.target.id : ''
+    const index = tabs.findIndex((tab) => `${id}-${tab.value}` === focused)
     const next = tabs[steps[key]?.(index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()

@@ -1,13 +1,24 @@
-/** Of a finger, in CSS pixels. */
-const touchSize = 44
+/** Fields of text are named by those tests whose screens have them. */
+export const touchedAnywhere = 'a[href], button, select, [role=tab]'
 
-/** What a phone's screen does wrong: content wider than it, and controls too low to touch. */
-export function findMisfits(): string[] {
+/**
+ * What a phone's screen does wrong: content wider than it, and controls too low for a finger; links within a text are
+ * as high as it is. It runs in the page, and reaches nothing outside itself.
+ * @param touched a selector of controls
+ */
+export function findMisfits(touched: string): string[] {
+  const leastHeight = 44
   const overflow = document.documentElement.scrollWidth - innerWidth
-  const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, select, [role=tab])')
+  const controls = document.querySelectorAll<HTMLElement>(
+    `:is(main, [role=dialog], [role=alertdialog]) :is(${touched})`,
+  )
   const small = [...controls]
-    .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')
-    .filter((one) => one.getBoundingClientRect().height < touchSize)
-    .map((one) => `too low: ${one.outerHTML.slice(0, 120)}`)
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => getComputedStyle(one).display !== 'inline')
+    // For screen readers alone; no finger gets there.
+    .filter((one) => !one.closest('[style*="clip"]'))
+    .map((one) => ({ height: one.getBoundingClientRect().height, html: one.outerHTML.slice(0, 120) }))
+    .filter(({ height }) => height > 0 && height < leastHeight)
+    .map(({ height, html }) => `${height} px high: ${html}`)
   return [...(overflow > 0 ? [`${overflow} px wider than the screen`] : []), ...small]
 }

@@ -1,10 +1,16 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { Call, CallReply } from '#domain/call.ts'
 
 type Answering = (ask: () => Promise<Response>) => Promise<Response>
 type Rule = { call: Call; path: RegExp; answering: Answering }
 
+type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+let calls: { method: string; url: URL; body: Promise<unknown> }[] = []
+
 const realFetch = globalThis.fetch.bind(globalThis)
 let rules: Rule[] = []
+let isCut = false
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut })
 
 /**
  * Answers a call otherwise than the server: with a reply, or with what a change makes of the server's. The reply goes
@@ -47,16 +53,48 @@ export function hold(call: Call): () => void {
   }
 }
 
+/** What a call was asked with, once for each time, the oldest first. */
+export async function askedOf(call: Call): Promise<Asked[]> {
+  const path = pathOf(call)
+  const found = calls.filter(({ method, url }) => method === call.method && path.test(url.pathname))
+  return Promise.all(
+    found.map(async ({ url, body }) => ({
+      params: { ...path.exec(url.pathname)?.groups },
+      query: Object.fromEntries(url.searchParams),
+      body: await body,
+    })),
+  )
+}
+
+/** The network goes, and comes again. @returns what brings it back */
+export function cutNetwork(): () => void {
+  isCut = true
+  dispatchEvent(new Event('offline'))
+  return bringNetwork
+}
+
+function bringNetwork(): void {
+  isCut = false
+  dispatchEvent(new Event('online'))
+  // Between two screens nobody listens, and queries of the next one would wait.
+  onlineManager.setOnline(true)
+}
+
 /** From here on the server answers everything. */
 export function forgetReplies(): void {
   rules = []
+  calls = []
+  if (isCut) bringNetwork()
 }
 
 /** The newest rule for a call goes first; those under it may still answer. */
 export const fetchByRules: typeof fetch = (input, init) => {
-  const { method, url } = new Request(input, init)
-  const { pathname } = new URL(url)
-  const fitting = rules.filter(({ call, path }) => call.method === method && path.test(pathname))
+  const request = new Request(input, init)
+  const { method } = request
+  const url = new URL(request.url)
+  calls.push({ method, url, body: bodyOf(request) })
+  if (isCut) return Promise.reject(new TypeError('Failed to fetch'))
+  const fitting = rules.filter(({ call, path }) => call.method === method && path.test(url.pathname))
   const ask = fitting.reduceRight<() => Promise<Response>>(
     (next, { answering }) =>
       () =>
@@ -67,12 +105,21 @@ export const fetchByRules: typeof fetch = (input, init) => {
 }
 
 function addRule(call: Call, answering: Answering): () => void {
-  const path = new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
-  const rule = { call, path, answering }
+  const rule = { call, path: pathOf(call), answering }
   rules.unshift(rule)
   return () => {
     rules = rules.filter((one) => one !== rule)
   }
+}
+
+const pathOf = (call: Call): RegExp =>
+  new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** JSON as it was sent; of a form, its fields. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.includes('json')) return request.json()
+  return type.includes('form') ? Object.fromEntries(await request.formData()) : undefined
 }
 
 const jsonOf = (status: number, body: unknown): Response =>

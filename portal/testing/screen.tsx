@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
+import type { SignedIn } from '#domain/session/calls.ts'
 import { portalOf } from '#portal/app/portal.tsx'
 import { routes } from '#portal/app/routes.tsx'
 import { localDay, sessionOf } from '#portal/shared/session.ts'
@@ -15,17 +17,25 @@ type How = {
   /** Of the window, in CSS pixels. */
   width?: number
   height?: number
+  /** What is otherwise in the session, for plans and people that the demo does not have. */
+  change?: (session: SignedIn) => SignedIn
+  /** Whether home's promotion is still to come in this browser. */
+  hasPromotion?: boolean
 }
 
 type Screen = {
   /** Where the portal is: path and query. */
   address: () => string
+  goBack: () => Promise<void>
 }
 
 let shown: { root: Root; place: HTMLElement; leave: () => void } | undefined
 
 /** Takes the screen of a test away, with what it would still do. */
 export function leaveScreen(): void {
+  // Toasts are kept outside the screens, and would be read in the next test.
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-live=polite] > div > button'))
+    close.click()
   shown?.root.unmount()
   shown?.place.remove()
   shown?.leave()
@@ -35,18 +45,31 @@ export function leaveScreen(): void {
 /** Opens a screen of the portal as somebody who is signed in: the real routes, shell, styles and session. */
 export async function renderScreen(
   address: string,
-  { as = 'aarav', width = 1280, height = 900 }: How = {},
+  { as = 'aarav', width = 1280, height = 900, change = (session) => session, hasPromotion = false }: How = {},
 ): Promise<Screen> {
   await page.viewport(width, height)
-  signInAs(as)
+  signIn(change(inject('sessions')[as]))
+  if (!hasPromotion) writeStored(stored.promotion.shelf, stored.promotion.key, 'shown')
   applyTheme()
   const router = createMemoryRouter(copyRoutes(routes), { initialEntries: [address] })
-  const place = document.body.appendChild(document.createElement('div'))
-  shown = { root: createRoot(place), place, leave: () => router.dispose() }
-  shown.root.render(portalOf(router))
+  show(portalOf(router), () => router.dispose())
   return {
+    goBack: () => router.navigate(-1),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   }
+}
+
+/** Shows a part of a screen alone. */
+export function renderPart(part: ReactNode): void {
+  leaveScreen()
+  show(<main>{part}</main>)
+}
+
+/** Shows a page that stands outside the portal. */
+export function show(node: ReactNode, leave = () => {}): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  shown = { root: createRoot(place), place, leave }
+  shown.root.render(node)
 }
 
 /** A router notes in the routes it is given which of their lazy parts it has loaded; the next one would miss them. */
@@ -60,11 +83,10 @@ const copyRoutes = (all: readonly RouteObject[]): RouteObject[] =>
       }) as RouteObject,
   )
 
-function signInAs(name: PersonName): void {
+function signIn(signedIn: SignedIn): void {
   const about = { today: localDay(new Date()), currentMode: 'prod', redirect_url: '' }
-  const session = sessionOf(inject('sessions')[name], about)
+  const session = sessionOf(signedIn, about)
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify(session))
   writeStored(stored.lastUse.shelf, stored.lastUse.key, String(Date.now()))
-  writeStored(stored.promotion.shelf, stored.promotion.key, 'shown')
   refreshSession()
 }

@@ -1,9 +1,13 @@
 import '#ui/base.css'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { followTheme } from '#portal/shared/theme.ts'
 import { fetchByRules, forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
 const complaints: string[] = []
+
+document.documentElement.lang = 'en'
+followTheme()
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(inject('moment')) })
 globalThis.fetch = fetchByRules
@@ -15,6 +19,7 @@ console.error = (...told) => {
 
 /** Storage is that of a new browser, and its clock stands where the server's does. */
 beforeEach(() => {
+  vi.setSystemTime(inject('moment'))
   localStorage.clear()
   sessionStorage.clear()
   forgetReplies()

@@ -36,7 +36,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/features/home/waiting-action.tsx',
     from: 'switchTo(child, screen)',
     to: 'switchTo(child)',
-    tests: ['features/home', 'e2e/needs-you'],
+    tests: ['features/home', 'e2e/home'],
   },
   {
     id: 'history-full-of-days',
@@ -54,7 +54,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/features/event/queries.ts',
     from: 'session.acad_yr_id, month, isAll]',
     to: 'session.acad_yr_id, month]',
-    tests: ['domain/event', 'features/event', 'e2e/event-calendar'],
+    tests: ['domain/event', 'features/event'],
   },
   {
     id: 'remark-wiped',
@@ -108,7 +108,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/shared/exam/use-start-test.ts',
     from: 'panel.close()',
     to: 'panel.focus()',
-    tests: ['features/exam', 'portal/shared', 'e2e/exams', 'e2e/timetable-exams'],
+    tests: ['features/exam', 'portal/shared', 'e2e/exams', 'e2e/timetable'],
   },
   {
     id: 'card-of-the-wrong-child',
@@ -117,7 +117,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/features/report/score-screen.tsx',
     from: 'of.accountId === session.account_id && of.userId === session.user_id',
     to: 'of.accountId === session.account_id',
-    tests: ['domain/report', 'features/report', 'e2e/reports-score'],
+    tests: ['domain/report', 'features/report', 'e2e/reports'],
   },
   {
     id: 'lines-of-a-message-lost',
@@ -153,7 +153,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/app/shell/more-sheet.tsx',
     from: ' className={styles.tile} onClick={onClose} />',
     to: ' className={styles.tile} />',
-    tests: ['portal/app', 'e2e/shell', 'e2e/keyboard'],
+    tests: ['portal/app', 'e2e/shell'],
   },
   {
     id: 'last-row-under-the-tab-bar',
@@ -162,7 +162,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/app/shell/shell.module.css',
     from: 'padding-block-end: calc(80px + env(safe-area-inset-bottom));',
     to: 'padding-block-end: var(--space-4);',
-    tests: ['portal/app', 'e2e/shell', 'e2e/accessibility'],
+    tests: ['portal/app', 'e2e/shell'],
   },
   {
     id: 'pale-warning-in-purple',
@@ -171,7 +171,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/tokens.css',
     from: '--warn: #8a5500',
     to: '--warn: #b98a2e',
-    tests: ['e2e/fees-look', 'e2e/assignments-look', 'e2e/accessibility'],
+    tests: ['ui/tokens', 'features/fee', 'e2e/assignments-look'],
   },
   {
     id: 'lists-too-small-to-touch',
@@ -180,7 +180,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/select.module.css',
     from: 'block-size: var(--touch);',
     to: 'block-size: 40px;',
-    tests: ['e2e/documents-look', 'e2e/fees-look', 'e2e/exams-look'],
+    tests: ['features/document', 'features/fee', 'features/exam'],
   },
   {
     id: 'arrow-left-at-the-first-tab',
@@ -189,7 +189,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/tabs.tsx',
     from: '(index - 1 + count) % count',
     to: '(index - 1) % count',
-    tests: ['e2e/keyboard', 'e2e/live-access', 'e2e/exams-look', 'e2e/assignments-look'],
+    tests: ['features/fee', 'features/exam', 'features/live'],
   },
   {
     id: 'error-not-read-out',
@@ -198,7 +198,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/text-field.tsx',
     from: "input['aria-describedby'], note && noteId",
     to: "input['aria-describedby'], hint && noteId",
-    tests: ['e2e/sign-in', 'e2e/keyboard', 'e2e/accessibility'],
+    tests: ['ui/text-field', 'portal/features/session'],
   },
   {
     id: 'endless-picture',

@@ -23,7 +23,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     include: ['{portal,exam-panel,ui}/**/*.component.test.tsx'],
     globalSetup: './scripts/test/component-setup.ts',
     setupFiles: './portal/testing/setup.ts',
-    isolate: false,
+    isolate: true,
     testTimeout: 30_000,
     // A busy machine takes its time; what comes at once is seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
@@ -31,7 +31,11 @@ export const componentProject: TestProjectInlineConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: launchOptions() }),
+      provider: playwright({
+        launchOptions: launchOptions(),
+        // What is pressed stands still at once.
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },
@@ -47,7 +51,7 @@ function launchOptions() {
   }
 }
 
-const toServer = /^\/(api|prod|files|config\.json)(\/|\?|$)/
+const toServer = /^\/(api|prod|files|student|tests|examPanel|config\.json)(\/|\?|$)/
 
 /** The setup starts the server and leaves its port in the environment, after this has been read. */
 function passToServer(): Plugin {
@@ -64,10 +68,12 @@ function passToServer(): Plugin {
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url, headers } = incoming
-  const { COMPONENT_SERVER_PORT: port, COMPONENT_SERVER_MOMENT: moment = '' } = process.env
+  const port = process.env.COMPONENT_SERVER_PORT
   const asked = request({ port, method, path: url, headers: { ...headers, host: 'localhost' } }, (answer) => {
-    // The portal goes by the server's clock, and Node's own stands in the header.
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: new Date(moment).toUTCString() })
+    // Told no date the portal goes by the browser's clock, which a test may put forward.
+    const { date: _date, ...told } = answer.headers
+    outgoing.sendDate = false
+    outgoing.writeHead(answer.statusCode ?? 502, told)
     answer.pipe(outgoing)
   })
   asked.on('error', () => outgoing.destroy())

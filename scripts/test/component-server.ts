@@ -3,60 +3,46 @@
  * moment, at which its clock stands. Prints what the tests need to know of it.
  */
 import { once } from 'node:events'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
-import { loginsOfPeople, type PersonName, type StartedServer } from '#portal/testing/provided.ts'
-import { readConfig } from '#server/config.ts'
-import { createFilledDatabase, startTestDatabases } from '#server/database/testing.ts'
-import { demoMoments, fillWithDemo, testKey } from '#server/demo/testing.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { makeSession } from '#portal/testing/make-session.ts'
+import { type Login, people, type StartedServer } from '#portal/testing/provided.ts'
+import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
+import { startTestDatabases } from '#server/database/testing.ts'
+import { createDemoAt, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { openUploads } from '#server/uploads/open.ts'
+import { createTestContext } from '#server/testing.ts'
 
 const moment = demoMoments['a school day']
 // The databases of `npm test` serve all its tiers.
 const stop = process.env.TEST_DATABASE_ADMIN ? undefined : await startTestDatabases(async () => {})
-const folder = join(process.env.TEST_FOLDER ?? '', 'component')
-const database = await createFilledDatabase('component', (address) =>
-  fillWithDemo(address, folder, new Date(moment)),
-)
-const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-const app = await createApp({
-  config,
-  db: database.db,
-  pool: database.pool,
-  secrets: createSecrets(testKey),
-  files: await openFileStore(config),
-  uploads: await openUploads(config, database.pool),
-  clock: () => new Date(moment),
-  log: pino({ level: 'silent' }),
-  nudgeOutbox: () => undefined,
-  nudgeResults: () => undefined,
-})
-await app.listen({ port: 0, host: 'localhost' })
-const address = app.server.address()
-const sessions = await Promise.all(
-  Object.entries(loginsOfPeople).map(async ([name, login]) => [name, await signIn(app, login)] as const),
-)
-const started: StartedServer = {
-  port: typeof address === 'object' && address ? address.port : 0,
-  moment,
-  sessions: Object.fromEntries(sessions) as Record<PersonName, SignedIn>,
-}
+const { folder, ...database } = await createDemoAt('a school day')
+const sessions = await makeSessions()
+
+// No test changes what the next one sees: it answers by itself for a call that writes.
+const readOnly = '?options=-c%20default_transaction_read_only%3Don'
+const reading = openDatabase(database.connectionString + readOnly, { connections: 5 })
+const app = await start(reading)
+const started: StartedServer = { port: app.port, moment, sessions }
 console.log(JSON.stringify(started))
 process.stdin.resume()
 await once(process.stdin, 'end')
 await app.close()
+await reading.close()
 await database.close()
 await stop?.()
 
-async function signIn(app: FastifyInstance, login: string): Promise<SignedIn> {
-  const payload = { device_id: 'component-test', source: 'WEB', user_name: login, password: 'demo123' }
-  const answer = await app.inject({ method: 'POST', url: '/api/v2/user/v3/login', payload })
-  const { result } = answer.json() as { result?: SignInResult }
-  if (!result || !('student_auth' in result)) throw new Error(`${login} is not signed in: ${answer.body}`)
-  return result
+async function start({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>) {
+  const clock = () => new Date(moment)
+  const app = await createApp(await createTestContext({ database: { db, pool }, folder, clock }))
+  const { origin, port } = new URL(await app.listen({ port: 0, host: 'localhost' }))
+  return { origin, port: Number(port), close: () => app.close() }
+}
+
+async function makeSessions(): Promise<StartedServer['sessions']> {
+  const { origin, close } = await start(database)
+  const all = Object.entries<Login>(people).map(
+    async ([name, { login, child }]) => [name, await makeSession(origin, login, child)] as const,
+  )
+  const made = Object.fromEntries(await Promise.all(all))
+  await close()
+  return made as StartedServer['sessions']
 }

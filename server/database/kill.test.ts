@@ -225,7 +225,7 @@ describe.skipIf(!isLinux)(
             const killed = start(folder)
             while (!(await isReached(folder))) {
               expect([stage, killed.child.exitCode, killed.complaint()]).toEqual([stage, null, ''])
-              await sleep(2)
+              await sleep(10)
             }
             // In the long run each time a little later.
             await sleep(20 * round)

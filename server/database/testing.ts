@@ -99,9 +99,12 @@ export type TestDatabase = OpenedDatabase & { connectionString: string }
 /** The data folder that belongs to the template of the demo. */
 export const demoFiles = (): string => process.env[filesVariable] ?? ''
 
+/** A folder of a name, beside the databases of this run, gone with them. */
+export const testFolder = (name: string): string => join(process.env[folderVariable] ?? '', name)
+
 /** A folder of one's own beside the databases of this run, gone with them. */
 export async function makeTestFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(process.env[folderVariable] ?? '', `${name}-`))
+  const folder = await mkdtemp(testFolder(`${name}-`))
   // The database's own user must reach its folder.
   await chmod(folder, 0o755)
   return folder
@@ -110,7 +113,7 @@ export async function makeTestFolder(name: string): Promise<string> {
 /** A data folder in which a server finds the demo at once, as if it had loaded it itself and been stopped. */
 export async function copyDemoTo(dataFolder: string): Promise<void> {
   await cp(demoFiles(), dataFolder, { recursive: true })
-  await copyCluster(join(process.env[folderVariable] ?? '', 'copy'), join(dataFolder, 'postgres'))
+  await copyCluster(testFolder('copy'), join(dataFolder, 'postgres'))
 }
 
 /** Its files stay those of the user that the database runs as. */

@@ -3,22 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { verify } from '@node-rs/argon2'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { yearInUse } from '#domain/session/year.ts'
-import { readConfig } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { drawEmblem } from '#server/demo/emblems.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemoLogins } from '#server/demo/logins.ts'
 import { makePdf } from '#server/demo/pdf.ts'
-import { createDemoAt, type DemoMoment, demoMoments, testKey } from '#server/demo/testing.ts'
+import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
-import { openFileStore } from '#server/files/store.ts'
 import { isLightHash } from '#server/passwords.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { openUploads } from '#server/uploads/open.ts'
+import { createTestContext } from '#server/testing.ts'
 
 let folder: string
 const opened: TestDatabase[] = []
@@ -45,19 +40,8 @@ const loadedAt = async (moment: DemoMoment) => queryOf(await createDemoAt(moment
 /** An empty database, to load the demo of a moment into. */
 async function emptyAt(moment: DemoMoment): Promise<{ load: () => Promise<void>; query: Query }> {
   const database = await createTestDatabase()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const context: Context = {
-    config,
-    db: database.db,
-    pool: database.pool,
-    secrets: createSecrets(testKey),
-    files: await openFileStore(config),
-    uploads: await openUploads(config, database.pool),
-    clock: () => new Date(demoMoments[moment]),
-    log: pino({ level: 'silent' }),
-    nudgeOutbox: () => undefined,
-    nudgeResults: () => undefined,
-  }
+  const clock = () => new Date(demoMoments[moment])
+  const context = await createTestContext({ database, folder, clock })
   return { load: () => loadDemo(context), query: queryOf(database) }
 }
 

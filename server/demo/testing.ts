@@ -1,17 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { createFilledDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createFilledDatabase, type TestDatabase, testFolder } from '#server/database/testing.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { openUploads } from '#server/uploads/open.ts'
-
-/** Signs and seals in tests, and nowhere else: known, so that a test can hold a device of its own. */
-export const testKey = 'tests-only-tests-only-tests-only-tests-only'
+import { createTestContext } from '#server/testing.ts'
 
 /** Fills a database with the demo as it is at a moment; today without one. */
 export async function fillWithDemo(
@@ -19,21 +9,9 @@ export async function fillWithDemo(
   folder: string,
   moment = new Date(),
 ): Promise<void> {
-  const { db, pool, close } = openDatabase(connectionString, { connections: 2 })
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  await loadDemo({
-    config,
-    db,
-    pool,
-    secrets: createSecrets(testKey),
-    files: await openFileStore(config),
-    uploads: await openUploads(config, pool),
-    clock: () => moment,
-    log: pino({ level: 'silent' }),
-    nudgeOutbox: () => undefined,
-    nudgeResults: () => undefined,
-  })
-  await close()
+  const database = openDatabase(connectionString, { connections: 2 })
+  await loadDemo(await createTestContext({ database, folder, clock: () => moment }))
+  await database.close()
 }
 
 /** The days and minutes at which tests look at the demo; a load takes seconds, so that all of them look at these. */
@@ -49,16 +27,13 @@ export const demoMoments = {
 export type DemoMoment = keyof typeof demoMoments
 
 /**
- * The demo as it would be loaded at a moment, without its files: loading takes seconds, so it is done once in a test run for
- * all who ask for the same moment.
+ * The demo as it would be loaded at a moment: loading takes seconds, so it is done once in a test run for all who ask for
+ * the same moment. `folder` is its DATA_DIR, the same for all.
  */
-export function createDemoAt(moment: DemoMoment): Promise<TestDatabase> {
+export async function createDemoAt(moment: DemoMoment): Promise<TestDatabase & { folder: string }> {
   const at = new Date(demoMoments[moment])
-  return createFilledDatabase(`demo_at_${at.getTime()}`, (connectionString) => loadAt(connectionString, at))
-}
-
-async function loadAt(connectionString: string, at: Date): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-demo-at-'))
-  await fillWithDemo(connectionString, folder, at)
-  await rm(folder, { recursive: true })
+  const name = `demo_at_${at.getTime()}`
+  const folder = testFolder(name)
+  const database = await createFilledDatabase(name, (address) => fillWithDemo(address, folder, at))
+  return { ...database, folder }
 }

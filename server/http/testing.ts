@@ -1,15 +1,10 @@
 import { cp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
-import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
-import { testKey } from '#server/demo/testing.ts'
-import { openFileStore } from '#server/files/store.ts'
 import { createApp } from '#server/http/app.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { openUploads } from '#server/uploads/open.ts'
+import { createTestContext } from '#server/testing.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -38,19 +33,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const folder = await makeTestFolder('app')
   await cp(demoFiles(), folder, { recursive: true })
   let now = new Date()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
-  const context: Context = {
-    config,
-    db: database.db,
-    pool: database.pool,
-    secrets: createSecrets(testKey),
-    files: await openFileStore(config),
-    uploads: await openUploads(config, database.pool),
-    clock: () => now,
-    log: pino({ level: 'silent' }),
-    nudgeOutbox: () => undefined,
-    nudgeResults: () => undefined,
-  }
+  const context = await createTestContext({ database, folder, clock: () => now, environment })
   const app = await createApp(context)
   const login: TestApp['login'] = async (userName, { host = 'localhost', ...more } = {}) => {
     const payload = {

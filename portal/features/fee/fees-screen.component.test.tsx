@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FeeResult, feeReceipt, fees } from '#domain/fee/calls.ts'
-import { findMisfits } from '#portal/testing/fits.ts'
+import { expectClean, expectFits, expectReadable, tabTo } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { answer, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -198,6 +198,44 @@ describe.each(['due', 'history'] as const)('on a phone, %s', (place) => {
     await expect.element(page.getByRole('rowheader').first()).toBeVisible()
     const cell = document.querySelector('main tbody td') as HTMLElement
     expect(getComputedStyle(cell, '::before').content).toMatch(/^"Date"/)
-    expect(findMisfits()).toEqual([])
+    expectFits(place)
   })
+})
+
+test.each([
+  { place: 'due', width: 360 },
+  { place: 'due', width: 1440 },
+  { place: 'history', width: 360 },
+])('$place has no accessibility faults at $width px', async ({ place, width }) => {
+  await renderScreen(`/fees?tab=${place}`, { width })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await expectClean(place)
+  if (width > 360) await expectReadable(place)
+})
+
+test('by keyboard alone: year, tab, receipt', async () => {
+  await renderScreen('/fees')
+  await expect.element(table('Due Details')).toBeVisible()
+  await tabTo(page.getByLabelText('Academic Year'))
+  await tabTo(tab('Due Details'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Payment History')).toHaveFocus()
+  await expect.element(table('Payment History')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: /^Download receipt/ }).first())
+})
+
+test('the arrow keys go round, from the first tab to the last and back', async () => {
+  await renderScreen('/fees')
+  await expect.element(table('Due Details')).toBeVisible()
+  await tabTo(tab('Due Details'))
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(tab('Payment History')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Due Details')).toHaveFocus()
+})
+
+test('on a phone a receipt can be saved', async () => {
+  await renderScreen('/fees?tab=history', { width: 360, height: 740 })
+  await expect.element(table('Payment History')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Download receipt/ }).first()).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Message, messages } from '#domain/message/calls.ts'
-import { findMisfits } from '#portal/testing/fits.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('main article')]
@@ -60,7 +60,7 @@ test('what does not come can be asked for again', async () => {
   await expect.poll(() => cards().length).toBeGreaterThan(0)
 })
 
-test('of 1,000 messages few are on the page, and the last can be reached', async () => {
+test('1,000 messages are asked for at once; few are on the page, and the last can be reached', async () => {
   const newest = Date.parse('2026-11-20T04:00:00Z')
   const all = Array.from({ length: 1000 }, (_, index) => {
     const sent = new Date(newest - index * 3 * 3_600_000).toISOString()
@@ -69,6 +69,8 @@ test('of 1,000 messages few are on the page, and the last can be reached', async
   answer(messages, all)
   await renderScreen('/Messages')
   await expect.element(page.getByText(/^Number 1$/)).toBeVisible()
+  const sizes = (await askedOf(messages)).map(({ query }) => query.batch_size)
+  expect(new Set(sizes)).toEqual(new Set(['1000']))
   expect(cards().length).toBeLessThan(60)
   const item = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()
   expect(Number(item.element().getAttribute('aria-setsize'))).toBeGreaterThan(1100)
@@ -81,9 +83,15 @@ test('of 1,000 messages few are on the page, and the last can be reached', async
   expect(cards().length).toBeLessThan(60)
 })
 
-test('on a phone a word without an end does not make the screen wider', async () => {
-  answer(messages, [told('averyveryverylongword'.repeat(20))])
-  await renderScreen('/Messages', { width: 360, height: 740 })
-  await expect.poll(() => cards().length).toBe(1)
-  expect(findMisfits()).toEqual([])
-})
+test.each([360, 1440])(
+  'no accessibility faults at %i px; a word without an end makes nothing wider',
+  async (width) => {
+    const word = 'averyveryverylongword'.repeat(20)
+    answer(messages, (all) => [told(word), ...all])
+    await renderScreen('/Messages', { width, height: 740 })
+    await expect.element(page.getByText(word)).toBeVisible()
+    await expectClean('messages')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    if (width === 360) await expectReadable('messages')
+  },
+)

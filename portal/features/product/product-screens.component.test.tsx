@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { myProducts, type Product } from '#domain/product/calls.ts'
-import { findMisfits } from '#portal/testing/fits.ts'
+import { expectFits } from '#portal/testing/look.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -79,7 +79,7 @@ describe('My Products (spec/2 §2.4)', () => {
     change((products) => products.map((one) => ({ ...one, title, about: `<p>${title}</p>` })))
     await renderScreen('/product', { as, width: 360, height: 740 })
     await expect.poll(cards).toHaveLength(2)
-    expect(findMisfits()).toEqual([])
+    expectFits('on a phone')
   })
 })
 

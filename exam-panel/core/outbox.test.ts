@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Answer } from '#domain/exam/question.ts'
+import { giveAnswer, markForReview, openWindow, type PanelWindow, takeIn } from '#domain/panel/window.ts'
+import { startClock } from './clock.ts'
+import type { ExamState } from './exam.ts'
+import { startOutbox } from './outbox.ts'
+
+const roomy = 1_000_000
+const option = (number: number): Answer => ({ type: 1, option: number })
+const now = Date.parse('2026-11-20T04:37:00Z')
+
+function start({ isTimeKnown = true } = {}) {
+  const store = createStore<ExamState>()(
+    () =>
+      ({ window: openWindow('tab'), events: [], connection: 'fine', heldBack: 0 }) as unknown as ExamState,
+  )
+  const clock = startClock()
+  if (isTimeKnown) clock.learn({ time: now, askedAt: performance.now(), answeredAt: performance.now() })
+  const change = (how: (window: PanelWindow) => PanelWindow) =>
+    store.setState({ window: how(store.getState().window) })
+  const outbox = startOutbox(store, clock)
+  return {
+    answer: (question: number, value: Answer, at = now) =>
+      change((window) => giveAnswer(window, question, value, at)),
+    mark: (question: number) => change((window) => markForReview(window, question, true, now)),
+    lose: () => store.setState({ connection: 'lost', events: [{ kind: 'offline', at: now }] }),
+    heldBack: () => store.getState().heldBack,
+    prepare: () => outbox.prepare('tab', roomy),
+    acknowledge: ({ sending }: ReturnType<typeof outbox.prepare>) =>
+      change((window) => takeIn(window, sending, { sequence: 1, states: [] })),
+    refuse: (message: ReturnType<typeof outbox.prepare>) => outbox.holdBack(message),
+  }
+}
+
+const questionsOf = ({ sending }: { sending: { states: { question_id: number }[] } }) =>
+  sending.states.map(({ question_id }) => question_id)
+
+test('before the time is known only the time is asked for', () => {
+  const exam = start({ isTimeKnown: false })
+  exam.answer(1, option(1))
+  const { sending, isAll } = exam.prepare()
+  expect(sending.states).toEqual([])
+  expect(isAll).toBe(false)
+})
+
+test('everything that waits goes together', () => {
+  const exam = start()
+  exam.answer(1, option(1))
+  exam.mark(2)
+  const message = exam.prepare()
+  expect(questionsOf(message)).toEqual([1, 2])
+  expect(message.isAll).toBe(true)
+})
+
+test('after a time without a network what happened goes along, and that it is back', () => {
+  const exam = start()
+  exam.lose()
+  expect(exam.prepare().events.map(({ kind }) => kind)).toEqual(['offline', 'online'])
+})
+
+describe('where the server will not have a message', () => {
+  /** A server that will not have some questions. @returns those that it took */
+  function sendAll(exam: ReturnType<typeof start>, isWrong: (question: number) => boolean): number[] {
+    const taken: number[] = []
+    for (let message = exam.prepare(); message.sending.states.length > 0; message = exam.prepare()) {
+      const questions = questionsOf(message)
+      if (questions.some(isWrong)) expect(exam.refuse(message)).toBe(true)
+      else {
+        taken.push(...questions)
+        exam.acknowledge(message)
+      }
+    }
+    return taken.sort()
+  }
+
+  test('the wrong one is found by halves and held back; the others go', () => {
+    const exam = start()
+    for (const question of [1, 2, 3, 4, 5]) exam.answer(question, option(question))
+    expect(sendAll(exam, (question) => question === 4)).toEqual([1, 2, 3, 5])
+    expect(exam.heldBack()).toBe(1)
+  })
+
+  test.each<[string, (exam: ReturnType<typeof start>) => void]>([
+    ['answered anew', (exam) => exam.answer(1, option(2), now + 1)],
+    ['marked for review', (exam) => exam.mark(1)],
+  ])('what was held back goes again once it is %s', (_, change) => {
+    const exam = start()
+    exam.answer(1, option(1))
+    expect(sendAll(exam, (question) => question === 1)).toEqual([])
+    expect(exam.heldBack()).toBe(1)
+    change(exam)
+    expect(questionsOf(exam.prepare())).toEqual([1])
+    expect(exam.heldBack()).toBe(0)
+  })
+
+  test('a message without answers cannot be parted', () => {
+    const exam = start()
+    expect(exam.refuse(exam.prepare())).toBe(false)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { studentHome } from '#domain/home/calls.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { answer, cutNetwork } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { homeReady } from './testing.ts'
+
+const phone = { width: 390, height: 900 }
+
+async function expectPopupClean(name: string) {
+  const popup = page.getByRole('dialog', { name })
+  await expect.element(popup).toBeVisible()
+  await expectClean(name)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popup).not.toBeInTheDocument()
+}
+
+describe('on a phone, axe finds nothing, and all of it fits and can be touched', () => {
+  test('home of a school, and the popups of the shell', async () => {
+    await renderScreen('/dashboard', { as: 'rohan', hasPromotion: true, ...phone })
+    await homeReady()
+    await expectPopupClean('Just for you')
+    await expectClean('home of a school')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Student/ })
+      .click()
+    await expectPopupClean('Switch student')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expectPopupClean('Profile')
+    await page.getByRole('button', { name: 'More' }).click()
+    await expectPopupClean('More')
+  })
+
+  test('the last of a long screen can be scrolled to above the tab bar', async () => {
+    await renderScreen('/document', phone)
+    await expect.element(page.getByRole('article').first()).toBeVisible()
+    const bottomOf = (element?: Element) => element?.getBoundingClientRect().bottom ?? Number.NaN
+    const bar = page
+      .getByRole('navigation')
+      .elements()
+      .find((one) => bottomOf(one) >= innerHeight - 1)
+    expect(bar).toBeDefined()
+    await expect
+      .poll(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return bottomOf(page.getByRole('article').elements().at(-1))
+      })
+      .toBeLessThanOrEqual(bar?.getBoundingClientRect().top ?? 0)
+  })
+
+  test('announcements: found, not found, without a connection', async () => {
+    await renderScreen('/announcement', { as: 'rohan', ...phone })
+    await expect.element(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('searchbox').fill('a')
+    await expect.element(page.getByRole('article').first()).toBeVisible()
+    await expectClean('announcements')
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect.element(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
+    await expectClean('nothing found')
+    cutNetwork()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Please check your internet connection!' }))
+      .toBeVisible()
+    await expectClean('no connection')
+  })
+
+  test('an unknown address', async () => {
+    await renderScreen('/no-such-place', phone)
+    await expect.element(page.getByText('There is nothing at this address')).toBeVisible()
+    await expectClean('not found')
+  })
+
+  test('home of a coaching institute', async () => {
+    await renderScreen('/dashboard', { as: 'riya', ...phone })
+    await homeReady()
+    await expectClean('home of a coaching institute')
+  })
+
+  test.each(['/dashboard', '/announcement'])('%s with nothing to show', async (address) => {
+    answer(studentHome, [])
+    await renderScreen(address, { as: 'riya', ...phone })
+    await expect.element(page.getByText('No announcements yet')).toBeVisible()
+    await expectClean('nothing to show')
+  })
+})
+
+test('on a desk axe finds nothing at home of a school, in the choice of a theme, and every theme can be read', async () => {
+  await renderScreen('/dashboard', { as: 'rohan', width: 1440 })
+  await homeReady()
+  await expectClean('home of a school')
+  await expectReadable('home of a school')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await expectPopupClean('Theme')
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { assignments } from '#domain/assignment/calls.ts'
+import { titles } from '#portal/testing/assignments.ts'
+import { takeClock } from '#portal/testing/clock.ts'
+import { expectClean, expectFits } from '#portal/testing/look.ts'
+import { answer, fail, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const cardOf = (title: string) => page.getByRole('article', { name: title })
+const shown = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
+const tab = (name: string) => page.getByRole('tab').filter({ hasText: name })
+const status = () => page.getByLabelText('Status')
+const statuses = () => [...(status().element() as HTMLSelectElement).options].map(({ text }) => text)
+const search = () => page.getByRole('searchbox', { name: 'Search' })
+const heading = () => page.getByRole('heading', { level: 1 })
+const textOf = (title: string) => cardOf(title).element().textContent ?? ''
+
+describe('the list (spec/1 §2.6)', () => {
+  test('has two tabs with counts; Homework at a school', async () => {
+    const screen = await renderScreen('/assignment')
+    await expect.element(cardOf(titles.open)).toBeVisible()
+    expect(heading().element().textContent).toBe('Homework')
+    await expect.element(tab('Ongoing')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(tab('Ongoing')).toMatchTextContent(new RegExp(`^Ongoing\\D*${shown().length}\\b`))
+    await tab('Past').click()
+    await expect.element(cardOf(titles.grade)).toBeVisible()
+    expect(screen.address()).toBe('/assignment?open=999')
+    await expect.element(tab('Past')).toMatchTextContent(new RegExp(`^Past\\D*${shown().length}\\b`))
+  })
+
+  test('open=999 opens Past', async () => {
+    await renderScreen('/assignment?open=999')
+    await expect.element(cardOf(titles.grade)).toBeVisible()
+    await expect.element(tab('Past')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a coaching institute says Assignments', async () => {
+    await renderScreen('/assignment', { as: 'riya' })
+    await expect.element(page.getByRole('tablist', { name: 'Assignments' })).toBeVisible()
+    expect(heading().element().textContent).toBe('Assignments')
+  })
+
+  test('a card shows course, subject, due date, badge and status, and leads to the detail', async () => {
+    await renderScreen('/assignment')
+    await expect.element(cardOf(titles.late)).toMatchTextContent('Class 10')
+    expect(textOf(titles.late)).toMatch(/Due date22-11-2026/)
+    expect(textOf(titles.late)).toContain('2 Days Left')
+    expect(textOf(titles.late)).toContain('Pending')
+    expect(textOf(titles.today)).toMatch(/\d\d:\d\d Hours Left/)
+    expect(textOf(titles.open)).not.toContain('Left')
+    await cardOf(titles.late)
+      .getByRole('link', { name: `View ${titles.late}` })
+      .click()
+    await expect.element(page.getByRole('region', { name: 'Submit' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 2, name: titles.late })).toBeVisible()
+  })
+
+  test('the badge goes on with the clock', async () => {
+    takeClock()
+    await renderScreen('/assignment')
+    const badge = cardOf(titles.today).getByText(/\d\d:\d\d Hours Left/)
+    await expect.element(badge).toBeVisible()
+    const before = badge.element().textContent ?? ''
+    vi.advanceTimersByTime(61_000)
+    await expect.poll(() => badge.element().textContent).not.toBe(before)
+  })
+})
+
+describe('filter and search (spec/1 §4.4, §5)', () => {
+  test('each tab offers its statuses; the way back keeps what was chosen', async () => {
+    const screen = await renderScreen('/assignment')
+    await expect.element(cardOf(titles.open)).toBeVisible()
+    expect(statuses()).toEqual(['Select Status', 'Pending', 'Draft', 'Submitted', 'Evaluated'])
+    await status().selectOptions('Draft')
+    await expect.element(cardOf(titles.open)).not.toBeInTheDocument()
+    await expect.poll(screen.address).toMatch(/status=Draft/)
+    await cardOf(titles.draft).getByRole('link').click()
+    await expect.poll(screen.address).toMatch(/^\/assignment\/\d+$/)
+    await expect.element(page.getByRole('region', { name: 'Submit' })).toBeVisible()
+    await screen.goBack()
+    await expect.element(status()).toHaveValue('Draft')
+    await expect.element(cardOf(titles.draft)).toBeVisible()
+    await expect.element(cardOf(titles.open)).not.toBeInTheDocument()
+  })
+
+  test('of Past as well; nothing found says so, and can be cleared', async () => {
+    await renderScreen('/assignment?open=999')
+    await expect.element(cardOf(titles.expired)).toBeVisible()
+    expect(statuses()).toEqual(['Select Status', 'Submitted', 'Not Submitted', 'Evaluated', 'Expired'])
+    const all = shown().length
+    for (const [name, title] of [
+      ['Expired', titles.expired],
+      ['Not Submitted', titles.notSubmitted],
+      ['Evaluated', titles.marks],
+    ] as const) {
+      await status().selectOptions(name)
+      await expect.poll(() => shown().length).toBeLessThan(all)
+      await expect.element(cardOf(title)).toMatchTextContent(name)
+    }
+    await search().fill('zzz')
+    await expect.element(page.getByText('No Assignments Found!')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and status' }).click()
+    await expect.poll(() => shown().length).toBe(all)
+  })
+
+  test('search finds title, subject, status and due date in any case', async () => {
+    await renderScreen('/assignment')
+    await expect.element(cardOf(titles.late)).toBeVisible()
+    expect(shown()).toEqual(expect.arrayContaining([titles.open, titles.draft]))
+    await search().fill('FIND THE MIST')
+    await expect.poll(shown).toEqual([titles.late])
+    await search().fill('pending')
+    await expect.element(cardOf(titles.open)).toBeVisible()
+    expect(shown()).toContain(titles.late)
+    expect(shown()).not.toContain(titles.draft)
+    await search().fill('22-11-2026')
+    await expect.element(cardOf(titles.open)).not.toBeInTheDocument()
+    expect(shown()).toContain(titles.late)
+    await search().fill('film of')
+    await expect.poll(shown).toEqual([titles.open])
+  })
+})
+
+describe('when there is nothing, or no answer', () => {
+  test('nothing yet, by the wording of the institute', async () => {
+    const result = { upcoming_online_assignment_list: [], past_online_assignment_list: [] }
+    answer(assignments, { statusCode: 200, message: 'OK', result })
+    await renderScreen('/assignment')
+    await expect.element(page.getByText('No Homework is available yet!')).toBeVisible()
+  })
+
+  test('while it is asked for there is no card', async () => {
+    const letGo = hold(assignments)
+    await renderScreen('/assignment')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    expect(shown()).toEqual([])
+    letGo()
+    await expect.element(cardOf(titles.open)).toBeVisible()
+  })
+
+  test('a refusal is told, and two seconds later the person is at home (spec/1 §8)', async () => {
+    takeClock()
+    fail(assignments, 422, 'Not this year.')
+    const screen = await renderScreen('/assignment')
+    await expect.element(page.getByText('Not this year.')).toBeVisible()
+    expect(screen.address()).toBe('/assignment')
+    vi.advanceTimersByTime(2000)
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+
+  test('without a connection it says so and can be tried again', async () => {
+    takeClock()
+    const bringBack = fail(assignments, 'offline')
+    await renderScreen('/assignment')
+    // It is asked for again by itself first, later each time.
+    const isTold = () => {
+      vi.advanceTimersByTime(1000)
+      return page.getByText('Please check your internet connection!').query() !== null
+    }
+    await expect.poll(isTold).toBe(true)
+    bringBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(cardOf(titles.open)).toBeVisible()
+  })
+})
+
+test('1,000 assignments: only those near the screen are there, and the last is reached', async () => {
+  answer(assignments, (real) => ({
+    ...real,
+    result: {
+      ...real.result,
+      upcoming_online_assignment_list: real.result.upcoming_online_assignment_list
+        .slice(0, 1)
+        .flatMap((one) =>
+          Array.from({ length: 1000 }, (_, index) => ({
+            ...one,
+            file_id: index + 1,
+            title: `Sheet ${index + 1}${' of a long name'.repeat(index % 9)}`,
+          })),
+        ),
+    },
+  }))
+  await renderScreen('/assignment')
+  await expect.element(tab('Ongoing')).toMatchTextContent(/1,?000/)
+  await expect.poll(() => shown().length).toBeGreaterThan(0)
+  expect(shown().length).toBeLessThan(40)
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return shown().at(-1)
+    })
+    .toBe('Sheet 1000')
+})
+
+test('no accessibility faults, nothing too wide or too small on a phone: Ongoing, then Past', async () => {
+  await renderScreen('/assignment', { width: 360 })
+  await expect.element(cardOf(titles.open)).toBeVisible()
+  await expectClean('ongoing')
+  await tab('Past').click()
+  await expect.element(cardOf(titles.expired)).toBeVisible()
+  await expectClean('past')
+})
+
+test('a long name fits on a phone', async () => {
+  const title = 'Averylongnamewithoutanyspace'.repeat(6)
+  answer(assignments, (real) => ({
+    ...real,
+    result: {
+      ...real.result,
+      upcoming_online_assignment_list: real.result.upcoming_online_assignment_list.map((one) => ({
+        ...one,
+        title,
+      })),
+    },
+  }))
+  await renderScreen('/assignment', { width: 360, height: 740 })
+  await expect.poll(() => shown()[0]).toBe(title)
+  expectFits('the list')
+})

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  type Assignment,
+  assignmentDetail,
+  downloadAttachments,
+  studentAttachments,
+  updateAssignment,
+} from '#domain/assignment/calls.ts'
+import {
+  addressOf,
+  clearDrafts,
+  question,
+  remark,
+  saveButton,
+  submitButton,
+  submitStep,
+  titles,
+} from '#portal/testing/assignments.ts'
+import { expectClean, tabTo } from '#portal/testing/look.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const saved = { statusCode: 200, message: 'OK', result: null }
+const details = () => page.getByRole('region', { name: 'New assignment details' })
+const review = () => page.getByRole('region', { name: 'Remark and solution' })
+const linkNames = () => page.getByLabelText('Link name')
+const linkAddress = () => page.getByLabelText('Link address')
+const addLink = () => page.getByRole('button', { name: 'Add link' })
+const change = (part: Partial<Assignment>) =>
+  answer(assignmentDetail, (real) => ({ ...real, result: { ...real.result, ...part } }))
+
+/** What was sent last, out of the form. */
+async function sentWork(): Promise<Record<string, unknown>> {
+  const { body } = (await askedOf(updateAssignment)).at(-1) ?? {}
+  return JSON.parse((body as { fileJson: string }).fileJson) as Record<string, unknown>
+}
+
+beforeEach(clearDrafts)
+
+test('a draft that only gets a link keeps the remark that was saved with it', async () => {
+  change({ student_comment: 'Pages 3 and 4 are missing' })
+  answer(updateAssignment, saved)
+  await renderScreen(await addressOf(titles.draft))
+  await expect.element(remark()).toHaveValue('Pages 3 and 4 are missing')
+  await addLink().click()
+  await linkNames().last().fill('My film')
+  await linkAddress().last().fill('https://films.example.com/1')
+  await saveButton().click()
+  await expect.element(page.getByText('Saved as draft.')).toBeVisible()
+  expect(await sentWork()).toMatchObject({ student_comment: 'Pages 3 and 4 are missing' })
+})
+
+describe('what is shown (spec/3 §2, §4)', () => {
+  test('details with attachments, and that the review is pending', async () => {
+    await renderScreen(await addressOf(titles.today))
+    await expect.element(details()).toMatchTextContent('Write every step')
+    expect(
+      details()
+        .getByRole('button', { name: /^Download / })
+        .elements(),
+    ).toHaveLength(3)
+    await expect.element(review()).toMatchTextContent('Review Pending From Faculty')
+  })
+
+  test('an evaluated one shows marks, remark and solutions, and cannot be changed', async () => {
+    const screen = await renderScreen(await addressOf(titles.marks))
+    await expect.element(review()).toMatchTextContent(/Marks[\d.]+ \/ 25/)
+    await expect
+      .element(
+        review()
+          .getByRole('button', { name: /^Download / })
+          .first(),
+      )
+      .toBeVisible()
+    await expect
+      .element(submitStep())
+      .toMatchTextContent('You have submitted this. It can no longer be changed.')
+    await expect.element(saveButton()).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect.poll(screen.address).toBe('/assignment?open=999')
+  })
+
+  test('a grade in place of marks', async () => {
+    await renderScreen(await addressOf(titles.grade))
+    await expect.element(review()).toMatchTextContent(/Grade[A-D]/)
+  })
+
+  test('past without late: closed', async () => {
+    await renderScreen(await addressOf(titles.expired))
+    await expect.element(submitStep()).toMatchTextContent('The due date is past.')
+    await expect.element(saveButton()).not.toBeInTheDocument()
+  })
+
+  test('past with late: open', async () => {
+    await renderScreen(await addressOf(titles.notSubmitted))
+    await expect.element(saveButton()).toBeVisible()
+  })
+
+  test('Download asks the call and opens a new tab', async () => {
+    const replace = vi.fn()
+    const tab = { opener: window, location: { replace } } as unknown as Window
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab)
+    answer(downloadAttachments, { ...saved, result: { body: '/files/sheet.pdf' } })
+    await renderScreen(await addressOf(titles.today))
+    await details()
+      .getByRole('button', { name: /^Download .+\.pdf$/ })
+      .click()
+    await expect.poll(() => replace.mock.calls).toEqual([[expect.stringMatching(/\/files\/sheet\.pdf$/)]])
+    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank')
+    open.mockRestore()
+    const [asked] = await askedOf(downloadAttachments)
+    expect(asked?.body).toMatchObject({ attachmentId_array: [expect.any(Number)] })
+  })
+
+  test.each(['99999999', 'x'])('one that is not his (%s): a clear text and a way back', async (id) => {
+    const screen = await renderScreen(`/assignment/${id}`)
+    await expect.element(page.getByText('This homework is not available.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect.poll(screen.address).toBe('/assignment')
+  })
+})
+
+describe('saving and submitting (spec/3 §5)', () => {
+  test('an earlier attachment can be removed, and kept after all until it is saved', async () => {
+    await renderScreen(await addressOf(titles.draft))
+    const rows = page.getByRole('region', { name: 'Saved before' }).getByRole('listitem')
+    await expect.element(rows.nth(2)).toBeVisible()
+    expect(rows.elements()).toHaveLength(3)
+    const remove = rows.first().getByRole('button', { name: /^Remove / })
+    await remove.click()
+    const undo = rows.first().getByRole('button', { name: /^Undo removing / })
+    await expect.element(undo).toHaveFocus()
+    await undo.click()
+    await remove.click()
+    let first = 0
+    answer(updateAssignment, saved)
+    answer(studentAttachments, (real) => {
+      const [gone, ...rest] = real.result.student_attachment
+      first = gone?.attachment_id ?? 0
+      return { ...real, result: { student_attachment: rest } }
+    })
+    await saveButton().click()
+    await expect.poll(() => rows.elements().length).toBe(2)
+    expect(await sentWork()).toMatchObject({ student_status: 'Draft', attachmentId_array: [first] })
+  })
+
+  test('nothing at all, a wrong link, a link without a name: the texts', async () => {
+    answer(updateAssignment, saved)
+    await renderScreen(await addressOf(titles.open))
+    await saveButton().click()
+    await expect.element(page.getByText('Please upload at least one assignment file/url')).toBeVisible()
+    await addLink().click()
+    await linkAddress().fill('nowhere')
+    await saveButton().click()
+    const badName = submitStep().getByText('Please enter valid url name.')
+    await expect.element(badName).toBeVisible()
+    await expect.element(submitStep().getByText('Please enter valid url!')).toBeVisible()
+    await linkNames().fill('x'.repeat(51))
+    await linkAddress().fill('https://example.com')
+    await expect.element(submitStep().getByText('Please enter valid url!')).not.toBeInTheDocument()
+    await expect.element(badName).toBeVisible()
+    await linkNames().fill('x'.repeat(50))
+    await expect.element(badName).not.toBeInTheDocument()
+    await remark().fill('y'.repeat(201))
+    await expect.element(page.getByText('201 of 200 characters')).toBeVisible()
+    await saveButton().click()
+    await expect.element(page.getByText('Remarks can have up to 200 characters.').first()).toBeVisible()
+    expect(await askedOf(updateAssignment)).toEqual([])
+    await remark().fill('y'.repeat(200))
+    await saveButton().click()
+    await expect.element(page.getByText('Saved as draft.')).toBeVisible()
+    expect(await sentWork()).toMatchObject({
+      student_status: 'Draft',
+      student_comment: 'y'.repeat(200),
+      url_lists: [{ attachment_display_name: 'x'.repeat(50), attachment_url: 'https://example.com' }],
+    })
+  })
+
+  test('five links, not six', async () => {
+    await renderScreen(await addressOf(titles.open))
+    for (let count = 1; count <= 5; count++) {
+      await addLink().click()
+      await expect.poll(() => linkNames().elements().length).toBe(count)
+    }
+    await addLink().click()
+    await expect.element(page.getByText('You can add up to 5 links only.')).toBeVisible()
+    expect(linkNames().elements()).toHaveLength(5)
+  })
+
+  test('the due date passes while he writes: told, and kept', async () => {
+    const late = 'The due date is over: this cannot be changed any more.'
+    fail(updateAssignment, 422, late)
+    await renderScreen(await addressOf(titles.open))
+    await addLink().click()
+    await linkNames().fill('Film')
+    await linkAddress().fill('https://example.com')
+    await remark().fill('almost in time')
+    change({ days_left: -1, student_status: 'Expired', allow_assignment_late_submission: 'N' })
+    await submitButton().click()
+    await question().getByRole('button', { name: 'Submit' }).click()
+    await expect.element(page.getByText(late).first()).toBeVisible()
+    const left = page.getByRole('region', { name: 'Not sent' })
+    await expect.element(left).toMatchTextContent('almost in time')
+    await expect.element(submitStep()).toMatchTextContent('The due date is past.')
+  })
+})
+
+test('a parent sees everything and is told that he may not; nothing is sent', async () => {
+  await renderScreen(await addressOf(titles.open, 'meera'), { as: 'meera' })
+  for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByText('Parents are not allowed to submit')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('Parents are not allowed to submit')).not.toBeInTheDocument()
+  }
+  expect(await askedOf(updateAssignment)).toEqual([])
+})
+
+test('no accessibility faults, nothing too wide or too small on a phone: an evaluated one', async () => {
+  await renderScreen(await addressOf(titles.marks), { width: 360, height: 740 })
+  await expect.element(review().getByText('Solutions')).toBeVisible()
+  await expectClean('evaluated')
+})
+
+test('by keyboard alone: filter, card, file button, link, remark, Submit, the question', async () => {
+  answer(updateAssignment, saved)
+  await renderScreen('/assignment')
+  const card = page.getByRole('article', { name: titles.open })
+  await expect.element(card).toBeVisible()
+  const tab = (name: string) => page.getByRole('tab').filter({ hasText: name })
+  tab('Ongoing').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Past')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(card).toBeVisible()
+  await tabTo(page.getByLabelText('Status'))
+  await userEvent.keyboard('Pend')
+  await expect.element(page.getByLabelText('Status')).toHaveValue('Pending')
+  await tabTo(card.getByRole('link'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(saveButton()).toBeVisible()
+  const chooser = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  await tabTo(page.getByRole('button', { name: 'Choose files' }))
+  await userEvent.keyboard('{Enter}')
+  expect(chooser.mock.contexts.map((input) => (input as HTMLInputElement).type)).toEqual(['file'])
+  chooser.mockRestore()
+  await tabTo(addLink())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(linkNames()).toHaveFocus()
+  await userEvent.keyboard('Mine')
+  await tabTo(linkAddress())
+  await userEvent.keyboard('https://mine.example.com')
+  await tabTo(remark())
+  await userEvent.keyboard('Done')
+  await tabTo(submitButton())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(submitButton()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question()).toMatchTextContent('Are you sure you want to submit the Assignment?')
+  await tabTo(question().getByRole('button', { name: 'Submit' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Submitted.')).toBeVisible()
+  expect(await sentWork()).toMatchObject({ student_status: 'Submitted', student_comment: 'Done' })
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { documentSubjects } from '#domain/document/calls.ts'
+import { expectClean, expectFits, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { cards, changeFiles, subject, type } from './testing.ts'
+
+const text = (words: string) => page.getByText(words)
+
+test.each([360, 1440])('no accessibility faults at %i px: long names, every kind of card', async (width) => {
+  const long = 'Physics, with practical work in the laboratory'
+  answer(documentSubjects, (real) => ({
+    ...real,
+    result: {
+      subject_list: real.result.subject_list.map((one) => ({
+        ...one,
+        subject_name: one.subject_name === 'Physics' ? long : one.subject_name,
+      })),
+    },
+  }))
+  changeFiles((files) =>
+    files.map((file) => ({
+      ...file,
+      subject_name: long,
+      title: file.category_name === 'Exam' ? 'Averylongnamewithoutanyspace'.repeat(6) : file.title,
+    })),
+  )
+  await renderScreen('/document', { width })
+  await subject().selectOptions(long)
+  await expect.element(text('60 documents')).toBeVisible()
+  await expectClean('documents')
+  if (width === 1440) await expectReadable('documents')
+  await type().selectOptions('Exam')
+  await expect.element(text('10 documents')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Averylongname/ }).first()).toBeVisible()
+  if (width === 360) expectFits('exams with long names')
+})
+
+test('no accessibility faults on a phone: nothing of a type', async () => {
+  await renderScreen('/document?type=other', { width: 360, height: 740 })
+  await expect.element(text('No documents are available yet!')).toBeVisible()
+  await expectClean('nothing of this type')
+})
+
+test('by keyboard alone: subject, type, Reset Filter, View', async () => {
+  await renderScreen('/document')
+  await expect.element(text('5 documents')).toBeVisible()
+  await tabTo(subject())
+  await userEvent.keyboard('Ph')
+  await expect.element(text('60 documents')).toBeVisible()
+  await expect.element(subject()).toHaveFocus()
+  await tabTo(type())
+  await userEvent.keyboard('Exam')
+  await expect.element(text('10 documents')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Reset Filter' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(type()).toHaveFocus()
+  await expect.element(text('60 documents')).toBeVisible()
+  const view = page.getByRole('button', { name: 'View Physics: unit test paper' })
+  await tabTo(view)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(view).toHaveFocus()
+})
+
+test('of 1,005 documents only cards near the screen are there; the last is reached, and the focus is kept', async () => {
+  changeFiles((files) => {
+    const sheet = files.find(({ category_name }) => category_name === 'EBook')
+    const made = Array.from({ length: 1000 }, (_, index) => ({
+      ...sheet,
+      file_id: 10_000 + index,
+      title: `Sheet ${index + 1}${' of a very long name'.repeat(index % 7)}`,
+      is_readonly: index % 3 === 0 ? 'Y' : 'N',
+      student_file_share_date: new Date(Date.parse('2026-11-20T04:00:00Z') - index * 3_600_000).toISOString(),
+    })) as typeof files
+    return [...files, ...made]
+  })
+  await renderScreen('/document')
+  await expect.element(text('1,005 documents')).toBeVisible()
+  const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
+  await expect.poll(() => items().length).toBeGreaterThan(0)
+  expect(cards().length).toBeLessThan(40)
+  expect(items()[0]?.getAttribute('aria-setsize')).toBe('1005')
+  items()[0]?.querySelector('button')?.focus()
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const last = document.querySelector('main li[data-index="1004"]')
+      return last !== null && last.getBoundingClientRect().bottom <= innerHeight
+    })
+    .toBe(true)
+  expect(document.querySelectorAll('main li[data-index="0"] :focus')).toHaveLength(1)
+  expect(cards().length).toBeLessThan(40)
+  expect(items().length).toBeGreaterThan(3)
+  await expect.poll(() => overlapsOf(items().slice(1))).toEqual([])
+})
+
+/** The rows that begin above the end of the one before. */
+function overlapsOf(rows: HTMLElement[]): (string | undefined)[] {
+  const edges = rows.map((row) => row.getBoundingClientRect())
+  return rows
+    .filter((_, index) => index > 0 && (edges[index]?.top ?? 0) < (edges[index - 1]?.bottom ?? 0) - 1)
+    .map(({ dataset }) => dataset.index)
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { documentSubjects, documents, downloadDocument } from '#domain/document/calls.ts'
+import { vimeoLinks } from '#domain/live/calls.ts'
+import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import {
+  buttonsOf,
+  cardOf,
+  cards,
+  changeFiles,
+  chosenIn,
+  openPhysics,
+  optionsOf,
+  subject,
+  type,
+} from './testing.ts'
+
+const text = (words: string) => page.getByText(words)
+const button = (name: string) => page.getByRole('button', { name })
+const none = 'No documents are available yet!'
+
+describe('subject and type (spec/2 §2.2)', () => {
+  test('what is chosen stands in the address', async () => {
+    const screen = await renderScreen('/document')
+    await expect.element(text('5 documents')).toBeVisible()
+    expect(optionsOf(subject())).toEqual(['English', 'Mathematics', 'Physics'])
+    expect(screen.address()).toBe('/document')
+    await subject().selectOptions('Physics')
+    await expect.element(text('60 documents')).toBeVisible()
+    await type().selectOptions('EBook')
+    await expect.poll(screen.address).toMatch(/^\/document\?subject=\d+&type=ebook$/)
+    await expect.element(text('10 documents')).toBeVisible()
+  })
+
+  test('the address says what is chosen', async () => {
+    await renderScreen('/document?subject=4&type=ebook')
+    await expect.element(text('10 documents')).toBeVisible()
+    expect([chosenIn(subject()), chosenIn(type())]).toEqual(['Physics', 'EBook'])
+  })
+
+  test('the filter has the types of the specification; Video shows those at Vimeo; Reset Filter shows all', async () => {
+    const screen = await openPhysics()
+    expect(optionsOf(type())).toEqual([
+      'All types',
+      'Assignment',
+      'EBook',
+      'Exam',
+      'Video',
+      'Youtube',
+      'Other',
+    ])
+    await expect.element(button('Reset Filter')).not.toBeInTheDocument()
+    await type().selectOptions('Video')
+    await expect.element(text('5 documents')).toBeVisible()
+    const first = page.getByRole('article').first().getByRole('heading')
+    expect(first.element().textContent).toBe('Physics: lecture of the guest speaker')
+    await button('Reset Filter').click()
+    await expect.element(text('60 documents')).toBeVisible()
+    await expect.element(type()).toHaveFocus()
+    await expect.poll(screen.address).toMatch(/^\/document\?subject=\d+$/)
+  })
+
+  test('a type without documents', async () => {
+    await renderScreen('/document?type=other')
+    await expect.element(text(none)).toBeVisible()
+    await button('Reset Filter').click()
+    await expect.element(text('5 documents')).toBeVisible()
+  })
+
+  test('a subject that is not his, and no type at all', async () => {
+    await renderScreen('/document?subject=999999&type=nothing')
+    await expect.element(text('5 documents')).toBeVisible()
+    expect([chosenIn(subject()), chosenIn(type())]).toEqual(['English', 'All types'])
+  })
+})
+
+describe('a card', () => {
+  test('shows title, size, date, subject and category; Youtube has no size', async () => {
+    changeFiles((files) =>
+      files.map((file) => ({
+        ...file,
+        size: 1_572_864,
+        student_file_share_date: '2026-04-06T01:30:00+05:30',
+      })),
+    )
+    await renderScreen('/document')
+    await expect.element(text('5 documents')).toBeVisible()
+    const facts = (title: string) =>
+      [...cardOf(title).querySelectorAll('p > *')].map((fact) => fact.textContent)
+    expect(facts('English: homework sheet')).toEqual([
+      'Assignment',
+      'English',
+      '1.50 MB',
+      'Shared on 06-04-2026',
+    ])
+    expect(facts('English: explained in ten minutes')).toEqual(['Youtube', 'English', 'Shared on 06-04-2026'])
+  })
+
+  test('has the buttons that its flags leave', async () => {
+    await openPhysics()
+    for (const [title, buttons] of [
+      ['the chapter to read at home', ['Download', 'View']],
+      ['homework sheet', ['Download']],
+      ['unit test paper', ['View']],
+      ['explained in ten minutes', ['Play']],
+      ['lecture of the guest speaker', ['Download', 'Play']],
+      ['slides of the lesson', ['View']],
+      ['dictation to listen to', ['View']],
+    ] as const)
+      expect(buttonsOf(cardOf(`Physics: ${title}`)), title).toEqual(buttons)
+  })
+})
+
+describe('Download', () => {
+  test('a refusal is told, and it can be tried again', async () => {
+    const mend = fail(downloadDocument, 404, 'This file is gone')
+    await renderScreen('/document')
+    const download = button('Download English: homework sheet')
+    await download.click()
+    await expect.element(text('This file is gone')).toBeVisible()
+    mend()
+    fail(downloadDocument, 'offline')
+    await download.click()
+    await expect.element(text('Please check your internet connection!')).toBeVisible()
+    const asked = await askedOf(downloadDocument)
+    expect(asked.map(({ query }) => query.fileId)).toEqual([expect.any(String), asked[0]?.query.fileId])
+  })
+
+  test('while a file is on its way that is told, and a second press asks for nothing', async () => {
+    fail(downloadDocument, 404, 'This file is gone')
+    const letGo = hold(downloadDocument)
+    await renderScreen('/document')
+    const download = button('Download English: homework sheet')
+    await download.click()
+    await expect.element(text('Downloading English: homework sheet')).toBeInTheDocument()
+    await download.click({ force: true })
+    letGo()
+    await expect.element(text('This file is gone')).toBeVisible()
+    expect(await askedOf(downloadDocument)).toHaveLength(1)
+  })
+
+  test.each([
+    { flag: 0, buttons: ['Play'] },
+    { flag: 1, buttons: ['Download', 'Play'] },
+  ])('at Vimeo, where the flag is $flag: $buttons', async ({ flag, buttons }) => {
+    answer(documents, (real) => ({ ...real, result: { ...real.result, vimeo_video_downlodable: flag } }))
+    await renderScreen('/document?type=video')
+    await expect.poll(cards).toHaveLength(1)
+    expect(buttonsOf(cardOf('English: lecture of the guest speaker'))).toEqual(buttons)
+  })
+
+  test('at Vimeo the sizes are asked for each time', async () => {
+    const links = [
+      { width: 1280, height: 720, link: 'https://vimeo.example/720', size_short: '12 MB', size: 12e6 },
+    ]
+    const end = answer(vimeoLinks, { statusCode: 200, message: 'OK', result: links })
+    await renderScreen('/document?type=video')
+    const download = page.getByRole('article').getByRole('button', { name: /^Download/ })
+    await download.click()
+    const popup = page.getByRole('dialog', { name: 'Download Video' })
+    await expect.element(popup.getByRole('link')).toHaveAttribute('href', 'https://vimeo.example/720')
+    expect((await askedOf(vimeoLinks))[0]?.params).toEqual({ vimeo_video_id: '76979871' })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(popup).not.toBeInTheDocument()
+    end()
+    answer(vimeoLinks, { statusCode: 200, message: 'OK', result: [] })
+    await download.click()
+    await expect.element(popup.getByText('No Download Link Found')).toBeVisible()
+  })
+})
+
+test('the viewer says what it cannot show', async () => {
+  changeFiles((files) => files.map((file) => ({ ...file, is_readonly: 'Y' })))
+  await openPhysics()
+  await page
+    .getByRole('button', { name: /^View Physics: worksheets of all chapters/ })
+    .first()
+    .click()
+  const told = page.getByRole('dialog').getByText('Preview not supported. Please download the file.')
+  await expect.element(told).toBeVisible()
+})
+
+describe('who sees what', () => {
+  test('an open user chooses a course', async () => {
+    await renderScreen('/document', { as: 'neha' })
+    await expect.element(text('18 documents')).toBeVisible()
+    expect(optionsOf(page.getByLabelText('Course'))).toEqual(['Crash Course'])
+  })
+
+  test('a student of a coaching institute chooses a subject', async () => {
+    await renderScreen('/document', { as: 'riya' })
+    await expect.element(subject()).toBeVisible()
+    expect(optionsOf(subject())).toEqual(['Chemistry', 'Mathematics', 'Physics'])
+  })
+
+  test('a parent is sent home', async () => {
+    const screen = await renderScreen('/document', { as: 'meera' })
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+
+  test.each([
+    { what: 'the subjects', call: documentSubjects },
+    { what: 'the documents', call: documents },
+  ])('a refusal of $what is told with a way to try again', async ({ call }) => {
+    const mend = fail(call, 422, 'Something broke')
+    await renderScreen('/document')
+    await expect.element(text('Something broke')).toBeVisible()
+    mend()
+    await button('Try again').click()
+    await expect.element(text('5 documents')).toBeVisible()
+  })
+
+  test('without documents the screen says so', async () => {
+    answer(documentSubjects, (real) => ({ ...real, result: { subject_list: [] } }))
+    await renderScreen('/document')
+    await expect.element(text(none)).toBeVisible()
+  })
+})

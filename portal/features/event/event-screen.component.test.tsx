@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type CalendarEntry, eventDetail } from '#domain/event/calls.ts'
+import { dayButton } from '#portal/testing/calendar.ts'
+import { takeClock } from '#portal/testing/clock.ts'
+import { touchedAnywhere } from '#portal/testing/fits.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { answer, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const grid = () => page.getByRole('grid')
+const popup = () => page.getByRole('dialog')
+const items = () => popup().getByRole('listitem')
+const quiz = () => popup().getByRole('button', { name: /^Quiz/ })
+const tenth = () => dayButton('Monday, 10 August')
+/** Items lie over a day's button: its number is free. */
+const onNumber = { position: { x: 16, y: 16 } }
+const month = '/eventCalender?month=2026-08'
+
+const make = (title: string, more: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  event_type: 2,
+  title_name: title,
+  holiday_type: 1,
+  event_start_Date: '2026-08-10',
+  event_end_date: '2026-08-10',
+  event_date_range: '2026-08-10 , 2026-08-10',
+  is_all_day_event: true,
+  event_start_time: '',
+  event_end_time: '',
+  standardNamesList: [],
+  userTypeList: [1],
+  holiday_desc: '',
+  document_url: '',
+  dayOfWeekList: [],
+  ...more,
+})
+
+const holiday = { event_type: 1, holiday_type: null } as const
+const threeDays = [
+  make('Founders’ holiday', holiday),
+  make('Second holiday', holiday),
+  make('Quiz of all the classes and of every house', {
+    event_end_date: '2026-08-12',
+    event_date_range: '2026-08-10 , 2026-08-12',
+    is_all_day_event: false,
+    event_start_time: '10:00 AM',
+    event_end_time: '11:30 AM',
+    userTypeList: [1, 3, 9],
+    holiday_desc: 'Bring a pen.',
+  }),
+]
+
+/** What is on the 10th of August, and nothing else. */
+const plan = (entries = threeDays) =>
+  answer(eventDetail, { statusCode: 200, message: 'OK', result: { '2026-08-10': entries } })
+
+test('a school sees holidays and events, copied onto each day, with their details (spec/2 §2.7)', async () => {
+  plan()
+  const screen = await renderScreen(month)
+  await expect
+    .element(tenth())
+    .toHaveAccessibleName(/Holiday: Founders’ holiday, Holiday: Second holiday, Event: Quiz/)
+  const cell = tenth().element().closest('td')?.textContent
+  for (const text of ['Founders’ holiday', 'Quiz of all the classes and of…', '+1 more'])
+    expect(cell).toContain(text)
+  await expect.element(dayButton('Wednesday, 12 August')).toHaveAccessibleName(/Event: Quiz/)
+  await expect.element(dayButton('Thursday, 13 August')).not.toHaveAccessibleName(/Quiz/)
+
+  await tenth().click(onNumber)
+  await expect.poll(() => items().elements().length).toBe(3)
+  expect(screen.address()).toContain('day=2026-08-10')
+  await quiz().click()
+  for (const text of ['10:00 AM', 'Academic', '11:30 AM', 'Student, Teacher, Custom User', 'Bring a pen.'])
+    await expect.element(popup()).toMatchTextContent(text)
+  await page.getByRole('button', { name: 'Back to the day' }).click()
+  await expect.poll(() => items().elements().length).toBe(3)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popup()).not.toBeInTheDocument()
+  await expect.element(tenth()).toHaveFocus()
+})
+
+test('an item of a cell opens its details at once; closed, the way back leads from the calendar', async () => {
+  plan()
+  const screen = await renderScreen(month, { width: 1440 })
+  await grid()
+    .getByText(/^Quiz of all the classes/)
+    .first()
+    .click()
+  await expect.element(popup()).toMatchTextContent('Bring a pen.')
+  expect(screen.address()).toContain('day=2026-08-10')
+  await screen.goBack()
+  await expect.element(popup()).not.toBeInTheDocument()
+  await expect.element(tenth()).toBeVisible()
+})
+
+test('a link to a day opens that day', async () => {
+  plan()
+  await renderScreen(`${month}&day=2026-08-11`)
+  await expect.poll(() => items().elements().length).toBe(1)
+  await expect.element(quiz()).toBeVisible()
+})
+
+test('My Events are for students; All Events are everybody’s; Weekly Off stands on Sundays', async () => {
+  const screen = await renderScreen('/eventCalender')
+  const meeting = dayButton('Sunday, 22 November')
+  await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Event: Inter-house debate/)
+  await expect.element(meeting).not.toHaveAccessibleName(/Staff/)
+  await page.getByRole('radio', { name: 'All Events' }).click()
+  await expect.element(meeting).toHaveAccessibleName(/Weekly Off, Event: Staff meeting/)
+  expect(screen.address()).toContain('show=all')
+  await expect.element(grid().getByText('Weekly Off').first()).toBeVisible()
+})
+
+test('a parent sees the child’s calendar', async () => {
+  await renderScreen('/eventCalender', { as: 'rohan' })
+  await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
+})
+
+test.each(['riya', 'neha'] as const)('%s, of no school, is sent home', async (as) => {
+  const screen = await renderScreen('/eventCalender', { as })
+  await expect.poll(screen.address).toBe('/dashboard')
+})
+
+test.each([
+  { of: '2026-04', end: 'Previous month' },
+  { of: '2027-03', end: 'Next month' },
+])('the months end with the academic year, $of; Today leads back', async ({ of, end }) => {
+  await renderScreen(`/eventCalender?month=${of}`)
+  await expect.element(page.getByRole('button', { name: end })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect.element(grid()).toHaveAccessibleName('November 2026')
+})
+
+test('by keyboard alone: arrows, Home, End, pages, Enter, Escape (ARIA grid)', async () => {
+  plan()
+  const screen = await renderScreen(month)
+  await expect.element(tenth()).toHaveAccessibleName(/Quiz/)
+  dayButton('Saturday, 1 August').element().focus()
+  const press = async (key: string, day: string) => {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(dayButton(day)).toHaveFocus()
+  }
+  await press('ArrowDown', 'Saturday, 8 August')
+  await press('ArrowRight', 'Sunday, 9 August')
+  await press('Home', 'Monday, 3 August')
+  await press('End', 'Sunday, 9 August')
+  await press('ArrowRight', 'Monday, 10 August')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => items().elements().length).toBe(3)
+  await press('Escape', 'Monday, 10 August')
+  await press('PageDown', 'Thursday, 10 September')
+  await expect.poll(screen.address).toContain('month=2026-09')
+  await press('PageUp', 'Monday, 10 August')
+})
+
+describe('when the server refuses', () => {
+  test('its message is told, and after two seconds the person is at home (spec/2 §8)', async () => {
+    takeClock()
+    fail(eventDetail, 422, 'The calendar is closed.')
+    const screen = await renderScreen('/eventCalender')
+    await expect.element(page.getByText('The calendar is closed.').first()).toBeVisible()
+    expect(screen.address()).toBe('/eventCalender')
+    await vi.advanceTimersByTimeAsync(2000)
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+
+  test('without a message, or without a connection, it can be tried again', async () => {
+    takeClock()
+    const mend = fail(eventDetail, 'offline')
+    await renderScreen('/eventCalender')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(3000)
+        return retry.query()
+      })
+      .not.toBeNull()
+    mend()
+    await retry.click()
+    await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
+    await expect.element(retry).not.toBeInTheDocument()
+  })
+})
+
+test('a thousand events in a month stay in their cells', async () => {
+  const thousand = Array.from({ length: 1000 }, (_, index) => make(`Event ${index + 1}`))
+  plan([...threeDays, ...thousand])
+  await renderScreen(month)
+  await expect.element(grid().getByText('+1001 more')).toBeVisible()
+  await tenth().click(onNumber)
+  await expect.poll(() => items().elements().length).toBe(1003)
+})
+
+/** In the narrow cells of a phone the items are marks; what a finger presses is the day that they lie in. */
+const touchedHere = touchedAnywhere.replace('button', 'button:not([role=grid] [title])')
+
+test.each([360, 1440])('at %i px axe finds nothing, and all of it fits', async (width) => {
+  plan()
+  await renderScreen(`${month}&show=all`, { width })
+  await expect.element(tenth()).toHaveAccessibleName(/Quiz/)
+  await expectClean('the month', touchedHere)
+  if (width > 360) await expectReadable('the month')
+  await tenth().click(onNumber)
+  await quiz().click()
+  await expect.element(page.getByText('Bring a pen.')).toBeVisible()
+  await expectClean('an event', touchedHere)
+})

@@ -1,0 +1,228 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showDay } from '#domain/day.ts'
+import { labelTests, testLabels, testTypes } from '#domain/exam/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
+import { cardOf, cards, giveTests, label, labels, type MadeTest, titles } from '#portal/testing/made-tests.ts'
+import { askedOf, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { useTimeZone } from '#portal/testing/time-zone.ts'
+
+const hour = 3600
+const prompt = () => page.getByText('Click on the Test Type to view the scheduled exams')
+const tabs = () =>
+  page
+    .getByRole('tab')
+    .elements()
+    .map(({ textContent }) => textContent)
+const back = () => page.getByRole('button', { name: 'Back' })
+const searchField = () => page.getByRole('searchbox')
+const startOf = (name: string) => page.getByRole('button', { name: `Start ${name}` })
+
+describe('labels and schedules (spec/3 §2)', () => {
+  test('a prompt first; a label opens its schedules; Back and the way back close them', async () => {
+    giveTests({ name: 'Made: open now' })
+    const screen = await renderScreen('/exam')
+    await expect.element(label('Unit Tests')).toBeVisible()
+    await expect.element(prompt()).toBeVisible()
+    expect(tabs()).toEqual(['Online', 'Offline'])
+    await label('Unit Tests').click()
+    await expect.element(cardOf('Made: open now')).toBeVisible()
+    expect(screen.address()).toMatch(/^\/exam\?label=\d+$/)
+    await expect.element(prompt()).not.toBeInTheDocument()
+    await back().click()
+    await expect.element(prompt()).toBeVisible()
+    await expect.element(label('Unit Tests')).toHaveFocus()
+    await screen.goBack()
+    await expect.element(cardOf('Made: open now')).toBeVisible()
+    await screen.goBack()
+    await expect.element(prompt()).toBeVisible()
+  })
+
+  test('when the labels cannot be fetched, two stand for them (spec/3 §8)', async () => {
+    giveTests({ name: 'Made: open now' }, { name: 'Made: to try', type: testTypes.mock })
+    fail(testLabels, 500)
+    const screen = await renderScreen('/exam')
+    await expect.element(label('Mock Test')).toBeVisible()
+    const names = labels().getByRole('button').elements()
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Online exam', 'Mock Test'])
+    await label('Online exam').click()
+    await expect.poll(titles).toEqual(['Made: open now'])
+    expect(screen.address()).toMatch(/label=OnlineP$/)
+    await label('Mock Test').click()
+    await expect.poll(titles).toEqual(['Made: to try'])
+    expect(screen.address()).toMatch(/label=Mock/)
+  })
+
+  test('an error of the server: a toast, and a backdrop whose dismissal goes home (spec/3 §8)', async () => {
+    fail(labelTests, 422, 'The exams are being moved.')
+    const screen = await renderScreen('/exam')
+    await label('Unit Tests').click()
+    const popup = page.getByRole('alertdialog')
+    await expect.element(popup.getByText('The exams are being moved.')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('The exams are being moved.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+
+  test('without a connection: a message, and a retry that works', async () => {
+    takeClock()
+    const bringBack = fail(labelTests, 'offline')
+    await renderScreen('/exam')
+    await label('Unit Tests').click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    // It is asked for again by itself first, later each time.
+    const isFailed = () => {
+      vi.advanceTimersByTime(1000)
+      return again.query() !== null
+    }
+    await expect.poll(isFailed).toBe(true)
+    expect((await askedOf(labelTests)).length).toBeGreaterThan(1)
+    bringBack()
+    await again.click()
+    await expect.element(cards().first()).toBeVisible()
+  })
+})
+
+describe('cards by status (spec/3 §4, §5)', () => {
+  test('upcoming, ongoing, resume, practice and view are listed; expired and attempted are hidden', async () => {
+    const past = { from: -3 * hour, to: -hour }
+    const kinds: MadeTest[] = [
+      { name: 'upcoming', from: hour, to: 2 * hour },
+      { name: 'ongoing' },
+      { name: 'resume', open: 1 },
+      { name: 'view', ...past, open: 1 },
+      { name: 'published', ...past, open: 1, isPublished: true },
+      { name: 'expired', ...past },
+      { name: 'attempted', ...past, submitted: 1 },
+      { name: 'taken', submitted: 1 },
+      { name: 'practice', type: testTypes.practice, limit: 3, submitted: 1 },
+      { name: 'limit', type: testTypes.practice, limit: 2, submitted: 2 },
+    ]
+    giveTests(...kinds.map((kind) => ({ ...kind, name: `Kind ${kind.name}` })))
+    await renderScreen('/exam?search=Kind%20')
+    await expect
+      .poll(titles)
+      .toEqual([
+        'Kind resume',
+        'Kind ongoing',
+        'Kind practice',
+        'Kind upcoming',
+        'Kind view',
+        'Kind published',
+      ])
+    await expect.element(startOf('Kind upcoming')).toBeDisabled()
+    await expect.element(startOf('Kind ongoing')).toBeEnabled()
+    await expect.element(page.getByRole('button', { name: 'Resume Kind resume' })).toBeEnabled()
+    await expect.element(cardOf('Kind practice')).toMatchTextContent('1 of 3')
+    await expect.element(cardOf('Kind ongoing')).toMatchTextContent('1 h 30 min')
+    await expect.element(cardOf('Kind view')).toMatchTextContent('No Report Available')
+    await expect.element(cardOf('Kind published').getByRole('link')).toHaveAttribute('href', '/report/900005')
+  })
+
+  test('a long name is cut at 47 characters', async () => {
+    const name = `Cut ${'here and there '.repeat(6)}`.trim()
+    giveTests({ name })
+    await renderScreen('/exam?search=cut%20here')
+    await expect.poll(titles).toEqual([`${name.slice(0, 47).trimEnd()}…`])
+  })
+})
+
+describe('search and date', () => {
+  test('a part of the name in any case; nothing found; Show all', async () => {
+    giveTests({ name: 'Searched: LIGHT' }, { name: 'Searched: heat' })
+    const screen = await renderScreen('/exam')
+    await label('Unit Tests').click()
+    await expect.element(cardOf('Searched: heat')).toBeVisible()
+    await expect.element(searchField()).toHaveAccessibleName('Search exams')
+    await searchField().fill('ed: light')
+    await expect.poll(titles).toEqual(['Searched: LIGHT'])
+    await expect.poll(screen.address).toMatch(/search=ed/)
+    await searchField().fill('nothing of this kind')
+    await expect.element(page.getByText('No Exam Available')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.element(searchField()).toHaveValue('')
+    await expect.element(cardOf('Searched: LIGHT')).toBeVisible()
+  })
+
+  test.each(['/exam', '/assignment'])(
+    'no letter is lost on %s while the address follows the one before',
+    async (path) => {
+      const screen = await renderScreen(path)
+      await expect.element(searchField()).toBeVisible()
+      const input = searchField().element() as HTMLInputElement
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      let typed = ''
+      // The address follows some milliseconds later.
+      for (const rest of [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40]) {
+        for (const letter of 'ab') {
+          typed += letter
+          write?.call(input, input.value + letter)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+          await new Promise((done) => setTimeout(done, rest))
+        }
+      }
+      await expect.element(searchField()).toHaveValue(typed)
+      await expect.poll(screen.address).toBe(`${path}?search=${typed}`)
+    },
+  )
+
+  test("on a device in another zone 'Sort By Date' filters the cards by the institute’s day, which stands in the address", async () => {
+    await useTimeZone('Pacific/Kiritimati')
+    expect(new Date().getTimezoneOffset()).toBe(-840)
+    giveTests({ name: 'Dated', from: -60, to: 60 }, { name: 'Tomorrow', from: 24 * hour, to: 25 * hour })
+    const screen = await renderScreen('/exam')
+    await label('Unit Tests').click()
+    await expect.element(cardOf('Tomorrow')).toBeVisible()
+    const sort = page.getByRole('button', { name: 'Sort By Date' })
+    await sort.click()
+    const calendar = page.getByRole('dialog', { name: 'Sort By Date' })
+    await calendar.getByRole('button', { name: /^Today/ }).click()
+    await expect.element(sort).toHaveFocus()
+    await expect.poll(screen.address).toMatch(/day=2026-11-20/)
+    await expect.poll(titles).toEqual(['Dated'])
+    await expect.element(cardOf('Dated')).toMatchTextContent(showDay('2026-11-20'))
+    await expect.element(page.getByText(`Exams on ${showDay('2026-11-20')}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Show every day' }).click()
+    await expect.poll(screen.address).not.toMatch(/day=/)
+    await expect.element(cardOf('Tomorrow')).toBeVisible()
+  })
+})
+
+describe('kinds of users', () => {
+  test('a parent is told that he may not give an exam, and no window opens', async () => {
+    const open = vi.spyOn(window, 'open')
+    giveTests({ name: 'Made: open now' })
+    await renderScreen('/exam', { as: 'meera' })
+    await label('Unit Tests').click()
+    await startOf('Made: open now').click()
+    await expect.element(page.getByText('Parents are not allowed to give exam')).toBeVisible()
+    expect(open).not.toHaveBeenCalled()
+    open.mockRestore()
+  })
+
+  test('a parent names the child in view', async () => {
+    await renderScreen('/exam', { as: 'meera' })
+    await expect.element(label('Unit Tests')).toBeVisible()
+    const [asked] = await askedOf(testLabels)
+    expect(asked?.query).toEqual({ user_id: expect.stringMatching(/^\d+$/) })
+  })
+
+  test('an open user: no Offline tab; exams of products in their section, names cut at 25', async () => {
+    await renderScreen('/exam', { as: 'neha' })
+    const section = page.getByRole('region', { name: 'Products / Exams' })
+    await expect.element(section.getByRole('article').first()).toBeVisible()
+    expect(tabs()).toEqual(['Online'])
+    const names = section
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((one) => one.textContent ?? '')
+    expect(names.filter((name) => name.endsWith('…')).map((name) => Array.from(name).length)).toContain(26)
+    for (const name of names) expect(Array.from(name).length).toBeLessThanOrEqual(26)
+  })
+
+  test('an open user who asks for the exams on paper sees those on screen', async () => {
+    await renderScreen('/exam?tab=offline', { as: 'neha' })
+    await expect.element(prompt()).toBeVisible()
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type OfflineExam, offlineExams } from '#domain/exam/calls.ts'
+import { expectClean } from '#portal/testing/look.ts'
+import type { PersonName } from '#portal/testing/provided.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const address = '/exam?tab=offline'
+const cards = () => page.getByRole('main').getByRole('article')
+const chooser = (name: string) => page.getByRole('group', { name })
+const change = (part: Partial<OfflineExam>) =>
+  answer(offlineExams, ({ pastCourseExamSchdJson, futureCourseExamList }) => ({
+    pastCourseExamSchdJson: pastCourseExamSchdJson.map((exam) => ({ ...exam, ...part })),
+    futureCourseExamList,
+  }))
+
+describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
+  test('a school: Section; marks, rank, percentage, attendance', async () => {
+    await renderScreen(address)
+    const section = chooser('Section').getByRole('button', { name: '10-A' })
+    await expect.element(section).toHaveAttribute('aria-pressed', 'true')
+    const marked = cards().filter({ hasText: '%' }).first()
+    await expect.element(marked).toMatchTextContent(/\d+(\.\d+)? \/ \d+/)
+    await expect.element(marked).toMatchTextContent(/\d+\.\d\d%/)
+    await expect.element(marked).toMatchTextContent('Rank')
+    await expect.element(marked).toMatchTextContent(/Present|Absent/)
+  })
+
+  test.each<{ kind: string; as: PersonName; times: number }>([
+    { kind: 'a school leaves out', as: 'aarav', times: 0 },
+    { kind: 'a coaching institute tells', as: 'riya', times: 1 },
+  ])('$kind topic and description', async ({ as, times }) => {
+    change({ topic_name: 'The topic', examDesc: 'The description' })
+    await renderScreen(address, { as })
+    await expect.element(cards().first()).toBeVisible()
+    const text = cards().first().element().textContent ?? ''
+    expect(text.split('The topic')).toHaveLength(times + 1)
+    expect(text.split('The description')).toHaveLength(times + 1)
+  })
+
+  test('a coaching institute: Batch Name; Analysis as a chart and a table; Upcoming Exams', async () => {
+    const screen = await renderScreen(address, { as: 'riya' })
+    const batches = chooser('Batch Name')
+    const batch = batches.getByRole('button', { name: 'JEE-26' })
+    await expect.element(batch).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(cards().filter({ hasText: '%' }).first()).toBeVisible()
+    await batches.getByRole('button', { name: 'Analysis' }).click()
+    await expect.poll(screen.address).toMatch(/batch=analysis$/)
+    await expect.element(page.getByRole('img', { name: 'Percentage per exam, oldest first' })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Analysis' })
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('%')
+    await batches.getByRole('button', { name: 'Upcoming Exams' }).click()
+    await expect.poll(screen.address).toMatch(/batch=upcoming_exam$/)
+    await expect.element(cards().first()).toBeVisible()
+    expect(cards().filter({ hasText: '%' }).elements()).toHaveLength(0)
+    await screen.goBack()
+    await expect.element(table).toBeVisible()
+  })
+
+  test.each([
+    { rank: 1, medals: 1 },
+    { rank: 2, medals: 0 },
+  ])('rank $rank has $medals medal', async ({ rank, medals }) => {
+    change({ courseLevelRank: rank, subjectWiseExamSchdList: [] })
+    await renderScreen(address, { as: 'riya' })
+    await expect.element(cards().first()).toBeVisible()
+    expect(cards().first().getByRole('img', { name: 'Medal:' }).elements()).toHaveLength(medals)
+  })
+
+  test('no exam at all', async () => {
+    answer(offlineExams, { pastCourseExamSchdJson: [], futureCourseExamList: [] })
+    await renderScreen(address, { as: 'riya' })
+    await expect.element(page.getByText('No Exam Available')).toBeVisible()
+  })
+})
+
+test('no accessibility faults, nothing too wide or too small on a phone: exams on paper', async () => {
+  await renderScreen(address, { width: 360 })
+  await expect.element(cards().first()).toBeVisible()
+  await expectClean('exams on paper')
+})
+
+test('no accessibility faults, nothing too wide or too small on a phone: the analysis; on a desk, too', async () => {
+  await renderScreen(`${address}&batch=analysis`, { width: 360 })
+  await expect.poll(() => document.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(0)
+  await expectClean('analysis')
+  await page.viewport(1440, 900)
+  await expectClean('analysis, on a desk')
+})

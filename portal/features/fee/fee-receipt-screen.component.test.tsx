@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { confirmReceipt } from '#domain/fee/calls.ts'
+import { expectClean } from '#portal/testing/look.ts'
+import { renderReceipt } from '#portal/testing/receipt.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+
+const field = () => page.getByLabelText('Code on the receipt')
+const unknown = () => page.getByText('This receipt was not issued here')
+const genuine = () => page.getByRole('heading', { name: 'This receipt is genuine' })
+const issue = () =>
+  answer(confirmReceipt, {
+    statusCode: 200,
+    message: 'OK',
+    result: {
+      institute_name: 'Greenfield Public School',
+      logo_url: '',
+      f_rec_no: 'GR100001',
+      p_date: '2026-06-05',
+      financial_yr: '2026-27',
+      student_name: 'Aarav S.',
+      p_amount: 123456.5,
+    },
+  })
+
+test('the code in the address is asked for as it stands there; a genuine receipt says what it must say', async () => {
+  issue()
+  await renderReceipt('/receipt/abcd-efgh-2345-6789')
+  await expect.element(genuine()).toBeVisible()
+  expect(document.title).toBe('Confirm a fee receipt')
+  await expect.element(field()).toHaveValue('abcd-efgh-2345-6789')
+  const facts = [...document.querySelectorAll('main dl div')].map((fact) => [
+    fact.querySelector('dt')?.textContent,
+    fact.querySelector('dd')?.textContent,
+  ])
+  expect(facts).toEqual([
+    ['Receipt number', 'GR100001'],
+    ['Date', '05-06-2026'],
+    ['Financial year', '2026-27'],
+    ['Student', 'Aarav S.'],
+    ['Amount', 'Rs 1,23,456.50'],
+  ])
+  await expect.element(page.getByText('Greenfield Public School issued it. It must say:')).toBeVisible()
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  expect(new Set((await askedOf(confirmReceipt)).map(({ params }) => params.code))).toEqual(
+    new Set(['abcd-efgh-2345-6789']),
+  )
+})
+
+test('a code that was never issued is told as such; another may be typed, and stands in the address', async () => {
+  await renderReceipt('/receipt/0000-0000-0000-0000')
+  await expect.element(unknown()).toBeVisible()
+  const end = issue()
+  await field().fill('ABCDEFGH23456789')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(genuine()).toBeVisible()
+  expect(location.pathname).toBe('/receipt/ABCDEFGH23456789')
+  end()
+  await field().fill('nonsense/%')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unknown()).toBeVisible()
+  expect(location.pathname).toBe('/receipt/nonsense%2F%25')
+})
+
+test('without a connection that is told', async () => {
+  await renderReceipt('/receipt')
+  await expect.element(field()).toBeVisible()
+  expect(await askedOf(confirmReceipt)).toEqual([])
+  fail(confirmReceipt, 'offline')
+  await field().fill('0000000000000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+})
+
+test.each([360, 1440])('no accessibility faults at %i px, genuine or not', async (width) => {
+  issue()
+  await renderReceipt('/receipt/ABCDEFGH23456789', { width })
+  await expect.element(genuine()).toBeVisible()
+  await expectClean('a genuine receipt')
+  fail(confirmReceipt, 404)
+  await field().fill('0000000000000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unknown()).toBeVisible()
+  await expectClean('no receipt')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readAnnouncements, studentHome } from '#domain/home/calls.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
+
+const board = () => page.getByRole('region', { name: 'Notice Board' })
+const announcements = () => page.getByRole('article').elements().length
+
+test('a school reads Notice Board, the first three, then all with a search', async () => {
+  answer(readAnnouncements, { statusCode: 200, message: 'OK', result: null })
+  const screen = await renderScreen('/dashboard')
+  await expect.element(board()).toMatchTextContent('Spread the word to Users')
+  await expect.element(board().getByRole('article').first()).toBeVisible()
+  expect(announcements()).toBe(3)
+  await board().getByText('View All').click()
+  await expect.poll(screen.address).toBe('/announcement')
+  await expect.poll(announcements).toBeGreaterThan(3)
+  const search = page.getByRole('searchbox')
+  await search.fill('zzzz-nothing')
+  await expect.poll(announcements).toBe(0)
+  await search.fill('')
+  await expect.poll(announcements).toBeGreaterThan(3)
+  await screen.goBack()
+  await expect.poll(screen.address).toBe('/dashboard')
+})
+
+test('a coaching institute reads Announcement', async () => {
+  await renderScreen('/dashboard', { as: 'riya' })
+  await expect.element(page.getByRole('heading', { name: 'Announcement', exact: true })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Notice Board' })).not.toBeInTheDocument()
+})
+
+test('with none, a school and the rest see pictures of their own', async () => {
+  answer(studentHome, [])
+  const picture = () => document.querySelector('section[aria-labelledby=announcements] svg')?.outerHTML
+  const pictures = []
+  for (const as of ['karan', 'diya'] as const) {
+    await renderScreen('/dashboard', { as })
+    await expect.poll(announcements).toBe(0)
+    await expect.poll(picture).toBeDefined()
+    pictures.push(picture())
+    leaveScreen()
+  }
+  expect(pictures[0]).not.toBe(pictures[1])
+})

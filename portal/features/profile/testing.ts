@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+type How = Parameters<typeof renderScreen>[1]
+
+export async function openProfile(how: How = {}): Promise<void> {
+  await renderScreen('/profile', how)
+  await expect.element(button('Change Password')).toBeVisible()
+}
+
+/** What is otherwise known of the person in view. */
+export const know = (change: Partial<Profile>): (() => void) =>
+  answer(studentDetail, (real) => ({ ...real, result: { ...real.result, ...change } }))
+
+/** Lets a change be saved, and the profile be otherwise from then on: the server of these tests only reads. */
+export function letSave(change: Partial<Profile>): void {
+  let isSaved = false
+  answer(updateProfile, { statusCode: 200, message: 'OK', result: { photo_url: change.photo_url ?? '' } })
+  answer(updateProfile, (reply) => {
+    isSaved = true
+    return reply
+  })
+  answer(studentDetail, (real) => (isSaved ? { ...real, result: { ...real.result, ...change } } : real))
+}
+
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+export const card = (title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** What stands under a label in a card, with the words of its buttons. */
+export function fact(title: string, label: string): string | undefined {
+  const labels = card(title).getByRole('term').elements()
+  return labels.find((one) => one.textContent === label)?.nextElementSibling?.textContent
+}
+
+/** Opens a popup by the button of that name. */
+export async function openPopup(name: string): Promise<Locator> {
+  await button(name).click()
+  const popup = page.getByRole('dialog')
+  await expect.element(popup).toBeVisible()
+  return popup
+}
+
+/** A picture as a device would have it: left half red, right half blue. */
+export async function makePicture(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#d02020'
+  context.fillRect(0, 0, width / 2, height)
+  context.fillStyle = '#2030d0'
+  context.fillRect(width / 2, 0, width / 2, height)
+  return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
+}
+
+/** Hands a file to the popup, as the device's own window for files does. */
+export function choosePicture(file: File): void {
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+  if (!input) throw new Error('nothing can be chosen')
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}

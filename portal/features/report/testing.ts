@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { labelTests, type Test, testsById } from '#domain/exam/calls.ts'
+import { answer } from '#portal/testing/replies.ts'
+
+/** Tests of the demo that Aarav took. */
+export const taken = {
+  /** With everything: a topper, an average, four subjects, 40 questions. */
+  compared: { id: 8010, name: 'Unit Test 8: Science and Mathematics' },
+  /** By three alone. */
+  few: { id: 8011, name: 'Science Olympiad: screening' },
+  /** Twice. */
+  practice: { id: 8017, name: 'Practice: light, twice at most' },
+  /** Whose result is not published. */
+  waiting: { id: 8012, name: 'Weekly test: Chemistry' },
+} as const
+
+export const cards = (): Element[] => page.getByRole('main').getByRole('article').elements()
+/** The card of a test: its name may be cut. */
+export const cardOf = (name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByTitle(name, { exact: true }) })
+export const labels = (): Locator => page.getByRole('group', { name: 'Exam labels' })
+export const viewOf = (name: string): Locator =>
+  page.getByRole('link', { name: `View the report of ${name}`, exact: true })
+
+export async function chooseLabel(name: string): Promise<void> {
+  const chip = labels().getByRole('button', { name, exact: true })
+  await chip.click()
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** What stands in the rows of a table, cell by cell. */
+export const rowsIn = (table: Locator): string[][] =>
+  [...table.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
+  )
+
+/** Makes tests other than they are, wherever they are asked for. */
+export function changeTests(change: (test: Test) => Test): void {
+  answer(labelTests, ({ data }) => ({ data: data.map(change) }))
+  answer(testsById, ({ data }) => ({ data: { tests: data.tests.map(change) } }))
+}

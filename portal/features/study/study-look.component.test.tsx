@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { touchedAnywhere } from '#portal/testing/fits.ts'
+import { expectClean, expectFits, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { button, changeSubjects, heading, link, openPhysics, rows, text, view } from './testing.ts'
+
+const phone = { width: 360, height: 740 }
+const touched = `${touchedAnywhere}, input:not([type=radio], [type=search], [type=checkbox]), label:not(:has(input))`
+
+async function openTopics() {
+  await view('Card').click()
+  for (const name of [/^Light: reflection/, /^Refraction Topics/, /^Through lenses/])
+    await button(name).click()
+}
+
+test('of 2,000 files only rows near the screen are there; the last is reached, and the focus is kept', async () => {
+  changeSubjects((all) => {
+    const chemistry = all.slice(0, 1).map((subject) => {
+      const [sheet] = subject.subtopicList.flatMap((topic) => Object.values(topic.studyMaterialMap).flat())
+      const files = Array.from({ length: 2000 }, (_, index) => ({
+        ...(sheet as NonNullable<typeof sheet>),
+        file_id: 10_000 + index,
+        title: `Sheet ${index + 1}${' of a very long name'.repeat(index % 7)}`,
+        is_readonly: index % 3 === 0 ? ('Y' as const) : ('N' as const),
+        student_file_share_date: new Date(
+          Date.parse('2026-11-20T04:00:00Z') - index * 3_600_000,
+        ).toISOString(),
+      }))
+      return {
+        ...subject,
+        subjectId: 777,
+        subjectName: 'Chemistry',
+        subtopicList: [],
+        studyMaterialMap: { Notes: files },
+      }
+    })
+    return [...all, ...chemistry]
+  })
+  await renderScreen('/studymaterial')
+  await link('Class 10').click()
+  await link(/^Chemistry/).click()
+  await expect.element(text('2,000 files')).toBeVisible()
+  const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
+  await expect.poll(() => items().length).toBeGreaterThan(0)
+  expect(items().length).toBeLessThan(40)
+  expect(items()[0]?.getAttribute('aria-setsize')).toBe('2000')
+  items()[0]?.querySelector('button')?.focus()
+  // The last rows are measured when they come, and the page grows by what they are taller.
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const last = document.querySelector('main li[data-index="1999"]')
+      return last !== null && last.getBoundingClientRect().bottom <= innerHeight
+    })
+    .toBe(true)
+  expect(document.querySelectorAll('main li[data-index="0"] :focus')).toHaveLength(1)
+  expect(items().length).toBeLessThan(40)
+  expect(items().length).toBeGreaterThan(3)
+  await expect.poll(() => overlapsOf(items().slice(1))).toEqual([])
+})
+
+describe('no accessibility faults', () => {
+  test('on a phone, from the list of courses to the files', async () => {
+    await renderScreen('/studymaterial', phone)
+    await expect.element(link('Class 10')).toBeVisible()
+    await expectClean('courses')
+    await link('Class 10').click()
+    await expect.element(link(/^Physics/)).toBeVisible()
+    await expectClean('subjects')
+    await link(/^Physics/).click()
+    await expect.element(heading('Physics')).toBeVisible()
+    await expect.poll(() => rows().length).toBeGreaterThan(0)
+    await expectClean('files')
+    expectFits('files', touched)
+    await openTopics()
+    await expectClean('topics')
+  })
+
+  test('on a phone, what is found', async () => {
+    await renderScreen('/studymaterial?q=light', phone)
+    await expect.poll(() => document.querySelector('main mark')).not.toBeNull()
+    await expectClean('found')
+    await expectReadable('found')
+  })
+
+  test.each([
+    { query: '?tab=products', told: 'No study materials shared yet!' },
+    { query: '?q=zzzz', told: 'Nothing found for “zzzz”' },
+  ])('on a phone, where nothing is there: $query', async ({ query, told }) => {
+    await renderScreen(`/studymaterial${query}`, { ...phone, as: 'riya' })
+    await expect.element(text(told).first()).toBeVisible()
+    await expectClean(told)
+  })
+
+  test('on a desk, subjects', async () => {
+    await renderScreen('/studymaterial?course=1', { width: 1440 })
+    await expect.element(link(/^Physics/)).toBeVisible()
+    await expectReadable('subjects')
+  })
+
+  test('on a desk, files', async () => {
+    await openPhysics({ width: 1440 })
+    await expect.poll(() => rows().length).toBeGreaterThan(0)
+    await expectClean('files')
+    await expectReadable('files')
+  })
+})
+
+test.each([700, 1440])('the list of standards stands beside what it opens at %i px', async (width) => {
+  await renderScreen('/studymaterial', { width })
+  await link('Class 10').click()
+  await expect.element(heading('Class 10')).toBeVisible()
+  const list = page.getByRole('navigation', { name: 'Standards' }).element()
+  const ends = [...list.querySelectorAll('a, label')].map((one) => one.getBoundingClientRect().right)
+  expect(ends.length).toBeGreaterThan(0)
+  expect(Math.max(...ends)).toBeLessThan(heading('Class 10').element().getBoundingClientRect().left)
+})
+
+test('on a phone one step at a time, each with a way back, nothing wider than the screen', async () => {
+  await renderScreen('/studymaterial', phone)
+  await expect.element(link('Class 10')).toBeVisible()
+  expectFits('courses')
+  await link('Class 10').click()
+  await expect.element(heading('Class 10')).toHaveFocus()
+  await expect.element(page.getByRole('tablist', { includeHidden: true })).not.toBeVisible()
+  expectFits('subjects')
+  await link(/^Physics/).click()
+  await expect.element(heading('Physics')).toHaveFocus()
+  expectFits('files')
+  await openTopics()
+  expectFits('topics, opened')
+  await link('Class 10').click()
+  await expect.element(link(/^Physics/)).toHaveFocus()
+  await link('Standards').click()
+  await expect.element(link('Class 10')).toHaveFocus()
+  await expect.element(page.getByRole('tablist')).toBeVisible()
+})
+
+test('by keyboard alone: course, subject, view, topic, file', async () => {
+  await renderScreen('/studymaterial')
+  await expect.element(link('Class 10')).toBeVisible()
+  await tabTo(link('Class 10'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(link(/^Physics/)).toBeVisible()
+  await tabTo(link(/^Physics/))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Physics')).toHaveFocus()
+  await tabTo(page.getByLabelText('Topic'))
+  await tabTo(view('Title'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(view('Card')).toBeChecked()
+  await tabTo(button(/^Light: reflection/))
+  await userEvent.keyboard(' ')
+  await tabTo(button(/^Refraction Topics/))
+  view('Card').element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await tabTo(page.getByLabelText('Search by title'))
+  await userEvent.keyboard('Ray diagram')
+  await expect.element(page.getByText(/files found/)).toBeVisible()
+  await tabTo(button('View Ray diagram'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+/** The rows that begin above the end of the one before. */
+function overlapsOf(rows: HTMLElement[]): (string | undefined)[] {
+  const edges = rows.map((row) => row.getBoundingClientRect())
+  return rows
+    .filter((_, index) => index > 0 && (edges[index]?.top ?? 0) < (edges[index - 1]?.bottom ?? 0) - 1)
+    .map(({ dataset }) => dataset.index)
+}

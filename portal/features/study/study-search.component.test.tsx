@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { searchFiles } from '#domain/study/calls.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const field = () => page.getByLabelText('Search materials and documents')
+const results = () => page.getByRole('region', { name: 'Search results' })
+const first = () => results().getByRole('listitem').first()
+
+describe('search over everything', () => {
+  test('waits for a rest, marks the words, names the course, opens the file', async () => {
+    const screen = await renderScreen('/studymaterial')
+    await field().click()
+    // Letter by letter without a rest, however busy the machine is.
+    for (const letter of 'ray diag') document.execCommand('insertText', false, letter)
+    await expect.element(first()).toBeVisible()
+    expect(new Set((await askedOf(searchFiles)).map(({ query }) => query.q))).toEqual(new Set(['ray diag']))
+    expect(first().element().querySelector('mark')?.textContent).toMatch(/^ray$/i)
+    expect(first().element().textContent).toMatch(/Class 10 · \w+/)
+    await first().getByRole('button').click()
+    const viewer = page.getByRole('dialog', { name: /^Ray diagram/ })
+    await expect.element(viewer).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(viewer).not.toBeInTheDocument()
+    await expect.element(first().getByRole('button')).toHaveFocus()
+    await first().getByRole('link').click()
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect.element(results()).not.toBeInTheDocument()
+    await screen.goBack()
+    await expect.element(first()).toBeVisible()
+    await expect.element(field()).toHaveValue('ray diag')
+  })
+
+  test('what is not found is told, and the search can be left', async () => {
+    const screen = await renderScreen('/studymaterial?q=zzzz')
+    await expect.element(results().getByText('Nothing found for “zzzz”')).toBeVisible()
+    await results().getByRole('button', { name: 'Clear search' }).click()
+    await expect.element(page.getByRole('tablist')).toBeVisible()
+    expect(screen.address()).toBe('/studymaterial')
+    await expect.element(field()).toHaveValue('')
+  })
+
+  test('a zip leads to its subject', async () => {
+    const screen = await renderScreen('/studymaterial?q=all%20worksheets')
+    await results().getByRole('link', { name: 'All worksheets' }).first().click()
+    await expect.poll(screen.address).toMatch(/course=\d+&subject=\d+$/)
+  })
+
+  test('a file that is gone since says so', async () => {
+    answer(searchFiles, (real) => ({
+      ...real,
+      result: real.result.slice(0, 1).map((file) => ({ ...file, kind: 'study' as const, file_id: 999_999 })),
+    }))
+    await renderScreen('/studymaterial?q=ray%20diagram')
+    await first().getByRole('button').click()
+    await expect.element(page.getByText('This file is not there any more.')).toBeVisible()
+  })
+
+  test('fifty are the best of more', async () => {
+    answer(searchFiles, (real) => ({
+      ...real,
+      result: Array.from({ length: 50 }, (_, index) => ({
+        ...(real.result[0] as (typeof real.result)[number]),
+        file_id: index + 1,
+      })),
+    }))
+    await renderScreen('/studymaterial?q=ray')
+    await expect.element(page.getByText('The best 50 are shown')).toBeVisible()
+    expect(results().getByRole('listitem').elements()).toHaveLength(50)
+  })
+
+  test('a refusal is told, with a way to try again', async () => {
+    const mend = fail(searchFiles, 422, 'Something broke')
+    await renderScreen('/studymaterial?q=ray')
+    await expect.element(page.getByText('Something broke')).toBeVisible()
+    mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(first()).toBeVisible()
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type TestReport, testReports } from '#domain/report/calls.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const name = 'Unit Test 8: Science and Mathematics'
+const subjectWise = 'Subject Wise Performance'
+const scoreButton = () => page.getByRole('button', { name: `Score: ${name}` })
+const popup = () => page.getByRole('dialog', { name })
+const chartButton = () => popup().getByRole('button', { name: subjectWise })
+const chart = () => page.getByRole('dialog', { name: subjectWise })
+const bars = () => document.querySelectorAll('.recharts-bar-rectangle')
+
+/** Opens the score of a test that was evaluated. */
+async function openScore(width?: number) {
+  await renderScreen('/timetable?day=2026-11-11', width ? { width } : {})
+  await scoreButton().click()
+  await expect.element(popup().getByRole('table')).toBeVisible()
+}
+
+async function openChart() {
+  await chartButton().click()
+  await expect.element(chart().getByRole('img', { name: subjectWise })).toBeVisible()
+  await expect.poll(() => bars().length).toBeGreaterThan(0)
+}
+
+describe('score comparison (spec/2 §2.6)', () => {
+  test('You, Topper and Average; by subject as a chart and a table; focus returns', async () => {
+    let told: TestReport | undefined
+    answer(testReports, (real) => {
+      told = real
+      return real
+    })
+    await openScore()
+    const table = popup().getByRole('table')
+    for (const column of ['You', 'Topper', 'Average'])
+      await expect.element(table.getByRole('columnheader', { name: column })).toBeVisible()
+    const own = told?.test_report
+    await expect.element(popup().getByText(`Rank ${own?.rank} of ${own?.total_students}`)).toBeVisible()
+    const score = table.getByRole('row', { name: /^Score/ })
+    await expect.element(score).toMatchTextContent(`${own?.total_score} / ${own?.total_marks}`)
+    await expect.element(table.getByRole('row', { name: /^Time/ })).toMatchTextContent(/\d:\d\d:\d\d/)
+    await openChart()
+    const subjects = told?.subject_wise_distribution ?? []
+    expect(subjects.length).toBeGreaterThan(1)
+    for (const row of subjects) {
+      const { subject_name, wrong_ques_count, right_ques_count, left_ques_count } = row
+      const figures = `${subject_name} ${wrong_ques_count} ${right_ques_count} ${left_ques_count}`
+      await expect.element(chart().getByRole('table').getByRole('row', { name: figures })).toBeVisible()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(chartButton()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(scoreButton()).toHaveFocus()
+  })
+
+  test('where fewer than 5 took it, topper and average are withheld, and it says why', async () => {
+    answer(testReports, (real) => ({ ...real, topper_report: null, average_report: null }))
+    await openScore()
+    await expect.element(popup().getByText(/fewer than 5 took this exam/)).toBeVisible()
+    await expect.element(popup().getByRole('row', { name: /^Score .* Withheld Withheld$/ })).toBeVisible()
+  })
+})
+
+test.each([390, 1440])('at %i px axe finds nothing in the scores and their chart', async (width) => {
+  await openScore(width)
+  await expectClean('the comparison')
+  await openChart()
+  await expectClean(subjectWise)
+  if (width > 390) await expectReadable(subjectWise)
+})

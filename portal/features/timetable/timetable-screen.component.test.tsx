@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { timetableEvents } from '#domain/event/calls.ts'
+import { dayButton, title } from '#portal/testing/calendar.ts'
+import { answer } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { cards, changeDays, listed, none, press } from '#portal/testing/timetable.ts'
+
+const grid = () => page.getByRole('grid')
+const legend = () => page.getByRole('list', { name: 'What the marks mean' })
+const nextMonth = () => page.getByRole('button', { name: 'Next month' })
+
+describe('what one sees (spec/2 §2.6, §6)', () => {
+  test('a student of a school: today, counts, the cards of the day', async () => {
+    await renderScreen('/timetable')
+    await expect.element(title('November 2026')).toBeVisible()
+    await expect.element(title('Friday, 20 November')).toBeVisible()
+    const today = dayButton('Friday, November 20')
+    await expect.element(today).toHaveAttribute('aria-current', 'date')
+    await listed()
+    const count = cards().elements().length
+    expect(count).toBeGreaterThan(1)
+    await expect.element(today).toHaveAccessibleName(new RegExp(`^Friday, November 20, ${count} Schedules`))
+    await expect.element(page.getByText('Section: 10-A').first()).toBeVisible()
+    await expect.element(page.getByText(/Batch:/)).not.toBeInTheDocument()
+    await expect.element(legend()).toMatchTextContent('Holiday')
+  })
+
+  test('the week has Monday first, and a month no row without its days', async () => {
+    await renderScreen('/timetable')
+    await expect.element(grid().getByRole('columnheader').first()).toMatchTextContent(/^Mon$/)
+    const weeks = [...grid().element().querySelectorAll('tbody tr')]
+    const days = weeks.map((week) => week.querySelectorAll('[data-day]').length)
+    expect(days).toEqual([1, 7, 7, 7, 7, 1])
+  })
+
+  test('another day lists its own entries; a day without says so', async () => {
+    changeDays((byDay) => ({ ...byDay, '2026-11-21': [] }))
+    const screen = await renderScreen('/timetable')
+    await expect.element(cards().first()).toBeVisible()
+    await dayButton('Saturday, November 21').click()
+    await expect.element(title('Saturday, 21 November')).toBeVisible()
+    await expect.element(none()).toBeVisible()
+    await expect.element(dayButton('Saturday, November 21')).toHaveAccessibleName('Saturday, November 21')
+    await expect.poll(screen.address).toContain('day=2026-11-21')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect.element(title('Friday, 20 November')).toBeVisible()
+    await expect.element(cards().first()).toBeVisible()
+  })
+
+  test('a holiday stands on each of its days, over the end of a month', async () => {
+    const harvest = { title_name: 'Harvest Break', event_date_range: '2026-11-29 2026-12-02' }
+    answer(timetableEvents, (real) => ({
+      ...real,
+      result: { ...real.result, '2026-11-29': [...(real.result['2026-11-29'] ?? []), harvest] },
+    }))
+    await renderScreen('/timetable?day=2026-11-30')
+    for (const day of ['Sunday, November 29', 'Monday, November 30']) {
+      await expect.element(dayButton(day)).toHaveAccessibleName(/Harvest Break.*, Holiday$/)
+    }
+    const panel = page.getByRole('region', { name: 'Monday, 30 November' })
+    await expect.element(panel).toMatchTextContent(/Holiday:.*Harvest Break/)
+    await expect.element(dayButton('Saturday, November 28')).not.toHaveAccessibleName(/Harvest Break/)
+    await nextMonth().click()
+    for (const day of ['Tuesday, December 1', 'Wednesday, December 2']) {
+      await expect.element(dayButton(day)).toHaveAccessibleName(/Harvest Break.*, Holiday$/)
+    }
+  })
+
+  test('a coaching institute has batches and no holidays', async () => {
+    await renderScreen('/timetable', { as: 'riya' })
+    await expect.element(page.getByText('Batch: JEE-26').first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Attendance/ }).first()).toBeVisible()
+    await expect.element(page.getByText(/Section:/)).not.toBeInTheDocument()
+    await expect.element(legend()).not.toBeInTheDocument()
+  })
+
+  test('an open user has products in place of batches, and no attendance', async () => {
+    await renderScreen('/timetable', { as: 'neha' })
+    await expect.element(page.getByText('Product Name: JEE Crash Course').first()).toBeVisible()
+    await expect.element(page.getByText(/Batch:/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /Attendance/ })).not.toBeInTheDocument()
+  })
+
+  test('a parent has the time table of the child in view', async () => {
+    await renderScreen('/timetable', { as: 'rohan' })
+    await expect.element(page.getByText('Section: 10-A').first()).toBeVisible()
+  })
+})
+
+describe('the address keeps the place', () => {
+  test('a link, the way back, and what lies between', async () => {
+    const screen = await renderScreen('/timetable?month=2026-06&day=2026-06-10')
+    await expect.element(title('Wednesday, 10 June')).toBeVisible()
+    await nextMonth().click()
+    await expect.element(title('July 2026')).toBeVisible()
+    await expect.poll(screen.address).toContain('month=2026-07')
+    await page.getByRole('radio', { name: 'This Year' }).click()
+    await expect.poll(screen.address).toContain('view=year')
+    await screen.goBack()
+    await expect.element(title('July 2026')).toBeVisible()
+    await screen.goBack()
+    await expect.element(title('Wednesday, 10 June')).toBeVisible()
+  })
+
+  test('nonsense, and what lies outside of the year, opens today', async () => {
+    await renderScreen('/timetable?month=1999-01&day=2026-02-30')
+    await expect.element(title('Friday, 20 November')).toBeVisible()
+  })
+
+  test.each([
+    { day: '2026-04-01', month: 'April 2026', end: 'Previous month', side: 'Next month' },
+    { day: '2027-03-31', month: 'March 2027', end: 'Next month', side: 'Previous month' },
+  ])('$end ends with the academic year', async ({ day, month, end, side }) => {
+    await renderScreen(`/timetable?day=${day}`)
+    const arrow = page.getByRole('button', { name: end })
+    await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
+    // It says that it is disabled, and takes the press all the same.
+    await press(arrow)
+    await expect.element(page.getByRole('button', { name: side })).not.toHaveAttribute('aria-disabled')
+    await expect.element(title(month)).toBeVisible()
+  })
+})

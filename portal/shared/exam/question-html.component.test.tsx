@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectFits } from '#portal/testing/look.ts'
+import { renderPart } from '#portal/testing/screen.tsx'
+import { touchEverything } from '#portal/testing/touch.ts'
+import { QuestionHtml } from './question-html.tsx'
+
+const foreign = 'foreign.example'
+const right = String.raw`\(x^2\)`
+/** What a formula could ask for, beside one that is drawn. */
+const hostile = {
+  'a link in TeX': String.raw`\(\href{javascript:alert(1)}{x}\)`,
+  'an address in TeX': String.raw`\(\url{javascript:alert(1)}\)`,
+  'a picture in TeX': String.raw`\(\includegraphics[height=1em]{https://${foreign}/a.png}\)`,
+  'a style in TeX': String.raw`\(\htmlStyle{position:fixed;inset:0}{x}\)`,
+  'a name in TeX': String.raw`\(\htmlId{root}{x} \htmlClass{x}{y} \htmlData{a=b}{z}\)`,
+  'HTML in TeX': String.raw`\(\text{<img src=x onerror=alert(1)>}\)`,
+  'HTML in TeX, told in entities': String.raw`\(\text{&lt;img src=x onerror=alert(1)&gt;}\)`,
+  'TeX without end': String.raw`\(\def\a{\a\a}\a\)`,
+  'a rule as large as a field': String.raw`\(\rule{99999em}{99999em}\)`,
+  'a link in MathML': `<math><mrow href="javascript:alert(1)"><mi>x</mi></mrow></math>`,
+  'XLink in MathML': `<math><mi xlink:href="javascript:alert(1)" xmlns:xlink="http://www.w3.org/1999/xlink">x</mi></math>`,
+  'an action in MathML': `<math><maction actiontype="statusline#javascript:alert(1)" xlink:href="javascript:alert(1)"><mi>x</mi></maction></math>`,
+  'HTML in an annotation': `<math><semantics><mi>x</mi><annotation-xml encoding="text/html"><img src=x onerror=alert(1)><iframe src="https://${foreign}/"></iframe></annotation-xml></semantics></math>`,
+  'SVG in an annotation': `<math><annotation-xml encoding="image/svg+xml"><svg onload=alert(1)><script>alert(1)</script></svg></annotation-xml></math>`,
+  'a link in a text': `<math><mtext><a href="javascript:alert(1)">x</a></mtext></math>`,
+  'a glyph': `<math><mtext><mglyph src="https://${foreign}/a.png"><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>`,
+  'a style, and what listens': `<math style="position:fixed;inset:0" onclick=alert(1)><mi onmouseover=alert(1) class=x id=root>x</mi></math>`,
+}
+
+const ran: string[] = []
+const { alert } = window
+beforeEach(() => {
+  ran.length = 0
+  window.alert = (what) => void ran.push(String(what))
+})
+afterEach(() => {
+  window.alert = alert
+})
+
+test.each(Object.entries(hostile))(
+  'a formula with %s is drawn, and does nothing else',
+  async (what, vector) => {
+    await page.viewport(390, 844)
+    renderPart(<QuestionHtml html={`<p>${right} ${vector}</p>`} />)
+    await expect
+      .poll(() => document.querySelector('main msup')?.getBoundingClientRect().width)
+      .toBeGreaterThan(0)
+    await touchEverything('main')
+    const inside = [...document.querySelectorAll('main math, main math *')]
+    // A text in a formula may hold HTML, as harmless as it is outside.
+    const forbidden = /^(annotation.*|maction|mglyph|script|style|iframe|svg|object|embed)$/
+    const dangerous = /^(on|xlink|xmlns:|href$|src$|style$|id$|class$|data-|action)/
+    expect(inside.map((one) => one.localName).filter((name) => forbidden.test(name))).toEqual([])
+    const attributes = inside.flatMap((one) => [...one.attributes].map(({ name }) => name))
+    expect(attributes.filter((name) => dangerous.test(name))).toEqual([])
+    expect(
+      document.querySelectorAll('main :is([href^="javascript" i], iframe, script, svg[onload], [onerror])'),
+    ).toHaveLength(0)
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(loaded.filter((address) => address.includes(foreign))).toEqual([])
+    expect(ran).toEqual([])
+    expectFits(what)
+  },
+)

@@ -1,0 +1,60 @@
+import { inject } from 'vitest'
+import { page } from 'vitest/browser'
+import { assignmentCategory, assignments } from '#domain/assignment/calls.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import type { PersonName } from './provided.ts'
+
+/** What the demo has for Aarav. */
+export const titles = {
+  /** 20 days, nothing handed in. */
+  open: 'Film of an experiment at home',
+  /** 2 days, may be late. */
+  late: 'Worked examples: find the mistake',
+  /** Today. */
+  today: 'Exercise set 4: questions 1 to 12',
+  /** Two files, a link and a remark. */
+  draft: 'Summary of this week’s lessons, in your own words',
+  expired: 'Questions for the visit to the science museum',
+  notSubmitted: 'Definitions of chapter 3',
+  marks: 'Exercise set 3: questions 1 to 20',
+  grade: 'Essay: an idea that changed how we live',
+} as const
+
+/** The address of an assignment of somebody's list. */
+export async function addressOf(title: string, as: PersonName = 'aarav'): Promise<string> {
+  const { student_auth, institute_id, student_id } = inject('sessions')[as]
+  const reply = await fetch(assignments.path, {
+    method: assignments.method,
+    headers: { ...headersOf(student_auth, browserTimeZone()), 'content-type': 'application/json' },
+    body: JSON.stringify({ category_id: assignmentCategory, institute_id, student_id }),
+  })
+  const { result } = assignments.reply.parse(await reply.json())
+  const all = [...result.upcoming_online_assignment_list, ...result.past_online_assignment_list]
+  const found = all.find((one) => one.title === title)
+  if (!found) throw new Error(`${as} has no assignment ${title}`)
+  return `/assignment/${found.file_id}`
+}
+
+/** Nothing is kept on the device of what was not sent. */
+export async function clearDrafts(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name !== 'homeroom-drafts') continue
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      await done(database.transaction(store, 'readwrite').objectStore(store).clear())
+    database.close()
+  }
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+export const submitStep = () => page.getByRole('region', { name: 'Submit' })
+export const remark = () => page.getByRole('textbox', { name: 'Remark' })
+export const saveButton = () => page.getByRole('button', { name: 'Save as Draft' })
+export const submitButton = () => page.getByRole('button', { name: 'Submit Assignment' })
+export const question = () => page.getByRole('alertdialog')

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
+import { getSession, refreshSession } from '#portal/shared/session-store.ts'
+import { stored, writeStored } from '#portal/shared/storage.ts'
+import { applyTheme } from '#portal/shared/theme.ts'
+import { show } from './screen.tsx'
+
+type How = {
+  width?: number
+  height?: number
+  /** What the page's address asks for. */
+  address?: LoginAddress
+  /** Why the session before ended. */
+  told?: string
+}
+
+type Login = {
+  /** The name of who has come in. */
+  enteredAs: () => string | undefined
+}
+
+/**
+ * Opens the sign-in page as a visitor of a new browser. Signing in writes, so that each test answers `login` itself; the
+ * portal behind it is not opened.
+ */
+export async function renderLogin({ width = 1280, height = 900, address, told }: How = {}): Promise<Login> {
+  await page.viewport(width, height)
+  if (told) writeStored(stored.message.shelf, stored.message.key, told)
+  refreshSession()
+  applyTheme()
+  const open = vi.fn(() => Promise.resolve())
+  show(<LoginRoot address={address} openPortal={open} preparePortal={() => undefined} />)
+  return { enteredAs: () => (open.mock.calls.length > 0 ? getSession().name : undefined) }
+}

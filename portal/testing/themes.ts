@@ -1,0 +1,22 @@
+/** The themes as they are kept, and the class of the page in each. */
+export const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
+export type Theme = keyof typeof themes
+
+/**
+ * Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. It runs in the page, and
+ * reaches nothing outside itself.
+ */
+export async function showTheme(mode: string): Promise<void> {
+  localStorage.setItem('mode', mode)
+  dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
+  // Colours on their way from one theme to another are no theme's colours.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const finite = (animation: Animation) =>
+    animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(finite)
+      .map((animation) => animation.finished.catch(() => null)),
+  )
+}

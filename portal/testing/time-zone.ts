@@ -1,0 +1,14 @@
+import { onTestFinished } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+type Devtools = { send: (method: string, about: { timezoneId: string }) => Promise<unknown> }
+const setZone = (timezoneId: string) =>
+  (cdp() as unknown as Devtools).send('Emulation.setTimezoneOverride', { timezoneId })
+
+/** The device is in another time zone until the test ends. */
+export async function useTimeZone(name: string): Promise<void> {
+  await setZone(name)
+  onTestFinished(async () => {
+    await setZone('')
+  })
+}

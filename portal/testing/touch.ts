@@ -1,0 +1,34 @@
+/**
+ * Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. It runs in the page, and
+ * reaches nothing outside itself.
+ * @param selector of what holds the elements
+ */
+export function touchEverything(selector: string): Promise<void> {
+  // Only http is held back: an address that runs is no navigation yet.
+  const hold = (event: Event) => event.cancelable && event.preventDefault()
+  const navigation = (window as unknown as { navigation: EventTarget }).navigation
+  navigation.addEventListener('navigate', hold)
+  const roots: ParentNode[] = [...Document.prototype.querySelectorAll.call(document, selector)]
+  for (const root of roots) {
+    for (const element of [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]) {
+      if (element.shadowRoot) roots.push(element.shadowRoot)
+      const isOurs = element instanceof HTMLButtonElement && element.closest('[role=dialog], header, nav')
+      for (const { name } of [...element.attributes]) {
+        if (/^on/i.test(name)) element.dispatchEvent(new Event(name.slice(2)))
+      }
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      if (element instanceof HTMLElement || element instanceof SVGElement) element.focus()
+      if (element instanceof HTMLFormElement && !element.closest('[role=dialog]')) {
+        HTMLFormElement.prototype.requestSubmit.call(element)
+      } else if (
+        !isOurs &&
+        element.matches('a, area, button, input, summary, label, [onclick], x, math, image')
+      ) {
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      }
+    }
+  }
+  return new Promise((resolve) =>
+    setTimeout(() => resolve(navigation.removeEventListener('navigate', hold)), 10),
+  )
+}

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { testKey } from '#server/testing-key.ts'
+import { openUploads } from '#server/uploads/open.ts'
+
+type Given = {
+  database: Pick<Context, 'db' | 'pool'>
+  /** DATA_DIR. */
+  folder: string
+  clock: () => Date
+  /** Settings besides. */
+  environment?: Record<string, string>
+}
+
+/** What a server of a test works with: silent, without workers beside it. */
+export async function createTestContext({
+  database: { db, pool },
+  folder,
+  clock,
+  environment,
+}: Given): Promise<Context> {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
+  return {
+    config,
+    db,
+    pool,
+    secrets: createSecrets(testKey),
+    files: await openFileStore(config),
+    uploads: await openUploads(config, pool),
+    clock,
+    log: pino({ level: 'silent' }),
+    nudgeOutbox: () => undefined,
+    nudgeResults: () => undefined,
+  }
+}
