@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -51,10 +52,16 @@ export async function serve(config: Config, log: Logger, address: string): Promi
     port: typeof server === 'object' && server ? server.port : config.PORT,
     stop: async () => {
       await stopSweeping()
-      await app.close()
+      await closeSoon(app)
       await outbox.stop()
       await results.stop()
       await close()
     },
   }
+}
+
+/** A connection that is busy as the server stops to listen would be kept for more than a minute after its last answer. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const looking = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(looking))
 }

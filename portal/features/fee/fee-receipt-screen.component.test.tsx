@@ -27,7 +27,7 @@ test('the code in the address is asked for as it stands there; a genuine receipt
   issue()
   await renderReceipt('/receipt/abcd-efgh-2345-6789')
   await expect.element(genuine()).toBeVisible()
-  expect(document.title).toBe('Confirm a fee receipt')
+  await expect.poll(() => document.title).toBe('Confirm a fee receipt')
   await expect.element(field()).toHaveValue('abcd-efgh-2345-6789')
   const facts = [...document.querySelectorAll('main dl div')].map((fact) => [
     fact.querySelector('dt')?.textContent,
@@ -54,12 +54,12 @@ test('a code that was never issued is told as such; another may be typed, and st
   await field().fill('ABCDEFGH23456789')
   await userEvent.keyboard('{Enter}')
   await expect.element(genuine()).toBeVisible()
-  expect(location.pathname).toBe('/receipt/ABCDEFGH23456789')
+  await expect.poll(() => location.pathname).toBe('/receipt/ABCDEFGH23456789')
   end()
   await field().fill('nonsense/%')
   await userEvent.keyboard('{Enter}')
   await expect.element(unknown()).toBeVisible()
-  expect(location.pathname).toBe('/receipt/nonsense%2F%25')
+  await expect.poll(() => location.pathname).toBe('/receipt/nonsense%2F%25')
 })
 
 test('without a connection that is told', async () => {

@@ -27,7 +27,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
   test('the address of the menu, /Profile, is the same screen', async () => {
     await renderScreen('/Profile')
     await expect.element(button('Change Password')).toBeVisible()
-    expect(document.title).toMatch(/^Profile/)
+    await expect.poll(() => document.title).toMatch(/^Profile/)
   })
 
   test('an address of 100 characters and an email of 47 are whole', async () => {

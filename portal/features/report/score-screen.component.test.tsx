@@ -27,7 +27,7 @@ describe('the score card (spec/3 §2)', () => {
     await expect.element(page.getByText(taken.compared.name)).toBeVisible()
     expect(document.querySelector('main')?.textContent).toContain('Score69.83 of 144')
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
-    expect(document.title).toBe(`Score card: ${taken.compared.name}`)
+    await expect.poll(() => document.title).toBe(`Score card: ${taken.compared.name}`)
   })
 
   test('the report leads to it, in a window of its own, at an address with $ in place of =', async () => {

@@ -85,8 +85,8 @@ describe('what stands around it', () => {
     })
     await renderLogin()
     await expect.element(page.getByText('Apex Academy', { exact: true })).toBeVisible()
-    expect(document.title).toBe('Apex Academy')
-    expect(icon.getAttribute('href')).toBe('/files/public/i.png')
+    await expect.poll(() => document.title).toBe('Apex Academy')
+    await expect.poll(() => icon.getAttribute('href')).toBe('/files/public/i.png')
     icon.remove()
   })
 
