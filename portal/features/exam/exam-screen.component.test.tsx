@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showDay } from '#domain/day.ts'
 import { labelTests, testLabels, testTypes } from '#domain/exam/calls.ts'
 import { takeClock } from '#portal/testing/clock.ts'
+import { expectClean } from '#portal/testing/look.ts'
 import { cardOf, cards, giveTests, label, labels, type MadeTest, titles } from '#portal/testing/made-tests.ts'
 import { askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -183,7 +184,8 @@ describe('search and date', () => {
     await expect.poll(titles).toEqual(['Dated'])
     await expect.element(cardOf('Dated')).toMatchTextContent(showDay('2026-11-20'))
     await expect.element(page.getByText(`Exams on ${showDay('2026-11-20')}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Show every day' }).click()
+    await expectClean('the exams of a day')
+    await page.getByRole('button', { name: /show every day$/i }).click()
     await expect.poll(screen.address).not.toMatch(/day=/)
     await expect.element(cardOf('Tomorrow')).toBeVisible()
   })

@@ -46,7 +46,11 @@ export function TestList<T extends Test>(props: TestListProps<T>) {
           {t('found', { count: found.length })}
         </p>
         {day !== '' && (
-          <Button variant="plain" aria-label={t('anyDay')} onClick={() => onChange({ day: '' })}>
+          <Button
+            variant="plain"
+            aria-label={t('anyDay', { day: showDay(day) })}
+            onClick={() => onChange({ day: '' })}
+          >
             {t('onDay', { day: showDay(day) })}
             <X aria-hidden="true" />
           </Button>

@@ -14,7 +14,7 @@ export const myExamTexts = {
   products: 'Products / Exams',
   productsOf: 'Exams of your products',
   onDay: 'Exams on {day}',
-  anyDay: 'Show every day',
+  anyDay: 'Exams on {day}: show every day',
   types: { mock: 'Mock Test', practice: 'Practice Test', online: 'Online exam' },
   status: {
     upcoming: 'Upcoming',
