@@ -25,6 +25,8 @@ export const componentProject: TestProjectInlineConfiguration = {
     setupFiles: './portal/testing/setup.ts',
     isolate: true,
     testTimeout: 30_000,
+    // As in the browser tests: the report names what passed only the second time.
+    retry: process.env.CI ? 1 : 0,
     // A busy machine takes its time; what comes at once is seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
     browser: {
