@@ -192,9 +192,13 @@ describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {
     '%s',
     { timeout: 120_000 },
     async (_name, call) => {
-      const perActor = await Promise.all(
-        names.map(async (name) => ({ name, answered: await tryAll(call, name) })),
-      )
+      const perActor: { name: ActorName; answered: Awaited<ReturnType<typeof tryAll>> }[] = []
+      const ask = async (name: ActorName) => {
+        perActor.push({ name, answered: await tryAll(call, name) })
+      }
+      // Together they would be throttled where nobody has to be signed in.
+      if (call.access === 'open') for (const name of names) await ask(name)
+      else await Promise.all(names.map(ask))
       expect(perActor.flatMap(({ answered }) => answered.flatMap(({ faults }) => faults))).toEqual([])
       const all = perActor.flatMap(({ answered }) => answered)
       const isAnswered = all.some(({ kind, answer }) => kind === 'own' && answer.statusCode === 200)
