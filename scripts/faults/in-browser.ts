@@ -108,7 +108,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/shared/exam/use-start-test.ts',
     from: 'panel.close()',
     to: 'panel.focus()',
-    tests: ['features/exam', 'portal/shared', 'e2e/exams', 'e2e/timetable'],
+    tests: ['features/exam', 'features/timetable/exam-start', 'portal/shared', 'e2e/exams'],
   },
   {
     id: 'card-of-the-wrong-child',
