@@ -46,7 +46,7 @@ test('by keyboard alone a parent of two chooses a child; later he switches to th
   await expect(page).toHaveURL(/\/dashboard$/)
   const child = page.locator('header').getByRole('button', { name: /Student/ })
   await expect(child).toContainText('Anaya')
-  await homeReady(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await child.click()
