@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
   clearWork,
@@ -12,7 +13,6 @@ import {
   storedFiles,
   submit,
   submitStep,
-  titles,
   toast,
 } from './assignments.ts'
 import { expect, test, useServer } from './test.ts'

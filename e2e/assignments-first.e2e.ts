@@ -1,3 +1,4 @@
+import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
   clearWork,
@@ -10,7 +11,6 @@ import {
   storedFiles,
   submit,
   submitStep,
-  titles,
   toast,
 } from './assignments.ts'
 import { expect, test, useServer } from './test.ts'

@@ -1,15 +1,6 @@
+import { titles } from '#portal/testing/assignment-titles.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
-import {
-  choose,
-  draftFiles,
-  idOf,
-  makeFiles,
-  openWork,
-  remark,
-  saveButton,
-  titles,
-  toast,
-} from './assignments.ts'
+import { choose, draftFiles, idOf, makeFiles, openWork, remark, saveButton, toast } from './assignments.ts'
 import { expectClean, expectReadable } from './look.ts'
 import { expect, test, useServer } from './test.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
   clearWork,
@@ -14,7 +15,6 @@ import {
   slowUploads,
   storedFiles,
   submitStep,
-  titles,
   toast,
 } from './assignments.ts'
 import { expect, test, useCrashingServer } from './test.ts'

@@ -7,18 +7,6 @@ import { openAs } from './open-as.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
-/** What the demo has for Aarav. */
-export const titles = {
-  /** 20 days, nothing handed in. */
-  open: 'Film of an experiment at home',
-  /** 2 days, may be late. */
-  late: 'Worked examples: find the mistake',
-  /** Today. */
-  today: 'Exercise set 4: questions 1 to 12',
-  /** Two files, a link and a remark. */
-  draft: 'Summary of this week’s lessons, in your own words',
-} as const
-
 const aarav = '9000000001'
 
 export async function idOf(server: TestServer, title: string, section = '10-A'): Promise<number> {

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { findMisfits, touchedAnywhere } from '#portal/testing/fits.ts'
-import { showTheme as showInPage, type Theme, themes } from '#portal/testing/themes.ts'
+import axe from 'axe-core'
+import { findAxeFaults } from '#portal/testing/axe-faults.ts'
+import { findMisfits, phoneWidth, touchedAnywhere } from '#portal/testing/fits.ts'
+import { otherThemes, showTheme as showInPage, type Theme, themes } from '#portal/testing/themes.ts'
 import { expect, test } from './test.ts'
 
 /** Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. */
@@ -13,37 +14,28 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
 /** Axe reads every element: on a busy machine and a long list for long. */
 const lookMs = 150_000
 
-/**
- * Looks at one state of a screen: axe finds nothing, and on a phone nothing is wider than the screen and what is touched is
- * large enough. Colours of the other themes are checked by `expectReadable` and, pair by pair, by `ui/tokens.test.ts`.
- */
+/** `expectClean` of the component tests, for a whole page. */
 export async function expectClean(page: Page, state: string, touched = touchedAnywhere): Promise<void> {
   test.setTimeout(lookMs)
   await showTheme(page, 'light')
-  expect.soft(await findFaults(axeOf(page)), state).toEqual([])
+  expect.soft(await findFaults(page), state).toEqual([])
   if ((page.viewportSize()?.width ?? 0) <= phoneWidth) await expectFits(page, state, touched)
 }
 
 /** Looks at the colours of a screen that shows many of them, in the themes other than the light one. */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   test.setTimeout(lookMs)
-  for (const theme of ['dark', 'blue', 'purple'] as const) {
+  for (const theme of otherThemes) {
     await showTheme(page, theme)
-    const faults = await findFaults(axeOf(page).withRules('color-contrast'))
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
+    expect.soft(await findFaults(page, ['color-contrast']), `${screen}, ${theme}`).toEqual([])
   }
   await showTheme(page, 'light')
 }
 
-/** What passes is not described: that takes longer than to look. */
-const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-
-async function findFaults(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(findAxeFaults, rules)
 }
-
-const phoneWidth = 480
 
 /** Nothing is wider than the screen, and what is touched is high enough. */
 export async function expectFits(page: Page, state: string, touched = touchedAnywhere): Promise<void> {

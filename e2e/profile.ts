@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { drawHalves } from '#portal/testing/picture.ts'
 import { openAs } from './open-as.ts'
 
 /** Opens the profile as somebody who is signed in at the server of a test. */
@@ -31,20 +32,6 @@ export async function openPopup(page: Page, name: string): Promise<Locator> {
 
 /** A picture as a device would have it: left half red, right half blue. */
 export async function makePicture(page: Page, width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([w = 0, h = 0]) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = w
-      canvas.height = h
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no canvas')
-      context.fillStyle = '#d02020'
-      context.fillRect(0, 0, w / 2, h)
-      context.fillStyle = '#2030d0'
-      context.fillRect(w / 2, 0, w / 2, h)
-      return canvas.toDataURL('image/png')
-    },
-    [width, height],
-  )
+  const url = await page.evaluate(drawHalves, [width, height])
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }

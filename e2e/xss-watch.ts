@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { touchEverything as touchInPage } from '#portal/testing/touch.ts'
 
 export const foreign = 'foreign.example'
@@ -15,8 +15,8 @@ type Watch = {
 /** Notices in every page and frame of a context what a vector would do. Nothing leaves for another host. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: Watch = { runs: [], requests: [] }
-  await context.exposeBinding('reportRun', ({ page }, what: string) => {
-    seen.runs.push(`${what} at ${page.url()}`)
+  await context.exposeBinding('reportRun', ({ frame }, what: string) => {
+    seen.runs.push(`${what} at ${frame.url()}`)
   })
   await context.addInitScript(() => {
     const report = (window as unknown as { reportRun: (what: string) => void }).reportRun
@@ -40,7 +40,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 }
 
 /** Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. */
-export const touchEverything = (page: Page, within: string): Promise<void> =>
+export const touchEverything = (page: Page | Frame, within: string): Promise<void> =>
   page.evaluate(touchInPage, within)
 
 /** Presses a link to each address that others wrote, hovering first; the windows that open are closed. */

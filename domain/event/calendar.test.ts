@@ -9,28 +9,9 @@ import {
   offersToday,
   spanOfEntry,
 } from './calendar.ts'
-import type { CalendarEntry } from './calls.ts'
+import { makeEntry, makeLasting } from './testing.ts'
 
-const entry = (changes: Partial<CalendarEntry>): CalendarEntry => ({
-  event_type: 2,
-  title_name: 'Sports day',
-  holiday_type: 2,
-  event_start_Date: '2026-11-20',
-  event_end_date: '2026-11-20',
-  event_date_range: '2026-11-20 , 2026-11-20',
-  is_all_day_event: true,
-  event_start_time: '',
-  event_end_time: '',
-  standardNamesList: [],
-  userTypeList: [1],
-  holiday_desc: '',
-  document_url: '',
-  dayOfWeekList: [],
-  ...changes,
-})
-const lasting = (first: string, last: string, changes: Partial<CalendarEntry> = {}) =>
-  entry({ event_start_Date: first, event_end_date: last, event_date_range: `${first} , ${last}`, ...changes })
-const weeklyOff = entry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
+const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
 
 describe('entries of several days are copied onto each later day (spec/2 §4)', () => {
   test.each([
@@ -41,26 +22,26 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
     ['over 28 February', '2027-02-28', '2027-03-01', ['2027-02-28', '2027-03-01']],
     ['an end before its start', '2026-11-20', '2026-11-10', ['2026-11-20']],
   ])('%s', (_what, first, last, days) => {
-    expect([...calendarDays({ [first]: [lasting(first, last)] }).keys()]).toEqual(days)
+    expect([...calendarDays({ [first]: [makeLasting(first, last)] }).keys()]).toEqual(days)
   })
 
   test('one without a range stands on its day; what is no day is left out', () => {
     expect([
-      ...calendarDays({ '2026-11-20': [entry({ event_date_range: '' })], later: [entry({})] }).keys(),
+      ...calendarDays({ '2026-11-20': [makeEntry({ event_date_range: '' })], later: [makeEntry({})] }).keys(),
     ]).toEqual(['2026-11-20'])
   })
 
   test('a weekly off marks its days and is no item', () => {
-    const days = calendarDays({ '2026-11-22': [weeklyOff, lasting('2026-11-22', '2026-11-22')] })
+    const days = calendarDays({ '2026-11-22': [weeklyOff, makeLasting('2026-11-22', '2026-11-22')] })
     expect(days.get('2026-11-22')).toMatchObject({ isWeeklyOff: true })
     expect(days.get('2026-11-22')?.items).toHaveLength(1)
   })
 
   test('holidays come before events, those of earlier days first', () => {
     const days = calendarDays({
-      '2026-11-20': [lasting('2026-11-20', '2026-11-20', { title_name: 'B' })],
-      '2026-11-19': [lasting('2026-11-19', '2026-11-20', { title_name: 'A' })],
-      '2026-11-18': [lasting('2026-11-18', '2026-11-20', { title_name: 'H', event_type: 1 })],
+      '2026-11-20': [makeLasting('2026-11-20', '2026-11-20', { title_name: 'B' })],
+      '2026-11-19': [makeLasting('2026-11-19', '2026-11-20', { title_name: 'A' })],
+      '2026-11-18': [makeLasting('2026-11-18', '2026-11-20', { title_name: 'H', event_type: 1 })],
     })
     expect(days.get('2026-11-20')?.items.map((item) => item.title_name)).toEqual(['H', 'A', 'B'])
   })
@@ -68,7 +49,7 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
 
 describe('a cell (spec/2 §2.7: two items, one of each kind where there are both, and +N more)', () => {
   const of = (...types: (1 | 2)[]) => ({
-    items: types.map((event_type, index) => entry({ event_type, title_name: String(index) })),
+    items: types.map((event_type, index) => makeEntry({ event_type, title_name: String(index) })),
     isWeeklyOff: false,
   })
   test.each([
@@ -92,9 +73,9 @@ test('titles are cut at 30 characters with an ellipsis (spec/2 §9)', () => {
 
 test('the agenda of a month has its days alone, in order', () => {
   const days = calendarDays({
-    '2026-10-30': [lasting('2026-10-30', '2026-11-02')],
+    '2026-10-30': [makeLasting('2026-10-30', '2026-11-02')],
     '2026-11-22': [weeklyOff],
-    '2026-11-01': [lasting('2026-11-01', '2026-11-01')],
+    '2026-11-01': [makeLasting('2026-11-01', '2026-11-01')],
   })
   expect(agendaOf(days, '2026-11').map(({ day, items }) => [day, items.length])).toEqual([
     ['2026-11-01', 2],
@@ -120,7 +101,7 @@ test.each([
   [2, null, undefined],
   [1, 1, undefined],
 ] as const)('kind %i of type %s is %s (spec/2 §3)', (event_type, holiday_type, key) =>
-  expect(holidayTypeOf(entry({ event_type, holiday_type }))).toBe(key),
+  expect(holidayTypeOf(makeEntry({ event_type, holiday_type }))).toBe(key),
 )
 
 test.each([
@@ -136,10 +117,10 @@ test.each([
 ])('audience %j is %j', (userTypeList, keys) => expect(audienceOf({ userTypeList })).toEqual(keys))
 
 test.each([
-  [lasting('2026-11-20', '2026-11-22'), { first: '2026-11-20', last: '2026-11-22' }],
-  [lasting('2026-11-20', '2026-11-20'), { first: '2026-11-20', last: undefined }],
+  [makeLasting('2026-11-20', '2026-11-22'), { first: '2026-11-20', last: '2026-11-22' }],
+  [makeLasting('2026-11-20', '2026-11-20'), { first: '2026-11-20', last: undefined }],
   [
-    entry({ event_start_Date: '', event_end_date: '', event_date_range: '2026-11-20 2026-11-21' }),
+    makeEntry({ event_start_Date: '', event_end_date: '', event_date_range: '2026-11-20 2026-11-21' }),
     { first: '2026-11-20', last: '2026-11-21' },
   ],
 ])('the span of an entry', (one, span) => expect(spanOfEntry(one)).toEqual(span))

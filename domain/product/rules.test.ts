@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from './calls.ts'
 import { plainText, priceText, shownDate, splitProducts, youtubeIdOf, youtubeIds } from './rules.ts'
-
-const product = (id: number, expired: boolean): Product => ({
-  id,
-  title: `Product ${id}`,
-  about: '',
-  logo_url: '',
-  price: 0,
-  country_details: { currency_code: 'INR' },
-  product_ecourse_maps: [],
-  public_order_id: '',
-  is_enrolled: true,
-  enrolled_date: '2026-11-20',
-  expire_on: '',
-  expired,
-  youtube_url: '[]',
-  video_url: '',
-})
+import { makeProduct } from './testing.ts'
 
 test('products are active until they expire (spec/2 §4)', () => {
-  const { active, expired } = splitProducts([product(1, false), product(2, true), product(3, false)])
+  const { active, expired } = splitProducts([1, 2, 3].map((id) => makeProduct({ id, expired: id === 2 })))
   expect([active.map((one) => one.id), expired.map((one) => one.id)]).toEqual([[1, 3], [2]])
 })
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectTrapped, reach, visitPopup } from '#portal/testing/keyboard.ts'
+import { expectTrapped, tabTo, visitPopup } from '#portal/testing/keyboard.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { homeReady } from './testing.ts'
 
@@ -41,12 +41,12 @@ test('the skip link leads past the menu', async () => {
 test('menu, child, year, theme and profile', async () => {
   await renderScreen('/dashboard', { as: 'rohan' })
   await homeReady()
-  await reach(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fees' }))
+  await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fees' }))
   const child = banner.getByRole('button', { name: /Student/ })
-  await reach(child)
+  await tabTo(child)
   await visitPopup(child, page.getByRole('dialog', { name: 'Switch student' }))
   const year = banner.getByRole('combobox', { name: 'Academic Year' })
-  await reach(year)
+  await tabTo(year)
   const chosen = () => (year.element() as HTMLSelectElement).value
   const before = chosen()
   // The year in use is the first of them, or the last.
@@ -55,18 +55,18 @@ test('menu, child, year, theme and profile', async () => {
   expect(chosen()).not.toBe(before)
   await expect.element(year).toBeEnabled()
   const theme = page.getByRole('button', { name: 'Theme' })
-  await reach(theme)
+  await tabTo(theme)
   await visitPopup(theme, page.getByRole('dialog', { name: 'Theme' }))
   await userEvent.keyboard('{Enter}')
-  await reach(page.getByRole('radio', { checked: true }))
+  await tabTo(page.getByRole('radio', { checked: true }))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => document.documentElement.className).not.toContain('light')
   await userEvent.keyboard('{Escape}')
   const profile = page.getByRole('button', { name: 'Profile' })
-  await reach(profile)
+  await tabTo(profile)
   await visitPopup(profile, page.getByRole('dialog', { name: 'Profile' }))
   await userEvent.keyboard('{Enter}')
-  await reach(page.getByRole('button', { name: 'Logout' }))
+  await tabTo(page.getByRole('button', { name: 'Logout' }))
 })
 
 test('banners pause and turn; View All and back', async () => {
@@ -74,22 +74,22 @@ test('banners pause and turn; View All and back', async () => {
   const screen = await renderScreen('/dashboard')
   await homeReady()
   const dot = page.getByRole('button', { name: /^Banner 2 of/ })
-  await reach(dot)
+  await tabTo(dot)
   await userEvent.keyboard('{Enter}')
   await expect.element(dot).toHaveAttribute('aria-current', 'true')
-  await reach(page.getByRole('button', { name: 'Pause banners' }))
+  await tabTo(page.getByRole('button', { name: 'Pause banners' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Play banners' })).toHaveFocus()
-  await reach(page.getByRole('link', { name: 'View All' }))
+  await tabTo(page.getByRole('link', { name: 'View All' }))
   await userEvent.keyboard('{Enter}')
   await expect.poll(screen.address).toBe('/announcement')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  await reach(page.getByRole('searchbox'))
+  await tabTo(page.getByRole('searchbox'))
   await userEvent.keyboard('zzzz')
-  await reach(page.getByRole('button', { name: 'Clear search' }))
+  await tabTo(page.getByRole('button', { name: 'Clear search' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
-  await reach(page.getByRole('main').getByRole('link', { name: 'Home' }), 'back')
+  await tabTo(page.getByRole('main').getByRole('link', { name: 'Home' }), 'back')
   await userEvent.keyboard('{Enter}')
   await expect.poll(screen.address).toBe('/dashboard')
 })
@@ -98,10 +98,10 @@ test('on a phone, the tab bar and More', async () => {
   const screen = await renderScreen('/dashboard', { width: 390, height: 844 })
   await homeReady()
   const more = page.getByRole('button', { name: 'More' })
-  await reach(more)
+  await tabTo(more)
   await visitPopup(more, page.getByRole('dialog', { name: 'More' }))
   await userEvent.keyboard('{Enter}')
-  await reach(page.getByRole('dialog').getByRole('link', { name: 'Fees' }))
+  await tabTo(page.getByRole('dialog').getByRole('link', { name: 'Fees' }))
   await userEvent.keyboard('{Enter}')
   await expect.poll(screen.address).toBe('/fees')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

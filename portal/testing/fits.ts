@@ -1,3 +1,6 @@
+/** Up to this width of the window, in CSS pixels, it is a phone. */
+export const phoneWidth = 480
+
 /** Fields of text are named by those tests whose screens have them. */
 export const touchedAnywhere = 'a[href], button, select, [role=tab]'
 

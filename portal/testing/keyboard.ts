@@ -3,14 +3,14 @@ import { type Locator, userEvent } from 'vitest/browser'
 
 const keys = { forward: '{Tab}', back: '{Shift>}{Tab}{/Shift}' } as const
 
-/** Presses Tab until `target` has the focus, looking at each stop on the way. */
-export async function reach(target: Locator, way: keyof typeof keys = 'forward'): Promise<void> {
+/** Goes on by Tab until something has the focus; wherever it is on the way must be seen. @throws where 60 stops are not enough */
+export async function tabTo(target: Locator, way: keyof typeof keys = 'forward'): Promise<void> {
   await expect.element(target).toBeInTheDocument()
   for (let stop = 0; stop < 60; stop++) {
     await userEvent.keyboard(keys[way])
     if (document.activeElement === document.body) continue
     expectSeen()
-    if (target.element() === document.activeElement) return
+    if (target.query() === document.activeElement) return
   }
   throw new Error(`Tab does not reach ${target.selector}`)
 }

@@ -1,10 +1,9 @@
-import axe from 'axe-core'
+// Leaves itself in `window.axe`.
+import 'axe-core'
 import { expect } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
-import { findMisfits, touchedAnywhere } from './fits.ts'
-import { showTheme, type Theme, themes } from './themes.ts'
-
-const phoneWidth = 480
+import { findAxeFaults } from './axe-faults.ts'
+import { findMisfits, phoneWidth, touchedAnywhere } from './fits.ts'
+import { otherThemes, showTheme, type Theme, themes } from './themes.ts'
 
 /**
  * Looks at one state of a screen: axe finds nothing, and on a phone nothing is wider than the screen and what is touched is
@@ -12,16 +11,15 @@ const phoneWidth = 480
  */
 export async function expectClean(state: string, touched = touchedAnywhere): Promise<void> {
   await show('light')
-  expect.soft(await findFaults({}), state).toEqual([])
+  expect.soft(await findAxeFaults([]), state).toEqual([])
   if (innerWidth <= phoneWidth) expectFits(state, touched)
 }
 
 /** Looks at the colours of a screen that shows many of them, in the themes other than the light one. */
 export async function expectReadable(screen: string): Promise<void> {
-  for (const theme of ['dark', 'blue', 'purple'] as const) {
+  for (const theme of otherThemes) {
     await show(theme)
-    const faults = await findFaults({ runOnly: ['color-contrast'] })
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([])
+    expect.soft(await findAxeFaults(['color-contrast']), `${screen}, ${theme}`).toEqual([])
   }
   await show('light')
 }
@@ -34,18 +32,4 @@ export function expectFits(state: string, touched = touchedAnywhere): void {
 async function show(theme: Theme): Promise<void> {
   await showTheme(theme)
   expect(document.documentElement.className).toContain(themes[theme])
-}
-
-async function findFaults(options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await axe.run(document, { ...options, iframes: false, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
-
-/** Goes on by Tab until something has the focus. @throws where it is not among the next sixty stops */
-export async function tabTo(target: Locator): Promise<void> {
-  for (let stop = 0; stop < 60; stop++) {
-    await userEvent.keyboard('{Tab}')
-    if (target.query() !== null && target.query() === document.activeElement) return
-  }
-  throw new Error(`Tab does not reach ${target.selector}`)
 }

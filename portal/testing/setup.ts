@@ -1,6 +1,7 @@
 import '#ui/base.css'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { followTheme } from '#portal/shared/theme.ts'
+import { stopClock } from './clock.ts'
 import { fetchByRules, forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
@@ -9,7 +10,7 @@ const complaints: string[] = []
 document.documentElement.lang = 'en'
 followTheme()
 
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(inject('moment')) })
+stopClock()
 globalThis.fetch = fetchByRules
 const { error } = console
 console.error = (...told) => {

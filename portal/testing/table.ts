@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 
 /** The headings of the table that is shown. */
 export const headings = (): string[] =>
@@ -7,8 +7,8 @@ export const headings = (): string[] =>
     .elements()
     .map((heading) => heading.textContent ?? '')
 
-/** The cells of each row, the one that names it first. */
-export const rowsOf = (): string[][] =>
-  [...document.querySelectorAll('main tbody tr')].map((row) =>
+/** The cells of each row of a table, the one that names it first. */
+export const rowsOf = (table: Locator = page.getByRole('main').getByRole('table')): string[][] =>
+  [...table.element().querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
   )

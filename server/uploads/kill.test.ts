@@ -35,18 +35,23 @@ function fileOf(length: number): Buffer {
   return bytes
 }
 
-/** The bytes come slowly, as from a phone. @param most after so many nothing more comes */
-function slowly(bytes: Buffer, most = bytes.length): ReadableStream {
+/** The bytes come slowly, as from a phone. @param most after so many nothing more comes, and `isHeld` comes true */
+function slowly(bytes: Buffer, most = bytes.length): { piece: ReadableStream; isHeld: Promise<void> } {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   let at = 0
-  return new ReadableStream({
+  const piece = new ReadableStream({
     async pull(controller) {
       if (at >= bytes.length) return controller.close()
-      if (at >= most) return new Promise(() => {})
+      if (at >= most) {
+        hold()
+        return new Promise(() => {})
+      }
       await sleep(5)
       controller.enqueue(new Uint8Array(bytes.subarray(at, at + 128 * 1024)))
       at += 128 * 1024
     },
   })
+  return { piece, isHeld }
 }
 
 async function signIn(address: string): Promise<SignedIn> {
@@ -63,7 +68,7 @@ async function post(url: string, body: unknown, token = ''): Promise<unknown> {
 
 const isLinux = process.platform === 'linux'
 describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and started again', () => {
-  test.each([
+  test.concurrent.each([
     ['a folder', false],
     ['a bucket', true],
   ])(
@@ -94,13 +99,15 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
         const rest = bytes.subarray(offset)
         // Again and again in one of them, and until one comes in the middle: on a busy machine the first may find nothing kept.
         const isToBeKilled = kills < (isBucket ? 1 : 2) || !reached.some(isInside)
-        const piece = slowly(rest, isToBeKilled ? rest.length / 2 : rest.length)
+        const { piece, isHeld } = slowly(rest, isToBeKilled ? rest.length / 2 : rest.length)
         const sending = tus.patch(id, offset, piece).then(
           ({ status }) => status,
           () => 'broken',
         )
         if (isToBeKilled) {
-          await sleep(500 * 2 ** kills)
+          await isHeld
+          // What has come is written by then.
+          await sleep(200 * 2 ** kills)
           killAtOnce([server.child.pid])
           expect(await sending).toBe('broken')
           await server.ended

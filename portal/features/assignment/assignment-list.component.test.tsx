@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { assignments } from '#domain/assignment/calls.ts'
-import { titles } from '#portal/testing/assignments.ts'
+import { titles } from '#portal/testing/assignment-titles.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
 import { answer, fail, hold } from '#portal/testing/replies.ts'

@@ -7,6 +7,7 @@ import {
   studentAttachments,
   updateAssignment,
 } from '#domain/assignment/calls.ts'
+import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   addressOf,
   clearDrafts,
@@ -15,9 +16,9 @@ import {
   saveButton,
   submitButton,
   submitStep,
-  titles,
 } from '#portal/testing/assignments.ts'
-import { expectClean, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type BookmarkedQuestion, bookmarks, deleteBookmark, notebook } from '#domain/bookmark/calls.ts'
-import { expectClean, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type CalendarEntry, eventDetail } from '#domain/event/calls.ts'
+import { makeLasting } from '#domain/event/testing.ts'
 import { dayButton } from '#portal/testing/calendar.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
@@ -17,37 +18,24 @@ const tenth = () => dayButton('Monday, 10 August')
 const onNumber = { position: { x: 16, y: 16 } }
 const month = '/eventCalender?month=2026-08'
 
-const make = (title: string, more: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  event_type: 2,
-  title_name: title,
-  holiday_type: 1,
-  event_start_Date: '2026-08-10',
-  event_end_date: '2026-08-10',
-  event_date_range: '2026-08-10 , 2026-08-10',
-  is_all_day_event: true,
-  event_start_time: '',
-  event_end_time: '',
-  standardNamesList: [],
-  userTypeList: [1],
-  holiday_desc: '',
-  document_url: '',
-  dayOfWeekList: [],
-  ...more,
-})
+const make = (title_name: string, more: Partial<CalendarEntry> = {}, last = '2026-08-10') =>
+  makeLasting('2026-08-10', last, { title_name, ...more })
 
 const holiday = { event_type: 1, holiday_type: null } as const
 const threeDays = [
   make('Founders’ holiday', holiday),
   make('Second holiday', holiday),
-  make('Quiz of all the classes and of every house', {
-    event_end_date: '2026-08-12',
-    event_date_range: '2026-08-10 , 2026-08-12',
-    is_all_day_event: false,
-    event_start_time: '10:00 AM',
-    event_end_time: '11:30 AM',
-    userTypeList: [1, 3, 9],
-    holiday_desc: 'Bring a pen.',
-  }),
+  make(
+    'Quiz of all the classes and of every house',
+    {
+      is_all_day_event: false,
+      event_start_time: '10:00 AM',
+      event_end_time: '11:30 AM',
+      userTypeList: [1, 3, 9],
+      holiday_desc: 'Bring a pen.',
+    },
+    '2026-08-12',
+  ),
 ]
 
 /** What is on the 10th of August, and nothing else. */

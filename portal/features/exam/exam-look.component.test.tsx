@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectClean, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { cardOf, cards, giveTests, label, titles } from '#portal/testing/made-tests.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 

@@ -7,8 +7,9 @@ import {
   videoOtp,
   vimeoLinks,
 } from '#domain/live/calls.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
 import { makeClass, makeRecording, showClasses } from '#portal/testing/live.ts'
-import { expectClean, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { myProducts, type Product } from '#domain/product/calls.ts'
+import { makeProduct } from '#domain/product/testing.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -127,23 +128,7 @@ describe('one product (spec/3 §2 "Product detail")', () => {
   })
 
   test('a school says Standard', async () => {
-    const ofSchool: Product = {
-      id: 1,
-      title: 'Of the school',
-      about: '',
-      logo_url: '',
-      price: 0,
-      country_details: { currency_code: 'INR' },
-      product_ecourse_maps: [],
-      public_order_id: '',
-      is_enrolled: true,
-      enrolled_date: '2026-11-01',
-      expire_on: '',
-      expired: false,
-      youtube_url: '[]',
-      video_url: '',
-    }
-    change(() => [ofSchool])
+    change(() => [makeProduct({ title: 'Of the school', enrolled_date: '2026-11-01' })])
     await renderScreen('/product', { as: 'aarav' })
     await page.getByRole('link', { name: 'Of the school' }).click()
     await expect.poll(() => document.querySelector('main dt')?.textContent).toBe('Standard')

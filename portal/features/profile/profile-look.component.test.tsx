@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { updateProfile } from '#domain/profile/calls.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
-import { expectClean, expectFits, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { askedOf } from '#portal/testing/replies.ts'
 import {
   button,

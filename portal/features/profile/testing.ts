@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import { drawHalves } from '#portal/testing/picture.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -45,14 +46,8 @@ export async function openPopup(name: string): Promise<Locator> {
 
 /** A picture as a device would have it: left half red, right half blue. */
 export async function makePicture(width: number, height: number): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  context.fillStyle = '#d02020'
-  context.fillRect(0, 0, width / 2, height)
-  context.fillStyle = '#2030d0'
-  context.fillRect(width / 2, 0, width / 2, height)
-  return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
+  const drawn = await fetch(drawHalves([width, height]))
+  return new File([await drawn.blob()], 'me.png', { type: 'image/png' })
 }
 
 /** Hands a file to the popup, as the device's own window for files does. */

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { switchChild } from '#domain/session/calls.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { cardOf, cards, changeTests, chooseLabel, labels, rowsIn, taken, viewOf } from './testing.ts'
+import { rowsOf } from '#portal/testing/table.ts'
+import { cardOf, cards, changeTests, chooseLabel, labels, taken, viewOf } from './testing.ts'
 
 const prompt = () => page.getByText('Click on the Test Type to view the exam reports')
 const reportHeading = () => page.getByRole('heading', { name: 'Questions Report' })
@@ -67,7 +68,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(page.getByRole('img', { name: 'Percentage per exam, oldest first' })).toBeVisible()
     const bars = () => document.querySelectorAll('.recharts-bar-rectangle').length
     await expect.poll(bars).toBeGreaterThan(0)
-    expect(rowsIn(page.getByRole('table', { name: 'Analysis' }))).toHaveLength(bars())
+    expect(rowsOf(page.getByRole('table', { name: 'Analysis' }))).toHaveLength(bars())
     const exams = page.getByRole('region', { name: 'Offline exams' })
     await expect.element(exams.getByRole('article').first()).toBeVisible()
   })
@@ -82,7 +83,7 @@ test('My progress: a line over the published tests of a label, and the same as a
   await section.getByText('As a table').click()
   const table = section.getByRole('table')
   await expect.element(table).toBeVisible()
-  const rows = rowsIn(table)
+  const rows = rowsOf(table)
   expect(rows).toHaveLength(9)
   expect(rows.at(-1)).toEqual([
     `${taken.compared.name}11-11-2026`,

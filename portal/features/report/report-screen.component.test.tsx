@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { reportDownload, reportPreview, testReports } from '#domain/report/calls.ts'
 import { answer, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { changeTests, rowsIn, taken, viewOf } from './testing.ts'
+import { rowsOf } from '#portal/testing/table.ts'
+import { changeTests, taken, viewOf } from './testing.ts'
 
 const compared = `/report/${taken.compared.id}`
 const tabs = () => page.getByRole('navigation', { name: 'Report', exact: true })
@@ -33,12 +34,12 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
   test('the ring and the bars stand as tables too', async () => {
     await renderScreen(compared)
     await expect.element(page.getByRole('img', { name: '23 right, 12 wrong, 5 left' })).toBeVisible()
-    expect(rowsIn(table('Questions Report'))).toEqual([
+    expect(rowsOf(table('Questions Report'))).toEqual([
       ['Right', '23', '57.50%'],
       ['Wrong', '12', '30.00%'],
       ['Left', '5', '12.50%'],
     ])
-    expect(rowsIn(table('Exam Score'))).toEqual([
+    expect(rowsOf(table('Exam Score'))).toEqual([
       ['Biology', '7.33', '4', '5', '1', '7 min'],
       ['Chemistry', '10', '4', '5', '1', '6 min'],
       ['Mathematics', '34.5', '10', '0', '0', '7 min'],
@@ -78,7 +79,7 @@ describe('Comparison With Topper', () => {
     await expect.element(tab('Comparison With Topper')).toHaveAttribute('aria-current', 'page')
     const columns = comparison.getByRole('columnheader').elements()
     expect(columns.map((one) => one.textContent)).toEqual(['Figure', 'You', 'Topper', 'Average'])
-    expect(rowsIn(comparison)[0]).toEqual([
+    expect(rowsOf(comparison)[0]).toEqual([
       'Score',
       '69.83 / 14448.49%',
       '117 / 14481.25%',
@@ -88,7 +89,7 @@ describe('Comparison With Topper', () => {
     await button.click()
     const popup = page.getByRole('dialog', { name: 'Subject Wise Performance' })
     await expect.element(popup.getByRole('img', { name: 'Subject Wise Performance' })).toBeVisible()
-    expect(rowsIn(popup.getByRole('table'))[0]).toEqual(['Biology', '5', '4', '1'])
+    expect(rowsOf(popup.getByRole('table'))[0]).toEqual(['Biology', '5', '4', '1'])
     await userEvent.keyboard('{Escape}')
     await expect.element(button).toHaveFocus()
   })
@@ -97,7 +98,7 @@ describe('Comparison With Topper', () => {
     await renderScreen(`/report/${taken.few.id}?tab=comparison`)
     const told = /figures are not shown, because fewer than 5 took this exam/
     await expect.element(page.getByText(told)).toBeVisible()
-    expect(rowsIn(table('Comparison With Topper'))[0]?.slice(2)).toEqual(['–Withheld', '–Withheld'])
+    expect(rowsOf(table('Comparison With Topper'))[0]?.slice(2)).toEqual(['–Withheld', '–Withheld'])
   })
 
   test('practice has none, whatever the address says', async () => {

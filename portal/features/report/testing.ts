@@ -29,12 +29,6 @@ export async function chooseLabel(name: string): Promise<void> {
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** What stands in the rows of a table, cell by cell. */
-export const rowsIn = (table: Locator): string[][] =>
-  [...table.element().querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
-  )
-
 /** Makes tests other than they are, wherever they are asked for. */
 export function changeTests(change: (test: Test) => Test): void {
   answer(labelTests, ({ data }) => ({ data: data.map(change) }))

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgotPassword, type SignInResult } from '#domain/session/calls.ts'
-import { expectSeen, expectTrapped, reach, visitPopup } from '#portal/testing/keyboard.ts'
+import { expectSeen, expectTrapped, tabTo, visitPopup } from '#portal/testing/keyboard.ts'
 import { renderLogin } from '#portal/testing/login.tsx'
 import { answer } from '#portal/testing/replies.ts'
 import {
@@ -19,9 +19,9 @@ const { aarav, rohan } = inject('sessions')
 const [oneYear] = aarav.student_acad_year
 
 async function typeLogin() {
-  await reach(loginField)
+  await tabTo(loginField)
   await userEvent.keyboard('9000000010')
-  await reach(passwordField)
+  await tabTo(passwordField)
   await userEvent.keyboard('demo123')
   await userEvent.keyboard('{Enter}')
 }
@@ -46,11 +46,11 @@ test.each<{ what: string; result: SignInResult; name: string }>([
   await userEvent.keyboard('{Enter}')
   await expect.element(popup).toBeVisible()
   const radios = popup.getByRole('radio')
-  await reach(radios.first())
+  await tabTo(radios.first())
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(radios.nth(1)).toBeChecked()
   expectSeen()
-  await reach(popup.getByRole('button', { name: 'Ok' }))
+  await tabTo(popup.getByRole('button', { name: 'Ok' }))
   letGo()
   letLogin(aarav)
   await userEvent.keyboard('{Enter}')
@@ -75,7 +75,7 @@ test('by keyboard alone one asks for a password', async () => {
   answer(forgotPassword, { statusCode: 200, message: 'OK', result: twoAccounts() })
   await renderLogin()
   const forgot = page.getByRole('button', { name: 'Forgot Password?' })
-  await reach(forgot)
+  await tabTo(forgot)
   await visitPopup(forgot, popupNamed('Forgot Password'))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Phone number' })).toHaveFocus()

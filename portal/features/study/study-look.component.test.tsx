@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
-import { expectClean, expectFits, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { button, changeSubjects, heading, link, openPhysics, rows, text, view } from './testing.ts'
 

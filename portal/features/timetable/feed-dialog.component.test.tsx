@@ -6,7 +6,8 @@ import {
   makeCalendarFeed,
   revokeCalendarFeed,
 } from '#domain/timetable/feed-calls.ts'
-import { expectClean, expectReadable, tabTo } from '#portal/testing/look.ts'
+import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 

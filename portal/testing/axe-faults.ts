@@ -1,0 +1,12 @@
+import type axe from 'axe-core'
+
+/** What axe finds wrong with the page, a line for each rule. It runs in the page, where axe is `window.axe` already. */
+export async function findAxeFaults(rules: string[]): Promise<string[]> {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    // What passes is not described: that takes longer than to look.
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(rules.length > 0 && { runOnly: rules }),
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
