@@ -33,6 +33,10 @@ export const componentProject: TestProjectInlineConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      ui: false,
+      // Neither is read by anybody, and both cost a tenth of a run.
+      dependencySourcemaps: false,
+      locators: { errorFormat: 'aria' },
       provider: playwright({
         launchOptions: launchOptions(),
         // What is pressed stands still at once.
