@@ -6,6 +6,8 @@ export async function findAxeFaults(rules: string[]): Promise<string[]> {
     // What passes is not described: that takes longer than to look.
     resultTypes: ['violations'],
     iframes: false,
+    // Of what axe would fetch first only this is read by a rule.
+    preload: { assets: ['media'] },
     ...(rules.length > 0 && { runOnly: rules }),
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)

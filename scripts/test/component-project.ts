@@ -8,6 +8,8 @@ import { chromiumFlags, findChromium } from '../chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe { opacity: 0 }</style>')`
+
 /** One screen or one control, in a real browser, with its real styles; calls are answered by the real server. */
 export const componentProject: TestProjectInlineConfiguration = {
   root,
@@ -34,6 +36,8 @@ export const componentProject: TestProjectInlineConfiguration = {
       headless: true,
       screenshotFailures: false,
       ui: false,
+      // Nobody looks, and what is not drawn costs nothing; inside, the page knows nothing of it.
+      orchestratorScripts: [{ content: hideFrames }],
       // Neither is read by anybody, and both cost a tenth of a run.
       dependencySourcemaps: false,
       locators: { errorFormat: 'aria' },
