@@ -13,7 +13,6 @@ const batch = 40
  * looked at as pages of their own.
  */
 const parentLoop = /(name|id)="?parentNode/
-const framesAtOnce = 40
 /** All that a page may do, but to lead the other frames away. */
 const allowed =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
@@ -178,8 +177,8 @@ async function openEach(
     const frames = numbers.map((index) => `<iframe src="/vector/${index}" sandbox="${allowed}"></iframe>`)
     return route.fulfill({ contentType: 'text/html', body: `<!doctype html>${frames.join('')}` })
   })
-  for (let from = 0; from < which.length; from += framesAtOnce) {
-    const numbers = which.slice(from, from + framesAtOnce)
+  for (let from = 0; from < which.length; from += batch) {
+    const numbers = which.slice(from, from + batch)
     const address = server.current.at('localhost', `/frames?vector=${numbers.join('&vector=')}`)
     await page.goto(address)
     const frames = page.mainFrame().childFrames()

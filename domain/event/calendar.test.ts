@@ -27,7 +27,7 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
 
   test('one without a range stands on its day; what is no day is left out', () => {
     expect([
-      ...calendarDays({ '2026-11-20': [makeEntry({ event_date_range: '' })], later: [makeEntry({})] }).keys(),
+      ...calendarDays({ '2026-11-20': [makeEntry({ event_date_range: '' })], later: [makeEntry()] }).keys(),
     ]).toEqual(['2026-11-20'])
   })
 

@@ -7,6 +7,13 @@ export const headings = (): string[] =>
     .elements()
     .map((heading) => heading.textContent ?? '')
 
+/** The terms and what stands under each, of a list of terms in a part of the screen. */
+export const factsOf = (place: Element | null = document.querySelector('main')): (string | undefined)[][] =>
+  [...(place?.querySelectorAll('dl > div') ?? [])].map((fact) => [
+    fact.querySelector('dt')?.textContent,
+    fact.querySelector('dd')?.textContent,
+  ])
+
 /** The cells of each row of a table, the one that names it first. */
 export const rowsOf = (table: Locator = page.getByRole('main').getByRole('table')): string[][] =>
   [...table.element().querySelectorAll('tbody tr')].map((row) =>

@@ -8,7 +8,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { line, stop } = await hold('scripts/test/component-server.ts', { NODE_ENV: 'test' })
   const { port, moment, sessions } = JSON.parse(line) as StartedServer
   process.env.COMPONENT_SERVER_PORT = String(port)
-  process.env.COMPONENT_SERVER_MOMENT = moment
   provide('sessions', sessions)
   provide('moment', moment)
   provide('vectors', vectors)

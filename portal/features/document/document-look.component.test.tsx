@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { documentSubjects } from '#domain/document/calls.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
+import { expectLongList } from '#portal/testing/long-list.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -80,28 +81,5 @@ test('of 1,005 documents only cards near the screen are there; the last is reach
   })
   await renderScreen('/document')
   await expect.element(text('1,005 documents')).toBeVisible()
-  const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
-  await expect.poll(() => items().length).toBeGreaterThan(0)
-  expect(cards().length).toBeLessThan(40)
-  expect(items()[0]?.getAttribute('aria-setsize')).toBe('1005')
-  items()[0]?.querySelector('button')?.focus()
-  await expect
-    .poll(() => {
-      scrollTo(0, document.documentElement.scrollHeight)
-      const last = document.querySelector('main li[data-index="1004"]')
-      return last !== null && last.getBoundingClientRect().bottom <= innerHeight
-    })
-    .toBe(true)
-  expect(document.querySelectorAll('main li[data-index="0"] :focus')).toHaveLength(1)
-  expect(cards().length).toBeLessThan(40)
-  expect(items().length).toBeGreaterThan(3)
-  await expect.poll(() => overlapsOf(items().slice(1))).toEqual([])
+  await expectLongList(1005, cards)
 })
-
-/** The rows that begin above the end of the one before. */
-function overlapsOf(rows: HTMLElement[]): (string | undefined)[] {
-  const edges = rows.map((row) => row.getBoundingClientRect())
-  return rows
-    .filter((_, index) => index > 0 && (edges[index]?.top ?? 0) < (edges[index - 1]?.bottom ?? 0) - 1)
-    .map(({ dataset }) => dataset.index)
-}

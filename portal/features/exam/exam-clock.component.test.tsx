@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noteServerMoment } from '#portal/shared/server-time.ts'
+import { stopClock } from '#portal/testing/clock.ts'
 import { giveTests, titles } from '#portal/testing/made-tests.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -17,7 +18,7 @@ const isStartEnabled = () => {
 
 beforeEach(() => void standAt(moment()))
 afterEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment() })
+  stopClock()
   // As the next test finds it: the clocks agree.
   noteServerMoment(moment(), moment(), moment())
 })

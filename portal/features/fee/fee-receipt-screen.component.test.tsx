@@ -4,6 +4,7 @@ import { confirmReceipt } from '#domain/fee/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { renderReceipt } from '#portal/testing/receipt.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { factsOf } from '#portal/testing/table.ts'
 
 const field = () => page.getByLabelText('Code on the receipt')
 const unknown = () => page.getByText('This receipt was not issued here')
@@ -29,11 +30,7 @@ test('the code in the address is asked for as it stands there; a genuine receipt
   await expect.element(genuine()).toBeVisible()
   await expect.poll(() => document.title).toBe('Confirm a fee receipt')
   await expect.element(field()).toHaveValue('abcd-efgh-2345-6789')
-  const facts = [...document.querySelectorAll('main dl div')].map((fact) => [
-    fact.querySelector('dt')?.textContent,
-    fact.querySelector('dd')?.textContent,
-  ])
-  expect(facts).toEqual([
+  expect(factsOf()).toEqual([
     ['Receipt number', 'GR100001'],
     ['Date', '05-06-2026'],
     ['Financial year', '2026-27'],

@@ -5,6 +5,7 @@ import { makeProduct } from '#domain/product/testing.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { factsOf } from '#portal/testing/table.ts'
 
 const as = 'neha'
 const card = (title: string) => page.getByRole('article').filter({ hasText: title })
@@ -89,13 +90,8 @@ describe('one product (spec/3 §2 "Product detail")', () => {
     const screen = await open('JEE Crash Course')
     expect(screen.address()).toMatch(/^\/product\/\d+$/)
     await expect.element(page.getByText('A mock test every Sunday')).toBeVisible()
-    const facts = () =>
-      [...document.querySelectorAll('main dl div')].map((fact) => [
-        fact.querySelector('dt')?.textContent,
-        fact.querySelector('dd')?.textContent,
-      ])
     const day = expect.stringMatching(/^\d\d-\d\d-\d{4}$/)
-    expect(facts()).toEqual(
+    expect(factsOf()).toEqual(
       expect.arrayContaining([
         ['Category/Course', 'Crash Course'],
         ['Order ID', 'APX-240117'],

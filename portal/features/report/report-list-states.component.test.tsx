@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { labelTests, type Test, testLabels } from '#domain/exam/calls.ts'
 import { takeClock } from '#portal/testing/clock.ts'
+import { labels } from '#portal/testing/made-tests.ts'
 import { answer, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { cardOf, cards, chooseLabel, labels, taken } from './testing.ts'
+import { cardOf, cards, chooseLabel, taken } from './testing.ts'
 
 const again = () => page.getByRole('button', { name: 'Try again' })
 

@@ -1,10 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { switchChild } from '#domain/session/calls.ts'
+import { labels } from '#portal/testing/made-tests.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { rowsOf } from '#portal/testing/table.ts'
-import { cardOf, cards, changeTests, chooseLabel, labels, taken, viewOf } from './testing.ts'
+import { cardOf, cards, changeTests, chooseLabel, taken, viewOf } from './testing.ts'
 
 const prompt = () => page.getByText('Click on the Test Type to view the exam reports')
 const reportHeading = () => page.getByRole('heading', { name: 'Questions Report' })

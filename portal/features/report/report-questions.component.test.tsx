@@ -5,6 +5,7 @@ import type { Answer } from '#domain/exam/question.ts'
 import { testReports } from '#domain/report/calls.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { factsOf } from '#portal/testing/table.ts'
 import { taken } from './testing.ts'
 
 const compared = `/report/${taken.compared.id}`
@@ -17,11 +18,7 @@ test('every question with its answers, marks and time', async () => {
   await renderScreen(compared)
   await expect.element(section().getByText('40 questions')).toBeVisible()
   expect(shown()).toHaveLength(40)
-  const facts = [...question(5).element().querySelectorAll('dl > div')].map((fact) => [
-    fact.querySelector('dt')?.textContent,
-    fact.querySelector('dd')?.textContent,
-  ])
-  expect(facts).toEqual([
+  expect(factsOf(question(5).element())).toEqual([
     ['Your answer', 'b'],
     ['Correct answer', 'a'],
     ['Marks', '-1'],

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { reportDownload, reportPreview, testReports } from '#domain/report/calls.ts'
 import { answer, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { rowsOf } from '#portal/testing/table.ts'
+import { factsOf, rowsOf } from '#portal/testing/table.ts'
 import { changeTests, taken, viewOf } from './testing.ts'
 
 const compared = `/report/${taken.compared.id}`
@@ -11,12 +11,7 @@ const tabs = () => page.getByRole('navigation', { name: 'Report', exact: true })
 const tab = (name: string) => tabs().getByRole('link', { name })
 const table = (name: string) => page.getByRole('table', { name })
 const heading = () => page.getByRole('heading', { name: 'Questions Report' })
-const figures = () =>
-  Object.fromEntries(
-    [...document.querySelectorAll('main dl > div')]
-      .slice(0, 5)
-      .map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]),
-  )
+const figures = () => Object.fromEntries(factsOf().slice(0, 5))
 
 describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
   test('score, rank, percentile, time and questions attempted are those that were published', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { labelTests, type Test, testsById } from '#domain/exam/calls.ts'
+import { labels } from '#portal/testing/made-tests.ts'
 import { answer } from '#portal/testing/replies.ts'
 
 /** Tests of the demo that Aarav took. */
@@ -19,7 +20,6 @@ export const cards = (): Element[] => page.getByRole('main').getByRole('article'
 /** The card of a test: its name may be cut. */
 export const cardOf = (name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByTitle(name, { exact: true }) })
-export const labels = (): Locator => page.getByRole('group', { name: 'Exam labels' })
 export const viewOf = (name: string): Locator =>
   page.getByRole('link', { name: `View the report of ${name}`, exact: true })
 

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+
+const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
+
+/**
+ * A list of which only the rows near the screen are there: its last row is reached, the focus stays on the first, and no row
+ * covers another.
+ * @param size how many rows it tells that it has
+ * @param drawn what is drawn for them
+ */
+export async function expectLongList(size: number, drawn: () => HTMLElement[] = items): Promise<void> {
+  await expect.poll(() => items().length).toBeGreaterThan(0)
+  expect(drawn().length).toBeLessThan(40)
+  expect(items()[0]?.getAttribute('aria-setsize')).toBe(String(size))
+  items()[0]?.querySelector('button')?.focus()
+  // The last rows are measured when they come, and the page grows by what they are taller.
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const last = document.querySelector(`main li[data-index="${size - 1}"]`)
+      return last !== null && last.getBoundingClientRect().bottom <= innerHeight
+    })
+    .toBe(true)
+  expect(document.querySelectorAll('main li[data-index="0"] :focus')).toHaveLength(1)
+  expect(drawn().length).toBeLessThan(40)
+  expect(items().length).toBeGreaterThan(3)
+  await expect.poll(() => overlapsOf(items().slice(1))).toEqual([])
+}
+
+/** The rows that begin above the end of the one before. */
+function overlapsOf(rows: HTMLElement[]): (string | undefined)[] {
+  const edges = rows.map((row) => row.getBoundingClientRect())
+  return rows
+    .filter((_, index) => index > 0 && (edges[index]?.top ?? 0) < (edges[index - 1]?.bottom ?? 0) - 1)
+    .map(({ dataset }) => dataset.index)
+}
