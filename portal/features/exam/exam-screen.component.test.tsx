@@ -40,6 +40,21 @@ describe('labels and schedules (spec/3 §2)', () => {
     await expect.element(prompt()).toBeVisible()
   })
 
+  test('gone back before the address has followed what was chosen, the screen shows what the address says', async () => {
+    giveTests({ name: 'Made: open now' })
+    const screen = await renderScreen('/exam')
+    await label('Unit Tests').click()
+    await expect.element(cardOf('Made: open now')).toBeVisible()
+    const button = back().element() as HTMLElement
+    button.click()
+    // The router is there, and React has not drawn it.
+    for (let i = 0; i < 1000 && screen.address() !== '/exam'; i += 1) await null
+    await screen.goBack()
+    expect(screen.address()).toMatch(/label=/)
+    await expect.element(cardOf('Made: open now')).toBeVisible()
+    await expect.element(prompt()).not.toBeInTheDocument()
+  })
+
   test('when the labels cannot be fetched, two stand for them (spec/3 §8)', async () => {
     giveTests({ name: 'Made: open now' }, { name: 'Made: to try', type: testTypes.mock })
     fail(testLabels, 500)
