@@ -1,26 +1,12 @@
-import '#ui/base.css'
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
-import { followTheme } from '#portal/shared/theme.ts'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { stopClock } from './clock.ts'
-import { fetchByRules, forgetReplies } from './replies.ts'
+import { complaints } from './page.ts'
+import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
-
-const complaints: string[] = []
-
-document.documentElement.lang = 'en'
-followTheme()
-
-stopClock()
-globalThis.fetch = fetchByRules
-const { error } = console
-console.error = (...told) => {
-  complaints.push(told.map(String).join(' '))
-  error(...told)
-}
 
 /** Storage is that of a new browser, and its clock stands where the server's does. */
 beforeEach(() => {
-  vi.setSystemTime(inject('moment'))
+  stopClock()
   localStorage.clear()
   sessionStorage.clear()
   forgetReplies()
@@ -30,4 +16,9 @@ beforeEach(() => {
 afterEach(() => {
   leaveScreen()
   expect(complaints.splice(0), 'console errors').toEqual([])
+})
+
+/** Vitest tells the setup of one file from that of the next by the time. */
+afterAll(() => {
+  vi.useRealTimers()
 })

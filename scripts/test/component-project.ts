@@ -25,7 +25,8 @@ export const componentProject: TestProjectInlineConfiguration = {
     include: ['{portal,exam-panel,ui}/**/*.component.test.tsx'],
     globalSetup: './scripts/test/component-setup.ts',
     setupFiles: './portal/testing/setup.ts',
-    isolate: true,
+    // Files of a page share what they import, and what the browser has compiled: a setup leaves it as it was.
+    isolate: false,
     testTimeout: 30_000,
     // As in the browser tests: the report names what passed only the second time.
     retry: process.env.CI ? 1 : 0,
