@@ -21,8 +21,9 @@ test('nothing is loaded until a file is opened (spec/2 §2.3)', async ({ page })
   await page.keyboard.press('Escape')
   await search(page, 'Revision to listen to')
   await (await openFile(page, 'Revision to listen to')).locator('audio').waitFor()
-  const loaded = asked.filter(isOfViewer).join('\n')
-  for (const sign of [/\/light\.pdf$/m, /pdf\.worker/, /pdf-view/, /\.mp3$/m]) expect(loaded).toMatch(sign)
+  const loaded = () => asked.filter(isOfViewer).join('\n')
+  for (const sign of [/\/light\.pdf$/m, /pdf\.worker/, /pdf-view/, /\.mp3$/m])
+    await expect.poll(loaded).toMatch(sign)
 })
 
 test.describe('a PDF', () => {
