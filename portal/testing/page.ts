@@ -9,10 +9,6 @@ export const complaints: string[] = []
 document.documentElement.lang = 'en'
 followTheme()
 globalThis.fetch = fetchByRules
-// What appears is there at once: where no frame is drawn, what is to fade in waits for one.
-const still = new CSSStyleSheet()
-still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
-document.adoptedStyleSheets.push(still)
 const { error } = console
 console.error = (...told) => {
   complaints.push(told.map(String).join(' '))
