@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { addTest } from '#server/http/testing-factories.ts'
+import { todaysNoon } from '#server/http/testing-noon.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
@@ -14,9 +15,8 @@ afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const hour = 60 * 60_000
-const inIndia = 5.5 * hour
-/** Today's noon at the institute: the window of the tests begins then, far from the midnight that ends a session. */
-const start = Math.floor((Date.now() + inIndia) / (24 * hour)) * 24 * hour + 12 * hour - inIndia
+/** The window of the tests begins then. */
+const start = todaysNoon()
 let aarav: SignedIn
 let testId: number
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { makePage, makeTest, type Opened, panelOf, stateAt } from '#server/features/panel/testing.ts'
 import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { todaysNoon } from '#server/http/testing-noon.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
 import { hashOfSecret, makeSecret } from '#server/secret.ts'
@@ -15,7 +16,7 @@ let foreignToken: string
 let aarav: SignedIn
 let made: Awaited<ReturnType<typeof makeTest>>
 let opened: Opened & { page: string }
-const now = Math.floor(Date.now() / 1000) * 1000
+const now = todaysNoon()
 const idOf = (type: number) => made.questions.find((each) => each.type === type)?.id ?? 0
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 

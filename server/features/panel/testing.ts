@@ -4,6 +4,7 @@ import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { addTest } from '#server/http/testing-factories.ts'
+import { todaysNoon } from '#server/http/testing-noon.ts'
 
 type Answered<T> = { status: number; body: { data: T; message?: string } }
 type Paper = {
@@ -116,7 +117,7 @@ export function preparePanel() {
   let t: TestApp
   let aarav: SignedIn
   let made: Awaited<ReturnType<typeof makeTest>>
-  const now = Math.floor(Date.now() / 1000) * 1000
+  const now = todaysNoon()
   beforeAll(async () => {
     t = await createTestApp()
   })
