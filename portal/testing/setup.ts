@@ -18,7 +18,7 @@ afterEach(() => {
   expect(complaints.splice(0), 'console errors').toEqual([])
 })
 
-/** Vitest tells the setup of one file from that of the next by the time. */
+/** Vitest loads this setup anew for each file, under an address with the time: with a stopped clock its hooks would be missing. */
 afterAll(() => {
   vi.useRealTimers()
 })

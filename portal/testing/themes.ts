@@ -21,7 +21,7 @@ export async function showTheme(mode: string): Promise<void> {
       .filter(finite)
       .map((animation) => animation.finished.catch(() => null)),
   )
-  // React Aria shows a popup only when a keyboard on the screen would have come; a window that has shrunk looks like one.
+  // React Aria hides a new popup while an on-screen keyboard may be opening, which it believes of a window that became lower.
   const popups = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   const isHidden = (popup: Element) => !popup.checkVisibility({ opacityProperty: true })
   for (let frames = 0; frames < 120 && popups().some(isHidden); frames += 1)

@@ -25,7 +25,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     include: ['{portal,exam-panel,ui}/**/*.component.test.tsx'],
     globalSetup: './scripts/test/component-setup.ts',
     setupFiles: './portal/testing/setup.ts',
-    // Files of a page share what they import, and what the browser has compiled: a setup leaves it as it was.
+    // Test files run one after the other in one page, which loads and compiles its code once.
     isolate: false,
     testTimeout: 30_000,
     // As in the browser tests: the report names what passed only the second time.

@@ -47,7 +47,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     await expect.element(cardOf('Made: open now')).toBeVisible()
     const button = back().element() as HTMLElement
     button.click()
-    // The router is there, and React has not drawn it.
+    // The router has the new address, and React has not drawn it yet.
     for (let i = 0; i < 1000 && screen.address() !== '/exam'; i += 1) await null
     await screen.goBack()
     expect(screen.address()).toMatch(/label=/)
