@@ -74,6 +74,54 @@ test('no network from before the end until after it: kept apart, told, and a rec
   ])
 })
 
+test('typed over the end without a network: what stood at the end is kept apart, and nothing that came after', async ({
+  page,
+  context,
+}) => {
+  const name = 'Typed over the end'
+  const testId = await makePaper(server.current, { login, name, types: [2] })
+  const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
+  await begin(panel)
+  const field = questionOf(panel).getByRole('textbox')
+  await endIn(testId, 6)
+  await field.fill('One sentence.')
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await field.fill('One sentence. What was typed without a network.')
+  const [attempt] = await server.current.query<{ ends_at: Date }>(
+    'select ends_at from test_attempt where test_id = $1',
+    [testId],
+  )
+  const end = attempt?.ends_at.getTime() ?? 0
+  // The page is kept busy over the end, so that nothing tells the screen of it before the letters come.
+  const isTyped = field.evaluate(
+    (field: HTMLTextAreaElement, at) =>
+      new Promise((typed) => {
+        setTimeout(
+          () => {
+            while (Date.now() < at);
+            const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+            write?.call(field, `${field.value} A word too late.`)
+            typed(field.isConnected && field.dispatchEvent(new Event('input', { bubbles: true })))
+          },
+          at - 100 - Date.now(),
+        )
+      }),
+    end + 60,
+  )
+  expect(await isTyped).toBe(true)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
+  await context.setOffline(false)
+  await expect(panel.getByText(/^1 answer reached us after the end. It is kept apart/)).toBeVisible()
+  const late = await server.current.query(
+    `select l.answer->>'text' as text from late_answer l
+      join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1`,
+    [testId],
+  )
+  expect(late).toEqual([{ text: 'One sentence. What was typed without a network.' }])
+})
+
 test('the browser is gone before the network is back: the portal brings what it left on the device', async () => {
   const name = 'Gone before'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
@@ -125,6 +173,28 @@ test('handed in without a network, and the browser killed: opened again, it hand
   await again.goto(address)
   await expect(over(again)).toBeVisible({ timeout: 20_000 })
   await expect(again.getByText('It fits the answers on this device.')).toBeVisible()
+  expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
+  await second.close()
+  await profile.remove()
+})
+
+test('handed in without a network, and the browser closed: the portal hands in what waits', async () => {
+  const name = 'Handed in, closed'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const profile = await makeProfile()
+  const first = await profile.start()
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
+  await begin(panel)
+  await first.setOffline(true)
+  await choose(panel, 3)
+  await handIn(panel)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+  await killBrowser(first, panel)
+
+  const second = await profile.start()
+  const page = await second.newPage()
+  await openAs(page, login, at('/dashboard'))
+  await expect.poll(() => isSubmitted(testId), { timeout: 40_000 }).toBe(true)
   expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
   await second.close()
   await profile.remove()

@@ -117,6 +117,8 @@ const standing = z.object({
   kept_apart: z.number(),
   /** How many of them were given after the end: they are dropped. */
   refused: z.number(),
+  /** The questions of those. */
+  refused_ids: z.array(id),
   receipt: z.nullable(receipt),
 })
 export type PanelStanding = z.output<typeof standing>

@@ -1,8 +1,10 @@
 import type { Answer } from '#domain/exam/question.ts'
+import { type GivenAnswer, inTheirOrder } from '#domain/panel/earlier-answers.ts'
 import { keepableAnswer } from '#domain/panel/keepable-answer.ts'
 import { mostBytesSent, mostStatesSent, mostTimeMs } from '#domain/panel/limits.ts'
 import {
   type Given,
+  isLater,
   mergeStates,
   nextStamp,
   type QuestionState,
@@ -13,6 +15,12 @@ import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 
 /** By the question's number. */
 export type States = ReadonlyMap<number, QuestionState>
+
+/**
+ * What waits of a question. What was given after the end takes nothing away from what stood at it, and when that was may be
+ * known only later, so that the answers before the newest wait with it.
+ */
+export type Waiting = QuestionState & { earlier?: readonly GivenAnswer[] }
 
 /**
  * What a window of the panel knows. Everything that was given stands in `pending` until the server has acknowledged just
@@ -26,12 +34,17 @@ export type PanelWindow = {
   /** What the server told. */
   known: States
   /** What was given here, or by a window before it on this device, and is not acknowledged yet. */
-  pending: States
+  pending: ReadonlyMap<number, Waiting>
 }
 
 /** What goes to the server, and is handed to `takeIn` with its reply. */
 export type Sending = { page: string; since: number; states: QuestionStateBody[] }
-export type Told = { sequence: number; states: readonly QuestionStateBody[] }
+export type Told = {
+  sequence: number
+  states: readonly QuestionStateBody[]
+  /** The questions whose answers were given after the end. */
+  refused_ids?: readonly number[]
+}
 
 export const openWindow = (page: string): PanelWindow => ({
   page,
@@ -89,7 +102,8 @@ export function moveStamps(window: PanelWindow, from: number, ms: number): Panel
     [...window.pending].map(([questionId, state]) => {
       const known = window.known.get(questionId)
       const [answer, mark] = [moved(state.answer, known?.answer), moved(state.mark, known?.mark)]
-      return [questionId, { ...state, answer, mark }]
+      const earlier = state.earlier?.map((one) => moved(one, known?.answer) ?? one)
+      return [questionId, { ...state, answer, mark, ...(earlier && { earlier }) }]
     }),
   )
   return { ...window, pending }
@@ -118,7 +132,7 @@ export function moveGuessed(window: PanelWindow, guesses: readonly Guess[], ms: 
 /** Takes up what windows before it left on the device: with its stamps, so that of a question what is newest stays. */
 export const adopt = (
   window: PanelWindow,
-  left: readonly { questionId: number; state: QuestionState }[],
+  left: readonly { questionId: number; state: Waiting }[],
 ): PanelWindow => left.reduce((all, { questionId, state }) => keep(all, questionId, state), window)
 
 export const hasPending = ({ pending }: PanelWindow): boolean => pending.size > 0
@@ -127,15 +141,27 @@ const encoder = new TextEncoder()
 /** As it is sent, as JSON. */
 export const bytesOf = (message: unknown): number => encoder.encode(JSON.stringify(message)).length
 
-/** As much of what waits as a call takes, one question at the least; the rest goes with the next one. */
+type Room = {
+  /** Questions. */
+  most?: number
+  mostBytes?: number
+  /** Milliseconds since 1970, where it is known. */
+  endsAt?: number | null
+}
+
+/**
+ * As much of what waits as a call takes, one question at the least; the rest goes with the next one. Of each question what
+ * stood at the end goes first, and then what was given after it, which is told.
+ */
 export function toSend(
   { page, since, pending }: PanelWindow,
-  { most = mostStatesSent, mostBytes = mostBytesSent } = {},
+  { most = mostStatesSent, mostBytes = mostBytesSent, endsAt = null }: Room = {},
 ): Sending {
   const states: QuestionStateBody[] = []
   let bytes = 0
-  for (const [questionId, state] of pending) {
-    const body = { question_id: questionId, ...state }
+  for (const [questionId, { earlier = [], ...state }] of pending) {
+    const inTime = [...earlier, state.answer].findLast((one) => one && (endsAt === null || one.at <= endsAt))
+    const body = { question_id: questionId, ...state, answer: inTime ?? state.answer }
     bytes += bytesOf(body)
     if (states.length > 0 && (states.length >= most || bytes > mostBytes)) break
     states.push(body)
@@ -152,29 +178,47 @@ export function takeIn(window: PanelWindow, sent: Sending, told: Told): PanelWin
   for (const { question_id, ...state } of told.states)
     known.set(question_id, mergeStates(known.get(question_id) ?? unseen, state))
   const pending = new Map(window.pending)
+  const refused = new Set(told.refused_ids)
   for (const { question_id, ...state } of sent.states) {
-    const left = without(pending.get(question_id) ?? unseen, state)
+    const left = without(pending.get(question_id) ?? unseen, state, refused.has(question_id))
     if (left) pending.set(question_id, left)
     else pending.delete(question_id)
   }
   return { ...window, since: Math.max(window.since, told.sequence), known, pending }
 }
 
-const keep = (window: PanelWindow, questionId: number, state: QuestionState): PanelWindow => ({
+const keep = (window: PanelWindow, questionId: number, state: Waiting): PanelWindow => ({
   ...window,
   pending: new Map(window.pending).set(
     questionId,
-    mergeStates(window.pending.get(questionId) ?? unseen, state),
+    mergeWaiting(window.pending.get(questionId) ?? unseen, state),
   ),
 })
 
-/** @returns what of a state is newer than what was sent; undefined where that was all */
-function without(state: QuestionState, sent: QuestionState): QuestionState | undefined {
-  const answer = isAsSent(state.answer, sent.answer) ? null : state.answer
+const answersOf = ({ earlier = [], answer }: Waiting) => [...earlier, answer]
+
+const mergeWaiting = (one: Waiting, other: Waiting): Waiting =>
+  withAnswers(mergeStates(one, other), [...answersOf(one), ...answersOf(other)])
+
+/** @param given in any order, with the newest */
+function withAnswers({ mark, times }: QuestionState, given: readonly (GivenAnswer | null)[]): Waiting {
+  const earlier = inTheirOrder(given)
+  const answer = earlier.pop() ?? null
+  return { answer, mark, times, ...(earlier.length > 0 && { earlier }) }
+}
+
+/**
+ * @param isRefused whether the answer that was sent was given after the end: those before it still wait then
+ * @returns what of a state is not answered by what was sent; undefined where that was all
+ */
+function without(state: Waiting, sent: QuestionState, isRefused: boolean): Waiting | undefined {
+  const given = answersOf(state).filter(
+    (one) => one && !isAsSent(one, sent.answer) && (isRefused || !sent.answer || isLater(one, sent.answer)),
+  )
   const mark = isAsSent(state.mark, sent.mark) ? null : state.mark
   const times = Object.entries(state.times).filter(([by, ms]) => ms > (sent.times[by] ?? -1))
-  if (answer === null && mark === null && times.length === 0) return undefined
-  return { answer, mark, times: Object.fromEntries(times) }
+  if (given.length === 0 && mark === null && times.length === 0) return undefined
+  return withAnswers({ answer: null, mark, times: Object.fromEntries(times) }, given)
 }
 
 const isAsSent = (one: Stamp | null, sent: Stamp | null) =>

@@ -35,6 +35,8 @@ export type ExamState = {
   refused: number
   bookmarks: ReadonlySet<number>
   events: readonly PanelEvent[]
+  /** What is typed and no answer yet, by question: it is there when the question is seen again. */
+  unfinished: ReadonlyMap<number, string>
 }
 
 export type Exam = {
@@ -46,6 +48,7 @@ export type Exam = {
   goTo: (questionId: number) => void
   answer: (questionId: number, value: Answer | null, isTyped?: boolean) => void
   mark: (questionId: number, isMarked: boolean) => void
+  keepUnfinished: (questionId: number, text: string) => void
   /** @throws as `send` does: a bookmark is nothing that waits */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
@@ -84,6 +87,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     refused: 0,
     bookmarks: new Set(paper.questions.filter((one) => one.is_bookmarked).map((one) => one.question_id)),
     events: opened.events,
+    unfinished: opened.unfinished,
   }))
   const { getState: read, setState: change } = store
   device.follow(() => change({ isKept: device.isKept() }))
@@ -95,6 +99,12 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     const state = window.pending.get(questionId)
     if (state) device.keepLeft({ page: window.page, questionId, state })
     change({ window, ...more })
+  }
+
+  /** Whether nothing more may be given: a guess of the time ends nothing. */
+  function isOver(now: number): boolean {
+    const { endsAt } = read()
+    return endsAt !== null && now > endsAt && clock.isKnown()
   }
 
   function show(questionId: number): void {
@@ -117,12 +127,24 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       if (questionId !== read().place) show(questionId)
     },
     answer: (questionId, value, isTyped = false) => {
-      keep(questionId, giveAnswer(read().window, questionId, value, clock.now()))
+      const now = clock.now()
+      if (isOver(now)) return
+      keep(questionId, giveAnswer(read().window, questionId, value, now))
       sender.wake(isTyped ? typingMs : 0)
     },
     mark: (questionId, isMarked) => {
-      keep(questionId, markForReview(read().window, questionId, isMarked, clock.now()))
+      const now = clock.now()
+      if (isOver(now)) return
+      keep(questionId, markForReview(read().window, questionId, isMarked, now))
       sender.wake(0)
+    },
+    keepUnfinished: (questionId, text) => {
+      const unfinished = new Map(read().unfinished)
+      if (text === (unfinished.get(questionId) ?? '')) return
+      if (text === '') unfinished.delete(questionId)
+      else unfinished.set(questionId, text)
+      device.keep('unfinished', unfinished)
+      change({ unfinished })
     },
     bookmark: async (questionId, isBookmarked) => {
       const body = { question_id: questionId, is_bookmarked: isBookmarked }

@@ -30,7 +30,7 @@ export function startInbox({ store, device, clock, left }: InboxParts): Inbox {
   /** The next one at this device finds nothing of an exam that is over, but for the way to its receipt. */
   function endOnDevice(): void {
     device.forgetKnown()
-    for (const name of ['paper', 'place', 'isHandedIn', 'events'] as const) device.forget(name)
+    for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished'] as const) device.forget(name)
   }
 
   return {

@@ -20,6 +20,8 @@ export type Opened = {
   /** What windows before this one left unsent here. */
   left: readonly Left[]
   events: readonly PanelEvent[]
+  /** What was typed and is no answer yet, by question. */
+  unfinished: ReadonlyMap<number, string>
   /** The question to show; undefined where the instructions come first. */
   place: number | undefined
   isHandedIn: boolean
@@ -108,17 +110,26 @@ async function openAgain(attemptId: number, page: string): Promise<Opened> {
 }
 
 async function prepare(device: Device, pass: string, page: string, clock: Clock): Promise<Opened> {
-  const [paper, { known, left }, place, isHandedIn = false, events = [], previousPage] = await Promise.all([
+  const [
+    paper,
+    { known, left },
+    place,
+    isHandedIn = false,
+    events = [],
+    unfinished = new Map<number, string>(),
+    previousPage,
+  ] = await Promise.all([
     fetchPaper(device, pass, clock),
     device.states(),
     device.read('place'),
     device.read('isHandedIn'),
     device.read('events'),
+    device.read('unfinished'),
     device.read('activePage'),
   ])
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
   const window = adopt({ ...openWindow(page), known }, left)
-  return { pass, paper, device, clock, window, left, events, place, isHandedIn, previousPage }
+  return { pass, paper, device, clock, window, left, events, unfinished, place, isHandedIn, previousPage }
 }
 
 /** Nobody looks at an empty page for longer whose paper is on the device. */

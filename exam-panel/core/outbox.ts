@@ -39,11 +39,11 @@ export function startOutbox({ getState: read, setState: change }: StoreApi<ExamS
   }
 
   function take(page: string, mostBytes: number): Message {
-    const { events, connection } = read()
+    const { events, connection, endsAt } = read()
     const window = takeSendable(read().window)
     // It stands with what it arrives with: after handing in nothing else may follow.
     const back = connection === 'lost' ? [{ kind: 'online' as const, at: Math.round(clock.now()) }] : []
-    const sending = { ...toSend(window, { most, mostBytes }), page }
+    const sending = { ...toSend(window, { most, mostBytes, endsAt }), page }
     const isAll = sending.states.length === window.pending.size
     return { sending, events: [...events.slice(0, mostEvents), ...back], isAll }
   }

@@ -1,9 +1,10 @@
 import type { QuestionState } from '#domain/panel/question-state.ts'
+import type { Waiting } from '#domain/panel/window.ts'
 import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
 import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 
 /** What a window gave and the server has not acknowledged. */
-export type Left = { page: string; questionId: number; state: QuestionState }
+export type Left = { page: string; questionId: number; state: Waiting }
 export type KeptStates = { known: ReadonlyMap<number, QuestionState>; left: readonly Left[] }
 
 /**

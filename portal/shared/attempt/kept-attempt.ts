@@ -14,6 +14,8 @@ export type KeptAttempt = {
   place: number
   /** Not yet taken in by the server. */
   events: readonly PanelEvent[]
+  /** What is typed and no answer yet, by question. */
+  unfinished: ReadonlyMap<number, string>
   /** It was to be handed in, and the server does not know it yet. */
   isHandedIn: boolean
   /** The server's time and the device's at one moment: until the server is heard again, an estimate. */

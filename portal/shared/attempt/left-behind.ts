@@ -1,4 +1,4 @@
-import { savePanel } from '#domain/panel/calls.ts'
+import { savePanel, submitPanel } from '#domain/panel/calls.ts'
 import { adopt, hasPending, openWindow, takeIn, toSend } from '#domain/panel/window.ts'
 import { send } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
@@ -47,10 +47,12 @@ async function settle(attemptId: number, now: number): Promise<boolean> {
   ])
   const isBrought =
     pass !== undefined &&
-    (await bring(device, pass, left).then(
-      () => true,
-      (error) => !mayPass(error),
-    ))
+    (await bring(device, pass, left)
+      .then(() => handIn(device, pass))
+      .then(
+        () => true,
+        (error) => !mayPass(error),
+      ))
   await device.close()
   const age = times ? now - times.device : 0
   if (age > (left.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
@@ -65,7 +67,18 @@ async function bring(device: Device, pass: string, left: readonly Left[]): Promi
     const body = { ...sending, events: [] }
     const { data } = await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
     window = takeIn(window, sending, data)
-    const sent = new Set(sending.states.map(({ question_id }) => question_id))
-    await Promise.all(left.filter(({ questionId }) => sent.has(questionId)).map(device.dropLeft))
+    const { pending } = window
+    await Promise.all(left.filter(({ questionId }) => !pending.has(questionId)).map(device.dropLeft))
   }
+}
+
+/** What was handed in without a network is handed in now, unless the exam was gone on with elsewhere. @throws as `send` does */
+async function handIn(device: Device, pass: string): Promise<void> {
+  const [isHandedIn, page] = await Promise.all([device.read('isHandedIn'), device.read('activePage')])
+  if (!isHandedIn || page === undefined) return
+  const request = { body: { page, since: 0, states: [], events: [] } }
+  const options = { token: pass, timeoutMs: patienceMs }
+  const { data } = await send(savePanel, request, options)
+  if (data.is_active && !data.receipt) await send(submitPanel, request, options)
+  device.forget('isHandedIn')
 }

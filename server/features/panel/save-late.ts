@@ -47,7 +47,8 @@ export async function saveLate(context: Context, pass: PanelPass, late: Late): P
     if (!attempt || !receipt) throw new Error('an attempt is neither open nor handed in')
     const times = { ...timesOf(pass), submittedAt: attempt.submittedAt.getTime() }
     const newer = await findNewer(client, pass, late.states)
-    const answers = newer.filter(({ at }) => verdictOf(at, times, now.getTime()) !== 'refused')
+    const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
+    const answers = newer.filter((one) => !isRefused(one))
     if (answers.length > 0) await keepLate(client, { ...pass, now, answers })
     if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
     return {
@@ -58,6 +59,7 @@ export async function saveLate(context: Context, pass: PanelPass, late: Late): P
       is_active: attempt.activePage === late.page,
       kept_apart: answers.length,
       refused: newer.length - answers.length,
+      refused_ids: newer.filter(isRefused).map(({ questionId }) => questionId),
       receipt: presentReceipt(receipt, pass.timeZone),
     }
   })

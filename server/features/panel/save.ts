@@ -22,9 +22,9 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
   const states = boundStates(sent.states, at)
   const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
   if (isClosed(timesOf(pass), at)) return saveLate(context, pass, { ...sent, states, events })
-  const inTime = states.filter(
-    ({ answer }) => answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts',
-  )
+  const isInTime = ({ answer }: QuestionStateBody) =>
+    answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
+  const inTime = states.filter(isInTime)
   const taken = await takeStates(context.pool, { ...pass, ...sent, now, states: inTime, events })
   // Handed in meanwhile, or a question of another paper: there it is told apart.
   if (!taken) return saveLate(context, pass, { ...sent, states, events })
@@ -36,6 +36,7 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
     is_active: taken.activePage === sent.page,
     kept_apart: 0,
     refused: states.length - inTime.length,
+    refused_ids: states.filter((state) => !isInTime(state)).map((state) => state.question_id),
     receipt: null,
   }
 }

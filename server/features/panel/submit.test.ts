@@ -110,7 +110,12 @@ describe('handing in', () => {
       stateAt(idOf(4), { at: now + 10_001, by: away, value: { type: 4, value: 1 } }),
       stateAt(idOf(5), { at: now - 500, by: away, value: { type: 5, isTrue: true } }),
     ])
-    expect(told).toMatchObject({ kept_apart: 2, refused: 1, receipt: { answered: 1 } })
+    expect(told).toMatchObject({
+      kept_apart: 2,
+      refused: 1,
+      refused_ids: [idOf(4)],
+      receipt: { answered: 1 },
+    })
     expect(told.states.map(({ answer }) => answer?.value)).toEqual([option(2)])
     const late = await query('select * from late_answer where attempt_id = $1 order by answer_at', [
       one.attempt.attempt_id,
@@ -152,7 +157,7 @@ describe('handing in', () => {
     const value = { type: 1, option: 1 } as const
     expect(
       await room.panel.save(one.pass, one.page, [stateAt(idOf(1), { at: end + at, by: one.page, value })]),
-    ).toMatchObject(expected)
+    ).toMatchObject({ ...expected, refused_ids: expected.refused === 1 ? [idOf(1)] : [] })
   })
 
   const ofTest = () => room.testId

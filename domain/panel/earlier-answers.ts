@@ -1,0 +1,38 @@
+import type { Answer } from '#domain/exam/question.ts'
+import { type Given, isLater } from './question-state.ts'
+
+export type GivenAnswer = Given<Answer | null>
+
+/** Of one question, until the server has them or one that came after them. */
+const mostAnswers = 50
+const mostTextLetters = 200_000
+
+/**
+ * The answers that were given to a question one after another, each once. Of a text that is typed the last of each second
+ * is kept; of more than there is room for, every second of the older ones goes.
+ */
+export function inTheirOrder(given: readonly (GivenAnswer | null)[]): GivenAnswer[] {
+  const all = given.filter((one) => one !== null).sort((one, other) => (isLater(one, other) ? 1 : -1))
+  let kept = all.filter((one, index) => !isOvertaken(one, all[index + 1]))
+  while (kept.length > 1 && (kept.length > mostAnswers || lettersOf(kept) > mostTextLetters)) {
+    const half = Math.ceil(kept.length / 2)
+    kept = kept.filter((_, index) => index >= half || index % 2 === 1)
+  }
+  return kept
+}
+
+function isOvertaken(one: GivenAnswer, next: GivenAnswer | undefined): boolean {
+  if (!next) return false
+  const isSame = one.at === next.at && one.by === next.by
+  return isSame || (isTyped(one) && isTyped(next) && secondOf(one) === secondOf(next))
+}
+
+const secondOf = ({ at }: GivenAnswer) => Math.floor(at / 1000)
+const isTyped = ({ value }: GivenAnswer) => value === null || value.type === 2 || value.type === 7
+
+function lettersOf(given: readonly GivenAnswer[]): number {
+  return given.reduce((sum, { value }) => {
+    if (value?.type === 2) return sum + value.text.length
+    return sum + (value?.type === 7 ? value.blanks.reduce((all, blank) => all + blank.length, 0) : 0)
+  }, 0)
+}
