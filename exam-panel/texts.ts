@@ -70,6 +70,7 @@ export const panelTexts = {
   isFalse: 'False',
   number: 'Number',
   notNumber: 'This is not a number yet, so it does not count as an answer.',
+  takenAs: 'Taken as {value}',
   written: 'Your answer',
   letters: '{count, plural, one {1 character} other {# characters}} of {most, number}',
   blank: 'Blank {number} of {count}',

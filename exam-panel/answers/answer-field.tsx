@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
-import { useAnswer, useExam } from '../core/use-exam.ts'
+import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { BlanksAnswer } from './blanks-answer.tsx'
 import { ChoiceAnswer } from './choice-answer.tsx'
@@ -28,8 +28,10 @@ type AnswerFieldProps = { question: PaperQuestion; number: number }
 
 /** What a question is answered by. Of blanks it holds the text of the question, too. */
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
-  const { answer } = useExam()
-  const given = useAnswer(question.question_id)
+  const { answer, keepUnfinished } = useExam()
+  const { question_id: questionId } = question
+  const given = useAnswer(questionId)
+  const unfinished = useExamState((state) => state.unfinished.get(questionId) ?? '')
   if (!isKnownType(question.ques_type)) return null
   const Field = fields[question.ques_type]
   return (
@@ -37,7 +39,9 @@ export const AnswerField = memo(function AnswerField({ question, number }: Answe
       question={question}
       number={number}
       answer={given}
-      onAnswer={(value, isTyped) => answer(question.question_id, value, isTyped)}
+      onAnswer={(value, isTyped) => answer(questionId, value, isTyped)}
+      unfinished={unfinished}
+      onUnfinished={(text) => keepUnfinished(questionId, text)}
     />
   )
 })

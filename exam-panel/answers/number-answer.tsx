@@ -6,13 +6,15 @@ import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
 /** A number in the student's own writing; what is not one yet is no answer, and said so. */
-export function NumberAnswer({ answer, onAnswer }: AnswerProps) {
+export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: AnswerProps) {
   const t = useTranslations('panel')
   const value = answer?.type === 4 ? answer.value : undefined
-  const [typed, setTyped] = useState(() => (value === undefined ? '' : String(value)))
+  const [typed, setTyped] = useState('')
   // Another window may have answered, or the answer was cleared.
-  const text = readNumber(typed) === value ? typed : value === undefined ? '' : String(value)
+  const text = value === undefined ? unfinished : readNumber(typed) === value ? typed : String(value)
   const isNone = text.trim() !== '' && readNumber(text) === undefined
+  // A comma may mean two things: what it was taken for is said.
+  const hasComma = text.includes(',') && value !== undefined
   return (
     <TextField
       className={styles.number}
@@ -22,9 +24,11 @@ export function NumberAnswer({ answer, onAnswer }: AnswerProps) {
       maxLength={40}
       value={text}
       error={isNone ? t('notNumber') : undefined}
+      hint={hasComma ? t('takenAs', { value: String(value) }) : undefined}
       onChange={({ target }) => {
         const read = readNumber(target.value)
         setTyped(target.value)
+        onUnfinished(read === undefined ? target.value : '')
         if (read !== value) onAnswer(read === undefined ? null : { type: 4, value: read }, true)
       }}
     />

@@ -25,10 +25,11 @@ type QuestionPaneProps = {
 /** One question, and what it is answered by. */
 export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const t = useTranslations('panel')
-  const { paper, answer } = useExam()
+  const { paper, answer, keepUnfinished } = useExam()
   const wording = useWording()
   const lang = useLanguageOf(question)
   const given = useAnswer(question.question_id)
+  const isUnfinished = useExamState((state) => state.unfinished.has(question.question_id))
   const heading = useFocusOnceHere(isHere)
   const titleId = useId()
   const { ques_type, marks, negative_marks } = question
@@ -59,9 +60,10 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
         <footer className={styles.foot}>
           <Button
             variant="plain"
-            disabled={given === null}
+            disabled={given === null && !isUnfinished}
             onClick={() => {
-              answer(question.question_id, null)
+              if (given !== null) answer(question.question_id, null)
+              keepUnfinished(question.question_id, '')
               // The button is disabled now, and would take the focus with it.
               heading.current?.focus()
             }}
