@@ -5,6 +5,7 @@ import { holdAriaStyles } from './aria-styles.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
+import { useHeldTaps } from './use-held-taps.ts'
 
 holdAriaStyles()
 
@@ -26,6 +27,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, children, footer, onClose, isDismissable = true, role = 'dialog', isWide = false } = props
   const { hasCloseButton = true, closeLabel = 'Close' } = props
+  useHeldTaps()
   return (
     <ModalOverlay
       isOpen

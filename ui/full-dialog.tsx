@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { holdAriaStyles } from './aria-styles.ts'
 import styles from './full-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useHeldTaps } from './use-held-taps.ts'
 
 holdAriaStyles()
 
@@ -18,6 +19,7 @@ type FullDialogProps = {
 
 /** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
 export function FullDialog({ title, actions, closeLabel, onClose, children }: FullDialogProps) {
+  useHeldTaps()
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.backdrop ?? ''}>
       <Modal className={styles.modal ?? ''}>

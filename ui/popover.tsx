@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Popover as AriaPopover, Dialog } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
 import styles from './popover.module.css'
+import { useHeldTaps } from './use-held-taps.ts'
 
 holdAriaStyles()
 
@@ -15,6 +16,7 @@ type PopoverProps = {
 
 /** A popup beside the button that opened it. Mounting it opens it. */
 export function Popover({ label, triggerRef, onClose, children }: PopoverProps) {
+  useHeldTaps()
   return (
     <AriaPopover
       isOpen

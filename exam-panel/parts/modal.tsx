@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { useHeldTaps } from '#ui/use-held-taps.ts'
 import styles from './modal.module.css'
 
 type ModalProps = {
@@ -22,6 +23,7 @@ export function Modal({ title, children, footer, onClose, isWide = false }: Moda
   const t = useTranslations('panel')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useHeldTaps()
   // Before the element goes: it gives the focus back as it closes.
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetTaps } from '#ui/use-held-taps.ts'
 import { stopClock } from './clock.ts'
 import { complaints } from './page.ts'
 import { forgetReplies } from './replies.ts'
@@ -15,6 +16,7 @@ beforeEach(() => {
 /** Nothing of a test goes on in the next one; what the browser complained of fails it. */
 afterEach(() => {
   leaveScreen()
+  forgetTaps()
   expect(complaints.splice(0), 'console errors').toEqual([])
 })
 

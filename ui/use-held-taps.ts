@@ -1,0 +1,66 @@
+import { useLayoutEffect } from 'react'
+
+/** A second tap comes within this; so long after a popup has closed nothing under it is pressed in the same place. */
+const doubleTapMs = 400
+/** A finger that taps twice does not hit the same pixel. */
+const fingerPx = 32
+
+type Place = { x: number; y: number }
+
+let pressed: (Place & { at: number }) | undefined
+let held: (Place & { until: number }) | undefined
+let isWatching = false
+
+/** A popup that goes away lets no second tap of the one that closed it fall through to what lies below. */
+export function useHeldTaps(): void {
+  useLayoutEffect(() => {
+    watch()
+    return () => {
+      const now = performance.now()
+      if (pressed && now - pressed.at < doubleTapMs) held = { ...pressed, until: now + doubleTapMs }
+    }
+  }, [])
+}
+
+/** What is on the screen next has nothing to do with the popup that closed. */
+export function forgetTaps(): void {
+  pressed = undefined
+  held = undefined
+}
+
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  const kinds = [
+    'pointerdown',
+    'pointerup',
+    'mousedown',
+    'mouseup',
+    'touchstart',
+    'touchend',
+    'click',
+  ] as const
+  for (const kind of kinds) addEventListener(kind, look, { capture: true, passive: false })
+}
+
+function look(event: Event): void {
+  const place = placeOf(event)
+  if (!place) return
+  const now = performance.now()
+  if (held && now < held.until && Math.hypot(place.x - held.x, place.y - held.y) <= fingerPx) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  if (event.type === 'pointerdown') pressed = { ...place, at: now }
+}
+
+/** @returns undefined for what no finger and no mouse has done, such as Enter on a button */
+function placeOf(event: Event): Place | undefined {
+  if ('changedTouches' in event) {
+    const [touch] = (event as TouchEvent).changedTouches
+    return touch && { x: touch.clientX, y: touch.clientY }
+  }
+  if (!(event instanceof MouseEvent) || (event.type === 'click' && event.detail === 0)) return undefined
+  return { x: event.clientX, y: event.clientY }
+}
