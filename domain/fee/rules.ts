@@ -4,7 +4,14 @@ import type { DueInstalment } from '#domain/fee/calls.ts'
 export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
 
 /** Days after the due date from which an instalment is overdue (spec/2 §9 "more than 1 day past"). */
-export const overdueAfterDays = 1
+const overdueAfterDays = 1
+
+/**
+ * Whether an instalment is overdue (spec/2 §4): one of which something was paid never is.
+ * @param isUntouched nothing of it was paid or given up @param today the institute's day, YYYY-MM-DD
+ */
+export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
+  isUntouched && daysBetween(dueDay, today) > overdueAfterDays
 
 const isUntouched = ({ p_status, p_amount, bad_debt_amount }: DueInstalment): boolean =>
   p_status === 'N' && p_amount === 0 && bad_debt_amount === 0
@@ -18,9 +25,7 @@ const isNothing = (rupees: number): boolean => Math.abs(rupees) < 0.005
  */
 export function instalmentStatus(instalment: DueInstalment, today: string): InstalmentStatus {
   const { initial_amount, tax_amount, disc_amount, p_status, bad_debt_amount } = instalment
-  if (isUntouched(instalment)) {
-    return daysBetween(instalment.d_date, today) > overdueAfterDays ? 'Overdue' : 'Due'
-  }
+  if (isUntouched(instalment)) return isOverdue(true, instalment.d_date, today) ? 'Overdue' : 'Due'
   if (isNothing(initial_amount + tax_amount - disc_amount)) return 'Discounted'
   if (p_status === 'Y') return 'Paid'
   return isNothing(bad_debt_amount) ? 'Partially Paid' : 'Bad Debt'
@@ -28,6 +33,10 @@ export function instalmentStatus(instalment: DueInstalment, today: string): Inst
 
 /** What is to be paid of an instalment, its fine included, in rupees. */
 export const balanceOf = ({ d_amount, balance_fine }: DueInstalment): number => d_amount + balance_fine
+
+/** What the institute gave up of a year's fees, in rupees. */
+export const writtenOffIn = (instalments: readonly DueInstalment[]): number =>
+  instalments.reduce((paise, { bad_debt_amount }) => paise + Math.round(bad_debt_amount * 100), 0) / 100
 
 /** The rows of 'Due Details': not what is paid, given up, or leaves nothing to pay (spec/2 §4). */
 export function shownInstalments(instalments: readonly DueInstalment[], today: string): DueInstalment[] {

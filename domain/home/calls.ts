@@ -62,7 +62,7 @@ export const bannersAndPromotions = defineCall({
 /** One thing that waits for a person, or for a child of his. */
 export const waiting = z.object({
   kind: z.enum(['homework', 'exam', 'class', 'fee', 'notices']),
-  /** What it is: an assignment, a test, a live class, an instalment; 0 for notices. */
+  /** What it is: an assignment, a test, a live class, the first of its instalments; 0 for notices. */
   id: z.number(),
   /** Whose it is; the person in view where it is an open user's. */
   student_id: z.nullable(id),
@@ -79,6 +79,8 @@ export const waiting = z.object({
   state: z.enum(['overdue', 'now', 'coming']),
   /** Zoom, Webex or another, of a class; '' otherwise. */
   live_meeting_with: z.string(),
+  /** The academic year of a fee; null otherwise. */
+  year_id: z.nullable(id),
 })
 export type Waiting = z.output<typeof waiting>
 

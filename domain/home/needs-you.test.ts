@@ -25,10 +25,19 @@ describe('what waits for somebody, and how pressing it is', () => {
     ['a class a minute later', { kind: 'class', startsMs: minutes(16), endsMs: minutes(60) }, undefined],
     ['a class that runs', { kind: 'class', startsMs: minutes(-1), endsMs: minutes(1) }, 'now'],
     ['a class that is over', { kind: 'class', startsMs: minutes(-60), endsMs: nowMs }, undefined],
-    ['a fee in 15 days', { kind: 'fee', dueDay: '2026-12-06' }, 'coming'],
-    ['a fee in 16 days', { kind: 'fee', dueDay: '2026-12-07' }, undefined],
-    ['a fee of yesterday (spec/2 §9: more than 1 day past)', { kind: 'fee', dueDay: '2026-11-20' }, 'coming'],
-    ['a fee of the day before', { kind: 'fee', dueDay: '2026-11-19' }, 'overdue'],
+    ['a fee in 15 days', { kind: 'fee', dueDay: '2026-12-06', isUntouched: true }, 'coming'],
+    ['a fee in 16 days', { kind: 'fee', dueDay: '2026-12-07', isUntouched: true }, undefined],
+    [
+      'a fee of yesterday (spec/2 §9: more than 1 day past)',
+      { kind: 'fee', dueDay: '2026-11-20', isUntouched: true },
+      'coming',
+    ],
+    ['a fee of the day before', { kind: 'fee', dueDay: '2026-11-19', isUntouched: true }, 'overdue'],
+    [
+      'one of which something was paid (spec/2 §4)',
+      { kind: 'fee', dueDay: '2026-11-19', isUntouched: false },
+      'coming',
+    ],
     ['a notice', { kind: 'notices', count: 1 }, 'coming'],
     ['no notice', { kind: 'notices', count: 0 }, undefined],
   ])('%s', (_what, one, expected) => {
@@ -48,11 +57,12 @@ const item = (title: string, part: Partial<Waiting>): Waiting => ({
   amount: 0,
   state: 'coming',
   live_meeting_with: '',
+  year_id: null,
   ...part,
 })
 
 describe('the most pressing first', () => {
-  test('late, running, coming by the hour, and notices last', () => {
+  test('running, late, coming by the hour, and notices last', () => {
     const items = [
       item('notices', { kind: 'notices' }),
       item('homework of tomorrow', { ends_at: '2026-11-22T10:00:00+05:30' }),
@@ -67,9 +77,9 @@ describe('the most pressing first', () => {
       }),
     ]
     expect(items.toSorted(byPressure).map(({ title }) => title)).toEqual([
+      'class that runs',
       'late fee',
       'later homework',
-      'class that runs',
       'exam that opens before it ends',
       'homework of today',
       'homework of tomorrow',

@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/day.ts'
-import { overdueAfterDays } from '#domain/fee/rules.ts'
+import { isOverdue } from '#domain/fee/rules.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 
 const minuteMs = 60_000
@@ -16,7 +16,7 @@ export const noticeDays = 7
 export type Candidate =
   | { kind: 'homework'; endsMs: number; allowsLate: boolean }
   | { kind: 'exam' | 'class'; startsMs: number; endsMs: number }
-  | { kind: 'fee'; dueDay: string }
+  | { kind: 'fee'; dueDay: string; isUntouched: boolean }
   | { kind: 'notices'; count: number }
 
 /** @returns undefined for what does not wait: too early, or too late to do anything about it */
@@ -34,16 +34,16 @@ export function waitingState(
       if (nowMs >= one.startsMs) return 'now'
       return one.startsMs - nowMs <= announcedBefore[one.kind] ? 'coming' : undefined
     case 'fee':
-      if (daysBetween(one.dueDay, today) > overdueAfterDays) return 'overdue'
+      if (isOverdue(one.isUntouched, one.dueDay, today)) return 'overdue'
       return daysBetween(today, one.dueDay) <= feeAnnouncedDays ? 'coming' : undefined
     case 'notices':
       return one.count > 0 ? 'coming' : undefined
   }
 }
 
-const ranks: Readonly<Record<Waiting['state'], number>> = { overdue: 0, now: 1, coming: 2 }
+const ranks: Readonly<Record<Waiting['state'], number>> = { now: 0, overdue: 1, coming: 2 }
 
-/** What is late, what runs, what comes by its hour; notices last, for they have none. */
+/** What runs, what is late, what comes by its hour; notices last, for they have none. */
 export function byPressure(a: Waiting, b: Waiting): number {
   return (
     Number(a.kind === 'notices') - Number(b.kind === 'notices') ||

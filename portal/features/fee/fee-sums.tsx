@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl/react'
 import type { FeeResult } from '#domain/fee/calls.ts'
 import { showRupees } from '#domain/fee/money.ts'
+import { writtenOffIn } from '#domain/fee/rules.ts'
 import styles from './fee-sums.module.css'
 
-/** Total, paid and due: both tabs begin with them (spec/2 §2.8). */
+/** Total, paid and due (spec/2 §2.8), and what was written off, without which they would not add up: both tabs begin with them. */
 export function FeeSums({ fees }: { fees: FeeResult }) {
   const t = useTranslations('fee.sums')
+  const writtenOff = writtenOffIn(fees.a_install_li)
   const sums = [
     { kind: 'total', amount: fees.total_fee_amount },
     { kind: 'paid', amount: fees.total_paid_amount },
+    ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff } as const] : []),
     { kind: 'due', amount: fees.total_unpaid_amount },
   ] as const
   return (

@@ -4,7 +4,7 @@ export const feeTexts = {
   due: 'Due Details',
   history: 'Payment History',
   academicYear: 'Academic Year',
-  sums: { total: 'Total Fees', paid: 'Paid Fees', due: 'Due Fees' },
+  sums: { total: 'Total Fees', paid: 'Paid Fees', writtenOff: 'Written Off', due: 'Due Fees' },
   columns: {
     instalment: 'Instl. No.',
     date: 'Date',

@@ -29,6 +29,7 @@ const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   amount: 0,
   state: 'coming',
   live_meeting_with: '',
+  year_id: null,
   ...more,
 })
 
@@ -111,8 +112,9 @@ test.each([
 test('a parent sees what waits for every child; another child’s comes into view with its screen', async () => {
   const anaya = inject('sessions').rohanOfAnaya
   wait(
-    make('1', {
+    make('1, 2', {
       kind: 'fee',
+      year_id: 7,
       student_id: anaya.student_id,
       student_name: 'Anaya Sharma',
       amount: 12_345,
@@ -123,12 +125,12 @@ test('a parent sees what waits for every child; another child’s comes into vie
   )
   answer(switchChild, { ...ok, result: anaya })
   const screen = await renderScreen('/dashboard', { as: 'rohan' })
-  await expect.poll(() => rows()[0]).toContain('Fees, instalment 1')
+  await expect.poll(() => rows()[0]).toContain('Fees, instalments 1, 2')
   expect(rows()[0]).toContain('Anaya')
   expect(rows()[0]).toContain('Rs 12,345')
   expect(rows()[1]).toContain('Aarav')
-  await panel().getByRole('button', { name: 'View: Fees, instalment 1' }).click()
-  await expect.poll(screen.address).toBe('/fees')
+  await panel().getByRole('button', { name: 'View: Fees, instalments 1, 2' }).click()
+  await expect.poll(screen.address).toBe('/fees?year=7')
   await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
   const [asked] = await askedOf(switchChild)
   expect(asked?.body).toMatchObject({ student_id: anaya.student_id })

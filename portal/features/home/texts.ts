@@ -67,7 +67,7 @@ export const homeTexts = {
     none: 'Nothing waits for you',
     noMore: 'That is all for now.',
     failed: 'What waits for you cannot be shown right now.',
-    instalment: 'Fees, instalment {number}',
+    instalments: 'Fees, {count, plural, one {instalment} other {instalments}} {numbers}',
     notices: '{count, plural, one {1 unread notice} other {# unread notices}}',
     overdue: 'Overdue',
     now: 'Now',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { feeQuery } from '#domain/fee/place.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -69,7 +70,7 @@ function ScreenButton({ item, title }: WaitingActionProps) {
 }
 
 function screenOf(
-  { kind, id, starts_at }: Waiting,
+  { kind, id, starts_at, year_id }: Waiting,
   isParent: boolean,
   dayAt: (epochMs: number) => string,
 ): string {
@@ -82,7 +83,7 @@ function screenOf(
     case 'class':
       return '/live'
     case 'fee':
-      return '/fees'
+      return `/fees${feeQuery({ tab: 'due', yearId: year_id ?? 0 })}`
     case 'notices':
       return '/announcement'
   }

@@ -60,6 +60,7 @@ function shortNameOf({ student_id, student_name }: Waiting, children: readonly P
 }
 
 function titleOf(item: Waiting, t: ReturnType<typeof useTranslations<'home.needsYou'>>): string {
-  if (item.kind === 'fee') return t('instalment', { number: item.title })
+  if (item.kind === 'fee')
+    return t('instalments', { numbers: item.title, count: item.title.split(',').length })
   return item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
 }

@@ -27,13 +27,34 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
           amount: row.kind === 'fee' ? row.amount / 100 : row.amount,
           state,
           live_meeting_with: row.meetingWith,
+          year_id: row.yearId,
         },
       ]
     })
+    .reduce<Waiting[]>(addTogether, [])
     .sort(byPressure)
 }
 
-function candidateOf({ kind, startsAt, endsAt, dueDay, allowsLate, amount }: WaitingRow): Candidate {
+/** Instalments of one year that are due, or overdue, are one row with their sum; the first comes first. */
+function addTogether(all: readonly Waiting[], one: Waiting): Waiting[] {
+  const isSame = (other: Waiting) =>
+    one.kind === 'fee' &&
+    other.kind === 'fee' &&
+    other.state === one.state &&
+    other.student_id === one.student_id &&
+    other.year_id === one.year_id
+  const before = all.find(isSame)
+  if (!before) return [...all, one]
+  const together = {
+    ...before,
+    title: [...before.title.split(', '), one.title].sort((a, b) => Number(a) - Number(b)).join(', '),
+    amount: (Math.round(before.amount * 100) + Math.round(one.amount * 100)) / 100,
+  }
+  return all.map((other) => (other === before ? together : other))
+}
+
+function candidateOf(row: WaitingRow): Candidate {
+  const { kind, startsAt, endsAt, dueDay, allowsLate, amount, isUntouched } = row
   const [startsMs, endsMs] = [startsAt?.getTime() ?? Number.NaN, endsAt?.getTime() ?? Number.NaN]
   switch (kind) {
     case 'homework':
@@ -42,7 +63,7 @@ function candidateOf({ kind, startsAt, endsAt, dueDay, allowsLate, amount }: Wai
     case 'class':
       return { kind, startsMs, endsMs }
     case 'fee':
-      return { kind, dueDay: dueDay ?? '' }
+      return { kind, dueDay: dueDay ?? '', isUntouched }
     case 'notices':
       return { kind, count: amount }
   }
