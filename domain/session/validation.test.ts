@@ -4,6 +4,7 @@ import {
   digitsOnly,
   loginFault,
   passwordEntryFault,
+  readLoginPhone,
   withoutSpaces,
 } from '#domain/session/validation.ts'
 
@@ -18,6 +19,15 @@ describe('the login field (spec/1 §5)', () => {
   })
 
   test.each([
+    ['+91 90000 00001', '91', '9000000001'],
+    ['090000 00001', '91', '9000000001'],
+    ['9000', '91', undefined],
+    ['+65 8123 4567', '65', '81234567'],
+  ])('a number is signed in with as its account has it: %j of +%s is %s', (typed, code, number) => {
+    expect(readLoginPhone(typed, code)).toBe(number)
+  })
+
+  test.each([
     ['', '91', 'loginRequired'],
     ['9000000001', '91', undefined],
     ['6123456789', '91', undefined],
@@ -25,6 +35,13 @@ describe('the login field (spec/1 §5)', () => {
     ['900000001', '91', 'phoneInvalid'],
     ['90000000011', '91', 'phoneInvalid'],
     ['0', '91', 'phoneInvalid'],
+    ['+919000000001', '91', undefined],
+    ['919000000001', '91', undefined],
+    ['09000000001', '91', undefined],
+    ['+91-90000-00001', '91', undefined],
+    ['(+91)9000000001', '91', undefined],
+    ['+659000000001', '91', 'phoneInvalid'],
+    ['+', '91', 'phoneInvalid'],
     ['5123456789', '1', undefined],
     ['1234567', '971', undefined],
     ['123456789012345', '971', undefined],
@@ -43,7 +60,6 @@ describe('the login field (spec/1 §5)', () => {
     ['.aarav@school.demo', '91', 'emailInvalid'],
     ['aarav@-school.demo', '91', 'emailInvalid'],
     ['aarav@school.1', '91', 'emailInvalid'],
-    ['+919000000001', '91', 'emailInvalid'],
     [`${'a'.repeat(65)}@school.demo`, '91', 'emailInvalid'],
   ])('%j where +%s is dialled: %s', (login, callingCode, fault) => {
     expect(loginFault(login, callingCode)).toBe(fault)

@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '#domain/phone.ts'
 import { isEmail } from '#domain/session/email.ts'
 
 /** Names of the texts of spec/1 §5, shown at the field. */
@@ -15,10 +16,22 @@ export const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '')
 /** Continue is disabled while the number is blank (spec/1 §2.3). */
 export const canAskForPassword = (number: string): boolean => number !== ''
 
+/** Before the institute is known, and where a host belongs to none (spec/1 §5). */
+export const usualCallingCode = '91'
+
+/**
+ * A number that signs in, as its account has it: with +91, a zero, dashes or brackets it is understood, too.
+ * @param callingCode of the institute's country, digits without + @returns undefined for what is none
+ */
+export function readLoginPhone(typed: string, callingCode: string): string | undefined {
+  const digits = readPhoneNumber(typed, callingCode)
+  return digits !== undefined && isPhone(digits, callingCode) ? digits : undefined
+}
+
 /** @param callingCode of the institute's country, digits without + */
 export function loginFault(login: string, callingCode: string): LoginFault | undefined {
   if (login === '') return 'loginRequired'
-  if (/^\d+$/.test(login)) return isPhone(login, callingCode) ? undefined : 'phoneInvalid'
+  if (/^[+\d().-]+$/.test(login)) return readLoginPhone(login, callingCode) ? undefined : 'phoneInvalid'
   return isEmail(login) ? undefined : 'emailInvalid'
 }
 

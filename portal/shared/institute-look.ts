@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
+import { usualCallingCode } from '#domain/session/validation.ts'
 import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -18,6 +19,9 @@ export function storedLook(): InstituteLook | undefined {
     return undefined
   }
 }
+
+/** Of the country of the institute that this host belongs to, digits without +. */
+export const callingCode = (): string => storedLook()?.country_calling_code || usualCallingCode
 
 /** The page's icon is the stored one (spec/1 §2.1). */
 export function applyStoredIcon(): void {

@@ -6,8 +6,8 @@ import { usePopup } from '#ui/use-popup.ts'
 
 const ForgotPassword = lazyPopup(() => import('./forgot-password.tsx').then((m) => m.ForgotPassword))
 
-/** 'Forgot Password?' and the popup behind it (spec/1 §2.3). */
-export function ForgotPasswordButton() {
+/** 'Forgot Password?' and the popup behind it (spec/1 §2.3). @param login what stands in the login field */
+export function ForgotPasswordButton({ login }: { login: () => string }) {
   const t = useTranslations('session')
   const { isOpen, close, triggerRef, triggerProps } = usePopup(ForgotPassword.prepare)
   useReturnFocus(isOpen, triggerRef)
@@ -16,7 +16,7 @@ export function ForgotPasswordButton() {
       <button type="button" className={buttonClass({ variant: 'plain' })} {...triggerProps}>
         {t('forgot')}
       </button>
-      {isOpen && <ForgotPassword onClose={close} />}
+      {isOpen && <ForgotPassword login={login()} onClose={close} />}
     </>
   )
 }

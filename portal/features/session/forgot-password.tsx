@@ -1,30 +1,48 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ForgottenAccount } from '#domain/session/calls.ts'
-import { canAskForPassword, digitsOnly } from '#domain/session/validation.ts'
+import { canAskForPassword, digitsOnly, readLoginPhone } from '#domain/session/validation.ts'
 import { ForgottenAccounts } from '#portal/features/session/forgotten-accounts.tsx'
-import { useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { PasswordSent } from '#portal/features/session/password-sent.tsx'
+import { type Asked, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { callingCode } from '#portal/shared/institute-look.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './forgot-password.module.css'
 
-/** Asks for the number, then for the account when the number has several (spec/1 §2.3, §4.2). */
-export function ForgotPassword({ onClose }: { onClose: () => void }) {
+type ForgotPasswordProps = {
+  /** What stands in the login field. */
+  login: string
+  onClose: () => void
+}
+
+/** Asks for the number, then for the account when the number has several (spec/1 §2.3, §4.2); then tells what comes next. */
+export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
   const t = useTranslations('session.forgotPassword')
+  const faults = useTranslations('session.faults')
   const formId = useId()
-  const [number, setNumber] = useState('')
+  const [number, setNumber] = useState(() => readLoginPhone(login, callingCode()) ?? '')
+  const [isMalformed, setMalformed] = useState(false)
   const [accounts, setAccounts] = useState<readonly ForgottenAccount[]>()
+  const [sent, setSent] = useState<Asked>()
   const { request, error, isPending, clearError } = useForgotPassword({
-    onDone: onClose,
+    onDone: setSent,
     onSeveral: setAccounts,
   })
 
-  if (accounts) return <ForgottenAccounts accounts={accounts} number={number} onClose={onClose} />
+  if (sent) return <PasswordSent asked={sent} onClose={onClose} />
+  if (accounts) {
+    const phone = readLoginPhone(number, callingCode()) ?? number
+    return <ForgottenAccounts accounts={accounts} number={phone} onDone={setSent} onClose={onClose} />
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (canAskForPassword(number)) void request({ user_name: number })
+    if (!canAskForPassword(number)) return
+    const phone = readLoginPhone(number, callingCode())
+    setMalformed(phone === undefined)
+    if (phone !== undefined) void request({ user_name: phone })
   }
 
   return (
@@ -60,9 +78,10 @@ export function ForgotPassword({ onClose }: { onClose: () => void }) {
           // A phone's keyboard, coming up at once, would hold the popup's first picture back.
           autoFocus={!matchMedia('(pointer: coarse)').matches}
           value={number}
-          error={error}
+          error={isMalformed ? faults('phoneInvalid') : error}
           onChange={(event) => {
             setNumber(digitsOnly(event.target.value))
+            setMalformed(false)
             clearError()
           }}
         />

@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ForgottenAccount } from '#domain/session/calls.ts'
-import { useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { type Asked, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import styles from './forgotten-accounts.module.css'
 
-type ForgottenAccountsProps = { accounts: readonly ForgottenAccount[]; number: string; onClose: () => void }
+type ForgottenAccountsProps = {
+  accounts: readonly ForgottenAccount[]
+  number: string
+  onDone: (asked: Asked) => void
+  onClose: () => void
+}
 
 /** The accounts of one number, each with its own reset (spec/1 §2.3, §4.2). */
-export function ForgottenAccounts({ accounts: first, number, onClose }: ForgottenAccountsProps) {
+export function ForgottenAccounts({ accounts: first, number, onDone, onClose }: ForgottenAccountsProps) {
   const t = useTranslations('session')
   const [accounts, setAccounts] = useState(first)
   const [asked, setAsked] = useState<ForgottenAccount>()
-  const { request, error, isPending } = useForgotPassword({ onDone: onClose, onSeveral: setAccounts })
+  const { request, error, isPending } = useForgotPassword({ onDone, onSeveral: setAccounts })
 
   function reset(account: ForgottenAccount) {
     if (isPending) return

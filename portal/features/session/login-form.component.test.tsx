@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgotPassword, login, logoAndFavIcon } from '#domain/session/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { renderLogin } from '#portal/testing/login.tsx'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { letLogin, loginField, passwordField, popupNamed, sent, signIn, submit } from './testing.ts'
@@ -29,6 +30,14 @@ describe('what is typed (spec/1 §5)', () => {
     await expect.element(page.getByText(message, { exact: true })).toBeVisible()
     await expect.element(at).toHaveAccessibleDescription(message)
     expect(await sent()).toEqual([])
+  })
+
+  test('a number with its calling code is signed in with as the account has it', async () => {
+    letLogin(inject('sessions').aarav)
+    const { enteredAs } = await renderLogin()
+    await signIn('+91 90000 00001')
+    await expect.poll(enteredAs).toBe('Aarav Sharma')
+    expect((await sent()).at(-1)).toMatchObject({ user_name: '9000000001' })
   })
 
   test('the password can be shown', async () => {
@@ -131,16 +140,60 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     await next.click()
   }
 
-  test('only digits are taken; that it is sent is told, and the focus returns', async () => {
+  const told = popupNamed('Check your messages')
+
+  test('only digits are taken; that it is sent is told, with what to do next, and the focus returns', async () => {
     letSend(null)
     await renderLogin()
     await ask('9000000002')
     await expect.element(done).toBeVisible()
+    await expect.element(told.getByText(/the number that ends in 0002/)).toBeVisible()
+    await expect.element(told.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    await told.getByRole('button', { name: 'Back to Login' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toHaveFocus()
     expect((await askedOf(forgotPassword)).map(({ body }) => body)).toEqual([
       { source: 'WEB', user_name: '9000000002' },
     ])
+  })
+
+  test('half a minute later it can be sent again', async () => {
+    takeClock()
+    letSend(null)
+    await renderLogin()
+    await ask('9000000002')
+    const again = told.getByRole('button', { name: 'Send again' })
+    await expect.element(again).toBeDisabled()
+    vi.advanceTimersByTime(30_000)
+    await again.click()
+    await expect.poll(async () => (await askedOf(forgotPassword)).length).toBe(2)
+    await expect.element(again).toBeDisabled()
+  })
+
+  test.each(['+91 90000 00002', '090000 00002', '91-9000000002'])(
+    '%s is understood, and is carried over from the login field',
+    async (typed) => {
+      letSend(null)
+      await renderLogin()
+      await page.getByRole('textbox', { name: 'Login' }).fill(typed)
+      await page.getByText('Forgot Password?').click()
+      const popup = popupNamed('Forgot Password')
+      await expect.element(popup.getByRole('textbox')).toHaveValue('9000000002')
+      await popup.getByRole('button', { name: 'Continue' }).click()
+      await expect.element(told).toBeVisible()
+      expect((await askedOf(forgotPassword)).map(({ body }) => body)).toEqual([
+        { source: 'WEB', user_name: '9000000002' },
+      ])
+    },
+  )
+
+  test('a number that no account can have is told at once', async () => {
+    await renderLogin()
+    await ask('9000')
+    await expect
+      .element(popupNamed('Forgot Password').getByRole('textbox'))
+      .toHaveAccessibleDescription('Please enter a valid Phone number')
+    expect(await askedOf(forgotPassword)).toEqual([])
   })
 
   test('several accounts are listed with masked names, each with a button', async () => {

@@ -7,20 +7,18 @@ import {
   loginFault,
   type PasswordEntryFault,
   passwordEntryFault,
+  readLoginPhone,
   withoutSpaces,
 } from '#domain/session/validation.ts'
 import type { Credentials, SignInError } from '#portal/features/session/use-sign-in.ts'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
 import { releaseInput } from '#portal/shared/held-input.ts'
-import { storedLook } from '#portal/shared/institute-look.ts'
+import { callingCode } from '#portal/shared/institute-look.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './login-form.module.css'
-
-/** The phone check needs a country before the institute is known, and where a host belongs to none (spec/1 §5). */
-const usualCallingCode = '91'
 
 type Fields = { login: string; password: string }
 type Fault = LoginFault | PasswordEntryFault | 'passwordInvalid'
@@ -65,7 +63,9 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
     const typed = new FormData(event.currentTarget)
     setValue('login', withoutSpaces(String(typed.get('login'))))
     setValue('password', String(typed.get('password')))
-    void handleSubmit(({ login, password }) => onSubmit({ user_name: login, password }))(event)
+    void handleSubmit(({ login, password }) =>
+      onSubmit({ user_name: readLoginPhone(login, callingCode()) ?? login, password }),
+    )(event)
   }
 
   const faultText = (message: string | undefined) => message && t(`faults.${message as Fault}`)
@@ -85,8 +85,7 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
         error={faultText(formState.errors.login?.message)}
         onInput={dropSpaces}
         {...register('login', {
-          validate: (login) =>
-            loginFault(withoutSpaces(login), storedLook()?.country_calling_code || usualCallingCode) ?? true,
+          validate: (login) => loginFault(withoutSpaces(login), callingCode()) ?? true,
         })}
       />
       <PasswordField

@@ -42,6 +42,10 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
     },
   })
   useReturnFocus(signIn.step !== undefined, submitRef)
+  const typedLogin = () => {
+    const field = submitRef.current?.form?.elements.namedItem('login')
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
   const error: SignInError | undefined = opening === 'failed' ? { key: 'network' } : signIn.error
 
   return (
@@ -69,7 +73,7 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
               void signIn.start(credentials)
             }}
           />
-          <ForgotPasswordButton />
+          <ForgotPasswordButton login={typedLogin} />
         </div>
       </main>
       <LoginArt />

@@ -65,6 +65,12 @@ export const sessionTexts = {
     reset: 'Reset Password',
     resetFor: 'Reset Password for {name}, {institute}',
     done: 'New Password send to your registered mobile number.',
+    sentTitle: 'Check your messages',
+    sentTo: 'A new password is on its way to the number that ends in {end}.',
+    sentNext:
+      'Sign in with it, and choose one of your own under Profile. If nothing comes within a minute, have it sent again, or ask your institute which number it has.',
+    sendAgain: 'Send again',
+    toLogin: 'Back to Login',
   },
   userLogin: {
     progress: 'Signing you in …',

@@ -5,8 +5,8 @@ import { type ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { showToast } from '#ui/toast.tsx'
 
-type Asked = Pick<CallInput<typeof forgotPassword>['body'], 'user_name' | 'user_id' | 'institute_id'>
-type Answers = { onDone: () => void; onSeveral: (accounts: readonly ForgottenAccount[]) => void }
+export type Asked = Pick<CallInput<typeof forgotPassword>['body'], 'user_name' | 'user_id' | 'institute_id'>
+type Answers = { onDone: (asked: Asked) => void; onSeveral: (accounts: readonly ForgottenAccount[]) => void }
 
 /** A null result means that the password was sent; a list, that the number has several accounts (spec/1 §4.2). */
 export function useForgotPassword({ onDone, onSeveral }: Answers) {
@@ -24,7 +24,7 @@ export function useForgotPassword({ onDone, onSeveral }: Answers) {
       const { result } = await send(forgotPassword, { body: { source: 'WEB', ...asked } })
       if (result) return onSeveral(result)
       showToast(t('done'), 'good')
-      onDone()
+      onDone(asked)
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
     } finally {
