@@ -28,8 +28,11 @@ export function useChildSwitch(onSwitched?: () => void) {
       keepSession(result)
       keepOwnYear()
       client.removeQueries()
+      // What has a number is the first child's: the list that it is from has the other's.
+      const list = pathname.replace(/\/\d.*$/, '')
       if (screen) navigate(screen)
-      else if (!mayOpen(pathname, getSession())) navigate('/dashboard', { replace: true })
+      else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })
+      else if (list !== pathname) navigate(list, { replace: true })
       onSwitched?.()
     } catch (error) {
       if (error instanceof ApiError) showToast(error.message, 'bad')

@@ -1,22 +1,26 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '#portal/shared/server-time.ts'
+import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
 
 const minuteMs = 60_000
 
 /** One timer for everything that changes on the minute; it rests while nobody listens. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let stopHearing = () => {}
 
 function tick() {
   timer = setTimeout(tick, minuteMs - (serverNow() % minuteMs))
   for (const listener of listeners) listener()
 }
 
-/** A device that slept comes back to what is true now. */
-function wake() {
-  if (document.visibilityState !== 'visible') return
+function tickNow() {
   clearTimeout(timer)
   tick()
+}
+
+/** A device that slept comes back to what is true now. */
+function wake() {
+  if (document.visibilityState === 'visible') tickNow()
 }
 
 function subscribe(listener: () => void) {
@@ -24,6 +28,8 @@ function subscribe(listener: () => void) {
   if (timer === undefined) {
     timer = setTimeout(tick, minuteMs - (serverNow() % minuteMs))
     document.addEventListener('visibilitychange', wake)
+    // The first reply may tell that it is another day.
+    stopHearing = onServerTimeChange(tickNow)
   }
   return () => {
     listeners.delete(listener)
@@ -31,6 +37,7 @@ function subscribe(listener: () => void) {
     clearTimeout(timer)
     timer = undefined
     document.removeEventListener('visibilitychange', wake)
+    stopHearing()
   }
 }
 

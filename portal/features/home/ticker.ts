@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { type ClockReading, makeClock } from '#domain/zone.ts'
 import { clockTickMs } from '#portal/shared/delays.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
 
 /** One timer for everything that ticks, on the second (spec/1 §2.5). It rests while nobody listens. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function tick() {
-  timer = setTimeout(tick, clockTickMs - (Date.now() % clockTickMs))
+  timer = setTimeout(tick, clockTickMs - (serverNow() % clockTickMs))
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (timer === undefined) timer = setTimeout(tick, clockTickMs - (Date.now() % clockTickMs))
+  if (timer === undefined) timer = setTimeout(tick, clockTickMs - (serverNow() % clockTickMs))
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -27,12 +28,12 @@ const clocks = new Map<string, ReturnType<typeof makeClock>>()
 function readClock(timeZone: string): ClockReading {
   const clock = clocks.get(timeZone) ?? makeClock(timeZone)
   clocks.set(timeZone, clock)
-  return clock(Date.now())
+  return clock(serverNow())
 }
 
 /** The time in a zone; renders again every second. */
 export function useClock(timeZone: string): ClockReading {
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / clockTickMs))
+  useSyncExternalStore(subscribe, () => Math.floor(serverNow() / clockTickMs))
   return readClock(timeZone)
 }
 
