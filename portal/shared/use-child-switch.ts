@@ -5,6 +5,7 @@ import { type Profile, switchChild } from '#domain/session/calls.ts'
 import { mayOpen } from '#domain/session/menu.ts'
 import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
 import { localDay } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
@@ -49,6 +50,6 @@ export function useChildSwitch(onSwitched?: () => void) {
 function keepOwnYear() {
   const { acad_yr_id, student_acad_year } = getSession()
   if (!needsYearChoice(acad_yr_id, student_acad_year)) return
-  const year = yearInUse(student_acad_year, localDay(new Date()))
+  const year = yearInUse(student_acad_year, localDay(new Date(serverNow())))
   if (year) chooseYear(year)
 }
