@@ -157,6 +157,15 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     ])
   })
 
+  test('on a phone the message does not lie over the sheet', async () => {
+    letSend(null)
+    await renderLogin({ width: 390, height: 844 })
+    await ask('9000000002')
+    await expect.element(told).toBeVisible()
+    const sheet = told.element().getBoundingClientRect()
+    expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.top)
+  })
+
   test('half a minute later it can be sent again', async () => {
     takeClock()
     letSend(null)

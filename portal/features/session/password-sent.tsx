@@ -4,6 +4,7 @@ import { type Asked, useForgotPassword } from '#portal/features/session/use-forg
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import styles from './password-sent.module.css'
 
 /** A message takes its time: before that nobody needs another one. */
 const againAfterMs = 30_000
@@ -41,9 +42,11 @@ export function PasswordSent({ asked, onClose }: { asked: Asked; onClose: () => 
         </>
       }
     >
-      <p>{t('sentTo', { end: asked.user_name.slice(-4) })}</p>
-      <p>{t('sentNext')}</p>
-      <FormError text={error} />
+      <div className={styles.told}>
+        <p>{t('sentTo', { end: asked.user_name.slice(-4) })}</p>
+        <p>{t('sentNext')}</p>
+        <FormError text={error} />
+      </div>
     </Dialog>
   )
 }
