@@ -181,12 +181,16 @@ describe('fees', () => {
     // One of which something was paid is not overdue (spec/2 §4).
     const partly = await ask(6, -5)
     await addPayment(t.database.pool, whose(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
+    const other = await ask(7, -4)
+    await addPayment(t.database.pool, whose(), 'R-2', [{ instalmentId: other, fee: 20_000 }])
+    await ask(8, 10)
     const { yearId: year_id } = whose()
     expect(await needs(aarav)).toMatchObject([
       { title: '1', amount: 1000, state: 'overdue', year_id },
-      { title: '2, 6', amount: 1599.5, state: 'coming', year_id },
+      { title: '6, 7', amount: 1399.5, state: 'coming', year_id },
+      { title: '2, 8', amount: 2000, state: 'coming', year_id },
     ])
-    expect(await needs(parent)).toHaveLength(2)
+    expect(await needs(parent)).toHaveLength(3)
   })
 })
 

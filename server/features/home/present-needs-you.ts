@@ -8,6 +8,7 @@ import { isoIn } from '#server/iso-time.ts'
 export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {
   const zone = makeZone(timeZone)
   const at = { nowMs: now.getTime(), today: zone.dayAt(now.getTime()) }
+  const startOfToday = zone.momentOf(at.today, 0)
   const iso = (moment: Date | null) => (moment ? isoIn(timeZone, moment.getTime()) : '')
   return rows
     .flatMap((row): Waiting[] => {
@@ -31,16 +32,18 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
         },
       ]
     })
-    .reduce<Waiting[]>(addTogether, [])
+    .reduce<Waiting[]>((all, one) => addTogether(all, one, startOfToday), [])
     .sort(byPressure)
 }
 
-/** Instalments of one year that are due, or overdue, are one row with their sum; the first comes first. */
-function addTogether(all: readonly Waiting[], one: Waiting): Waiting[] {
+/** Instalments of one year that were due before today are one row with their sum, and so are those that come; the first comes first. */
+function addTogether(all: readonly Waiting[], one: Waiting, startOfToday: number): Waiting[] {
+  const wasDue = ({ ends_at }: Waiting) => Date.parse(ends_at) < startOfToday
   const isSame = (other: Waiting) =>
     one.kind === 'fee' &&
     other.kind === 'fee' &&
     other.state === one.state &&
+    wasDue(other) === wasDue(one) &&
     other.student_id === one.student_id &&
     other.year_id === one.year_id
   const before = all.find(isSame)
