@@ -128,7 +128,19 @@ it('makes parts of categories, passages of descriptions, and knows questions by 
     ['Light', ['speed', 'passage 1'], ['question 3', null]],
     ['A/B', ['question 2', null]],
   ])
-  expect(paper.passages).toMatchObject([{ id: 'passage 1', html: 'Light is fast.' }])
+  expect(paper.passages).toMatchObject([{ id: 'passage 1', html: '<p>Light is fast.</p>' }])
+})
+
+it('gives a description to the next question alone, and tells of one that has none', () => {
+  const text =
+    'Light is fast.\n\n[html]<p>So is rumour.</p>\n\nHow fast? {#3}\n\nHow slow? {T}\n\nLost.\n\n$CATEGORY: A\nSo? {T}\n\nLost too.'
+  const { paper, questions, told } = read(text)
+  expect(questions.map(({ passageId }) => passageId)).toEqual(['passage 1', null, null])
+  expect(paper.passages.map(({ html }) => html)).toEqual(['<p>Light is fast.</p><p>So is rumour.</p>'])
+  expect(told).toEqual([
+    'q.gift:9: note: a description without a question after it is left out',
+    'q.gift:14: note: a description without a question after it is left out',
+  ])
 })
 
 describe('whatever is in it', () => {

@@ -1,6 +1,6 @@
 import gift from 'gift-pegjs'
 import { readGiftQuestion } from '#domain/paper/gift-question.ts'
-import { giftHtml } from '#domain/paper/gift-text.ts'
+import { giftHtml, giftParagraph } from '#domain/paper/gift-text.ts'
 import {
   type Finding,
   type Marking,
@@ -20,8 +20,19 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
   const passages: PaperPassage[] = []
   const questions: { part: string; question: PaperQuestion }[] = []
   let part = 'Questions'
+  /** What is described until the next question, whose it is. */
   let passage: PaperPassage | undefined
   let count = 0
+  const tellUnused = () => {
+    if (passage)
+      findings.push({
+        kind: 'note',
+        file,
+        line: passage.line,
+        problem: 'a description without a question after it is left out',
+      })
+    passage = undefined
+  }
   for (const { line, lines, source } of splitBlocks(text)) {
     const blame = (at: number, problem: string) => findings.push({ kind: 'fault', file, line: at, problem })
     if (source.length > longestQuestion) {
@@ -31,25 +42,22 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
     for (const read of parse(source, lines, blame)) {
       if (read.type === 'Category') {
         part = categoryName(read.title)
-        passage = undefined
+        tellUnused()
       } else if (read.type === 'Description') {
-        passage = {
-          file,
-          line,
-          id: `passage ${passages.length + 1}`,
-          html: giftHtml(read.stem),
-          otherHtml: '',
-        }
-        passages.push(passage)
+        const html = (passage?.html ?? '') + giftParagraph(giftHtml(read.stem))
+        passage = { file, line, id: `passage ${passages.length + 1}`, otherHtml: '', ...passage, html }
       } else {
         count += 1
         const place = { file, line, id: read.id ?? `question ${count}` }
         const { question, findings: found } = readGiftQuestion(read, place, marking)
         findings.push(...found)
         if (question) questions.push({ part, question: { ...question, passageId: passage?.id ?? null } })
+        if (question && passage) passages.push(passage)
+        passage = undefined
       }
     }
   }
+  tellUnused()
   return { paper: { instructionsHtml: '', parts: toParts(questions), passages }, findings }
 }
 
