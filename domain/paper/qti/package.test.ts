@@ -175,6 +175,18 @@ describe('passages', () => {
       undefined,
     ])
   })
+  it('may be labelled as a test, as in the examples by 1EdTech', () => {
+    const resources = [
+      { path: 'texts/s.xml', kind: 'test' as const },
+      ...['a', 'b', 'c'].map((id) => ({ path: `items/${id}.xml`, kind: 'item' as const })),
+    ]
+    const withTest = makeManifest([...resources, { path: 'test.xml', kind: 'test' }])
+    expect(outline({ ...files, 'imsmanifest.xml': withTest })).toMatchObject(outline(files))
+    expect(outline({ ...files, 'imsmanifest.xml': makeManifest(resources) })).toMatchObject({
+      parts: [['Questions', 'a', 'b', 'c']],
+      told: [],
+    })
+  })
   it('with something unknown are told once, however many questions lean on them', () => {
     const odd = files['test.xml'].replace('For all.', '<svg/>')
     expect(outline({ ...files, 'test.xml': odd }).told).toEqual([
