@@ -17,7 +17,7 @@ that begins with our columns. Any other folder or zip is a school (see above).
   --subject <name>        of questions that do not say theirs, and whose part is not named after one
   --marks <n>             of GIFT and CSV questions that do not say theirs (1)
   --negative-marks <n>    what a wrong answer of those takes off (0)
-  --skip-unsupported      leave out what is not known here, after naming it
+  --skip-unsupported      leave out what is not known here or whose files are missing, after naming it
   --check                 only check: print what is wrong, write nothing
   --help                  this text
 
@@ -28,7 +28,8 @@ A test is made where --test is a name:
   --starts, --ends <time> the window, such as 2026-12-01T10:00, in the institute's zone
   --duration <minutes>    from start to end of one attempt
   --attempts <n>          how often one may take it; 0 without limit (1)
-  --result-at <time>      when its result is published; without it at once
+  --result-at <time>      when its result is published; without it practice at once, other tests
+                          once they are over and every answer is marked
   --shuffle               an order of questions and options for each attempt
   --solutions             solutions are shown with the result
 

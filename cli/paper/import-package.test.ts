@@ -107,7 +107,7 @@ describe('a QTI package', () => {
     expect(refused).toEqual({
       code: 1,
       out: '',
-      err: `${named}\n1 not known here (--skip-unsupported leaves them out). Nothing was written.\n`,
+      err: `${named}\n1 unsupported (--skip-unsupported leaves them out). Nothing was written.\n`,
     })
     expect(await at.count('question')).toBe(0)
     expect(await at.run(path, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 0, err: named })
@@ -128,6 +128,46 @@ describe('a QTI package', () => {
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>One?</p>' }])
   })
 
+  it('leaves out what names a file that is missing, and says so, where that is asked for', async () => {
+    const testId = await at.makeTest()
+    const shown = '<img src="dot.png" alt="dot"/>'
+    const leaning = item('c').replace(
+      '<qti-item-body>',
+      '<qti-assessment-stimulus-ref identifier="s" href="s.xml"/><qti-item-body>',
+    )
+    const files = pack(
+      {
+        'a.xml': item('a', shown),
+        'b.xml': item('b', `${shown}<img src="no.png" alt=""/>`),
+        'c.xml': leaning,
+      },
+      {
+        'dot.png': picture,
+        'other.png': picture,
+        's.xml':
+          '<qti-assessment-stimulus identifier="s"><qti-stimulus-body><p><img src="other.png" alt=""/><img src="gone.png" alt=""/></p></qti-stimulus-body></qti-assessment-stimulus>',
+      },
+    )
+    const path = await at.placeZip('paper.zip', files)
+    const named =
+      's.xml:1: unsupported: "gone.png" is not in the package\nb.xml:1: unsupported: "no.png" is not in the package\n'
+    expect(await at.run(path, ...into(testId))).toEqual({
+      code: 1,
+      out: '',
+      err: `${named}\n2 unsupported (--skip-unsupported leaves them out). Nothing was written.\n`,
+    })
+    expect(await at.run(path, ...into(testId), '--skip-unsupported')).toEqual({
+      code: 0,
+      out: 'Light, test 1 of institute 1: 1 question in 1 part, 0 passages, 1 file, 1 marks.\n',
+      err: named,
+    })
+    expect(await at.questions(testId)).toMatchObject([{ id: 'test 1: a', passage: null }])
+    expect(await at.rows('select name from file')).toEqual([{ name: 'dot.png' }])
+    const none = await at.placeZip('none.zip', pack({ 'b.xml': item('b', '<img src="no.png" alt=""/>') }))
+    expect(await at.run(none, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 1, out: '' })
+    expect(await at.questions(testId)).toHaveLength(1)
+  })
+
   it('tells every fault of every file and of the institute at once, and writes nothing', async () => {
     const testId = await at.makeTest()
     const files = pack(
@@ -144,11 +184,11 @@ describe('a QTI package', () => {
     const { code, out, err } = await at.run(path, ...into(testId))
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(`b.xml:2: is not XML: Opening and ending tag mismatch: "c" != "b"
-a.xml:1: "no.png" is not in the package
-a.xml:1: "page.png" is no image, recording or film that a browser shows
+a.xml:1: unsupported: "no.png" is not in the package
+a.xml:1: unsupported: "page.png" is no image, recording or film that a browser shows
 a.xml:1: nothing says its subject: name one with --subject
 
-4 faults. Nothing was written.
+2 faults, 2 unsupported (--skip-unsupported leaves them out). Nothing was written.
 `)
     expect([await at.count('question'), await at.count('file')]).toEqual([0, 0])
   })
@@ -184,7 +224,7 @@ describe('what nobody may reach', () => {
     const { err } = await at.run(join(at.folder, 'q.csv'), ...into(testId), ...physics)
     await rm(join(at.folder, 'link.png'))
     await rm(outside, { recursive: true })
-    expect(err).toContain('q.csv:2: "link.png" is not in the package\n')
+    expect(err).toContain('q.csv:2: unsupported: "link.png" is not in the package\n')
   })
   const manifest = { name: 'imsmanifest.xml', content: '<a/>' }
   test.each([
@@ -227,7 +267,7 @@ id-d565dbe89933/text_entry-Lycidas.xml:2: note: an answer that earns a part of t
     const { code, err } = await at.run(real, ...into(testId), ...physics)
     expect([code, err]).toEqual([
       1,
-      `${notKnown}\n9 not known here (--skip-unsupported leaves them out). Nothing was written.\n`,
+      `${notKnown}\n9 unsupported (--skip-unsupported leaves them out). Nothing was written.\n`,
     ])
     expect(await at.count('question')).toBe(0)
   })

@@ -3,7 +3,7 @@ import { readCsv } from '#cli/roster/read-csv.ts'
 import { checkPaper } from '#domain/paper/check.ts'
 import { readCsvPaper } from '#domain/paper/csv.ts'
 import { readGift } from '#domain/paper/gift.ts'
-import type { Finding, Marking, Paper, Place, ReadPaper } from '#domain/paper/paper.ts'
+import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#domain/paper/paper.ts'
 import { readPackage } from '#domain/paper/qti/package.ts'
 
 /** Reads a paper of any of the three formats, and checks what holds for all of them. */
@@ -14,20 +14,6 @@ export async function readPaper(source: PaperSource, marking: Marking): Promise<
   if (all.length === 0 && paper.parts.length === 0)
     all.push({ kind: 'fault', file: source.main, line: 1, problem: 'holds no questions' })
   return { paper: withoutHalf(paper, checked), findings: all }
-}
-
-/** Without the questions of which a part was found not to be known here: none comes in by half. */
-function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
-  const named = new Set(
-    findings.flatMap(({ kind, file, line }) => (kind === 'unsupported' ? [`${file}:${line}`] : [])),
-  )
-  const isWhole = ({ file, line }: Place) => !named.has(`${file}:${line}`)
-  const half = new Set(paper.passages.flatMap((passage) => (isWhole(passage) ? [] : [passage.id])))
-  const parts = paper.parts.map((part) => ({
-    ...part,
-    questions: part.questions.filter((one) => isWhole(one) && !half.has(one.passageId ?? '')),
-  }))
-  return { ...paper, parts: parts.filter(({ questions }) => questions.length > 0) }
 }
 
 async function readFormat({ kind, main, read }: PaperSource, marking: Marking): Promise<ReadPaper> {

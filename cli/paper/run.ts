@@ -31,10 +31,13 @@ export async function runPaperImport(
   try {
     const isCheckOnly = asked.isCheckOnly || findings.some(refuses)
     const files = await openFileStore(config)
-    const request = { paper, readFile: source.read, instituteId, test, subject, isCheckOnly }
+    const request = {
+      ...{ paper, readFile: source.read, instituteId, test, subject },
+      ...{ isCheckOnly, isUnsupportedSkipped },
+    }
     const result = await importPaper(pool, files, request, signal)
     const all = [...findings, ...result.findings]
-    const isRefused = all.some(refuses)
+    const isRefused = result.outcome === 'refused' || all.some(refuses)
     tell(all, isRefused, stderr)
     if (isRefused) return 1
     stdout.write(summarise(result, instituteId))
@@ -51,7 +54,7 @@ function tell(findings: readonly Finding[], isRefused: boolean, stream: NodeJS.W
   const [faults, unknown] = [count('fault'), count('unsupported')]
   const parts = [
     ...(faults > 0 ? [`${faults} ${faults === 1 ? 'fault' : 'faults'}`] : []),
-    ...(unknown > 0 ? [`${unknown} not known here (--skip-unsupported leaves them out)`] : []),
+    ...(unknown > 0 ? [`${unknown} unsupported (--skip-unsupported leaves them out)`] : []),
   ]
   stream.write(`\n${parts.join(', ') || 'There are no questions'}. Nothing was written.\n`)
 }

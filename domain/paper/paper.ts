@@ -71,3 +71,22 @@ export function toParts(questions: readonly { part: string; question: PaperQuest
   }
   return [...parts.values()]
 }
+
+/** Without the questions of which a part was found not to be known here, or missing: none comes in by half. */
+export function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
+  const named = new Set(
+    findings.flatMap(({ kind, file, line }) => (kind === 'unsupported' ? [`${file}:${line}`] : [])),
+  )
+  const isWhole = ({ file, line }: Place) => !named.has(`${file}:${line}`)
+  const half = new Set(paper.passages.flatMap((passage) => (isWhole(passage) ? [] : [passage.id])))
+  const parts = paper.parts.map((part) => ({
+    ...part,
+    questions: part.questions.filter((one) => isWhole(one) && !half.has(one.passageId ?? '')),
+  }))
+  const used = new Set(parts.flatMap(({ questions }) => questions.map(({ passageId }) => passageId)))
+  return {
+    ...paper,
+    parts: parts.filter(({ questions }) => questions.length > 0),
+    passages: paper.passages.filter(({ id }) => used.has(id)),
+  }
+}

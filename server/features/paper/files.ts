@@ -21,7 +21,10 @@ const longestSide = 2000
 /** The path behind an address in the text of a paper. */
 export const pathOf = (address: string): string | undefined => resolvePath('', address)
 
-/** What the texts show and what stands beside them, read whole; every one that cannot be shown is told. */
+/**
+ * What the texts show and what stands beside them, read whole; every one that cannot be shown is told: of a question or a
+ * passage as unsupported, for a paper may come in without it.
+ */
 export async function readFiles(
   paper: Paper,
   readFile: ReadFile,
@@ -41,9 +44,9 @@ export async function readFiles(
     const file = files.get(path)
     return file && isShown && file.type !== 'image' ? 'is no image' : seen.get(path)
   }
-  for (const { place, htmls, media } of textsOf(paper)) {
+  for (const { kind, place, htmls, media } of textsOf(paper)) {
     const blame = (name: string, problem: string) =>
-      findings.push({ kind: 'fault', ...place, problem: `"${show(name)}" ${problem}` })
+      findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
       const path = pathOf(address)
       const problem = path === undefined ? 'is not in the package' : await take(path, true)
@@ -57,7 +60,7 @@ export async function readFiles(
   return { files, findings }
 }
 
-type Texts = { place: Place; htmls: string[]; media: readonly string[] }
+type Texts = { kind: 'fault' | 'unsupported'; place: Place; htmls: string[]; media: readonly string[] }
 
 function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
   const ofQuestions = parts.flatMap(({ questions }) =>
@@ -65,6 +68,7 @@ function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
       const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
       const { html, otherHtml, solutionHtml, modelAnswerHtml } = rest
       return {
+        kind: 'unsupported',
         place: { file, line },
         htmls: [html, otherHtml, solutionHtml, modelAnswerHtml, ...sides],
         media,
@@ -73,13 +77,15 @@ function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
   )
   const ofPassages = passages.map(
     ({ file, line, html, otherHtml }): Texts => ({
+      kind: 'unsupported',
       place: { file, line },
       htmls: [html, otherHtml],
       media: [],
     }),
   )
   const [place] = [...ofPassages, ...ofQuestions].map((texts) => texts.place)
-  return [...(place ? [{ place, htmls: [instructionsHtml], media: [] }] : []), ...ofPassages, ...ofQuestions]
+  const ofPaper: Texts[] = place ? [{ kind: 'fault', place, htmls: [instructionsHtml], media: [] }] : []
+  return [...ofPaper, ...ofPassages, ...ofQuestions]
 }
 
 function addressesIn(html: string): string[] {

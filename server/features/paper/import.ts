@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import type { Finding, Paper } from '#domain/paper/paper.ts'
+import { type Finding, type Paper, withoutHalf } from '#domain/paper/paper.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type PaperFiles, pathOf, type ReadFile, readFiles } from '#server/features/paper/files.ts'
 import { type NewTest, PaperRefusal, resolveTest } from '#server/features/paper/new-test.ts'
@@ -28,6 +28,8 @@ export type PaperRequest = {
   /** Its name, for questions that do not say theirs. */
   subject: string | null
   isCheckOnly: boolean
+  /** Whether what names a file that is missing is left out; otherwise it keeps the paper out. */
+  isUnsupportedSkipped: boolean
 }
 export type PaperResult = {
   findings: Finding[]
@@ -55,10 +57,15 @@ export async function importPaper(
   request: PaperRequest,
   signal: AbortSignal,
 ): Promise<PaperResult> {
-  const read = await readFiles(request.paper, request.readFile)
+  const { files: all, findings } = await readFiles(request.paper, request.readFile)
+  const isRefused = findings.some(({ kind }) => kind === 'fault' || !request.isUnsupportedSkipped)
+  // All faults are told of a paper that is refused anyway; of one that comes in no file is kept for nobody.
+  const isLess = findings.length > 0 && !isRefused
+  const paper = isLess ? withoutHalf(request.paper, findings) : request.paper
+  const read = isLess ? (await readFiles(paper, request.readFile)).files : all
   try {
     return await inTransaction(pool, async (client) => {
-      const result = await place(client, files, request, read)
+      const result = await place(client, files, { ...request, paper }, { files: read, findings, isRefused })
       signal.throwIfAborted()
       // What was only made to check against goes again.
       if (result.outcome !== 'written') throw new Undo(result)
@@ -74,7 +81,7 @@ async function place(
   client: pg.PoolClient,
   store: FileStore,
   request: PaperRequest,
-  { files, findings: ofFiles }: { files: PaperFiles; findings: Finding[] },
+  { files, findings: ofFiles, isRefused }: { files: PaperFiles; findings: Finding[]; isRefused: boolean },
 ): Promise<PaperResult> {
   const { paper, instituteId, isCheckOnly } = request
   await waitForTurn(client)
@@ -91,7 +98,7 @@ async function place(
   const named = subjects.find(({ name }) => name.toLowerCase() === request.subject?.trim().toLowerCase())
   if (request.subject !== null && !named)
     throw new PaperRefusal(`There is no subject "${request.subject}" in institute ${instituteId}.`)
-  const mayStore = !isCheckOnly && ofFiles.length === 0
+  const mayStore = !isCheckOnly && !isRefused
   const fileIds = await storeFiles(client, store, { instituteId, files, mayStore })
   const placing = { testId: test.id, files, fileIds, subjects, subjectId: named?.id ?? test.subjectId }
   const { rows, findings } = toRows(paper, placing)
@@ -107,7 +114,7 @@ async function place(
       marks: rows.reduce((sum, { marks }) => sum + marks, 0),
     },
   })
-  if (ofFiles.length + findings.length > 0) return result('refused')
+  if (isRefused || findings.length > 0 || rows.length === 0) return result('refused')
   const isSame = isDeepStrictEqual(rows, stored)
   if (!isSame && test.hasAttempts)
     throw new PaperRefusal(`Somebody has begun the test ${test.name}. Its paper stays as it is.`)
