@@ -120,7 +120,7 @@ const mathMl =
   'm(?:ath|enclose|error|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|none|semantics'
 /** All that may come out of a question: text, plain elements, MathML that is drawn, images by their number. */
 const harmlessQuestion = new RegExp(
-  `^(?:[^<>]|</?(?:p|br|hr|h[1-6]|[uod]l|li|d[td]|b|strong|i|em|u|s|sub|sup|small|q|blockquote|pre|code|span|div|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|${mathMl})(?: /)?>` +
+  `^(?:[^<>]|</?(?:p|br|hr|h[1-6]|[uod]l|li|d[td]|b|strong|i|em|u|s|sub|sup|small|q|blockquote|pre|code|span|div|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|bd[io]|ruby|r[tp]|mark|${mathMl})(?: (?:dir|lang)="[^"<>]*")*(?: /)?>` +
     `|<img data-file="\\d+" alt="[^"<>]*"(?: (?:width|height)="\\d{1,4}")* />` +
     `|<t[dh](?: (?:col|row)span="[^"<>]*")+>|<ol start="[^"<>]*">` +
     `|<(?:${mathMl})(?: [a-z]+="[^"<>]*")+>)*$`,
@@ -133,6 +133,11 @@ describe('HTML of questions on the way in (issue 7 §5)', () => {
   const clean = (html: string) => sanitiseQuestionHtml(html, (address) => pictures[address])
   test.each([
     ['<table><tr><td rowspan="2">x</td></tr></table>', '<table><tr><td rowspan="2">x</td></tr></table>'],
+    [
+      '<p dir="rtl" lang="ur"><bdo dir="ltr">F1</bdo><bdi>x</bdi><ruby>\u771f<rp>(</rp><rt>makoto</rt><rp>)</rp></ruby></p>',
+      '<p dir="rtl" lang="ur"><bdo dir="ltr">F1</bdo><bdi>x</bdi><ruby>\u771f<rp>(</rp><rt>makoto</rt><rp>)</rp></ruby></p>',
+    ],
+    ['<table><caption>Speeds</caption></table>', '<table><caption>Speeds</caption></table>'],
     ['TeX \\(a &lt; b\\)', 'TeX \\(a &lt; b\\)'],
     ['<a href="https://other.example">the answer</a>', 'the answer'],
     [

@@ -27,7 +27,7 @@ export function sanitiseHtml(html: string): string {
 
 /** Text around a question. Links would lead out of an exam. */
 const questionTags =
-  'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd b strong i em u s sub sup small q blockquote pre code span div figure figcaption table caption thead tbody tfoot tr th td'
+  'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd b strong i em u s sub sup small q blockquote pre code span div figure figcaption table caption thead tbody tfoot tr th td bdi bdo ruby rt rp mark'
 
 /** Of these nothing stays, their text neither: it is code, or the formula once more. */
 const withoutText =
@@ -39,6 +39,7 @@ export type FileIdOf = (address: string) => number | undefined
 const ofQuestions: sanitizeHtml.IOptions = {
   allowedTags: [...questionTags.split(' '), ...mathTags, 'img'],
   allowedAttributes: {
+    '*': ['dir', 'lang'],
     ...Object.fromEntries(mathTags.map((tag) => [tag, [...mathAttributes]])),
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],

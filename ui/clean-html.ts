@@ -3,7 +3,7 @@ import { mathAttributes, mathTags } from '#domain/mathml.ts'
 import { remember } from './remember.ts'
 
 const allowedTags =
-  'a abbr b blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'
+  'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q rp rt ruby s small span strong sub sup table tbody td tfoot th thead tr u ul'
 const allowedAttributes = 'alt colspan dir height href lang rowspan src start title width'
 /** Of what is no mathematics: whole numbers only. */
 const numbers = 'colspan height rowspan start width'

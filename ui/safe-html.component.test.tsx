@@ -73,3 +73,11 @@ test('a table keeps its spans, a picture its size and a list its start, as whole
   ])
   expect(place.querySelectorAll('ol[start="3"][dir="rtl"] > li[lang="hi"]')).toHaveLength(1)
 })
+
+test('words keep their direction, and what is written above them', () => {
+  const place = document.createElement('div')
+  const html =
+    '<p dir="rtl"><bdo dir="ltr">F1</bdo> <bdi>x</bdi><ruby>\u771f<rp>(</rp><rt>makoto</rt><rp>)</rp></ruby></p>'
+  place.append(cleanHtml(html, { headingLevel: 3 }))
+  expect(place.innerHTML).toBe(html)
+})

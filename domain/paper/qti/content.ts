@@ -31,6 +31,8 @@ const apart = setOf(
   'feedback-inline feedback-block modal-feedback catalog-info stylesheet source track script style',
 )
 const transparent = setOf('content-body item-body stimulus-body rubric-block spoken')
+/** What is shown apart from the text that it stands in. */
+const choosable = setOf('simple-choice simple-associable-choice gap-text inline-choice prompt')
 /** What no text has, whatever is in it. */
 const embedded = setOf('svg iframe embed canvas form input button select textarea')
 
@@ -62,14 +64,40 @@ function elementHtml(element: XmlElement, content: Content): string {
     tell(element, content, `${element.written} is not known here`)
     return ''
   }
-  const attributes = [...element.attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')
+  const attributes = attributesHtml([...element.attributes])
   if (voidElements.has(name)) return `<${name}${attributes}>`
   const inner = htmlOf(children, name === 'pre' ? { ...content, isExact: true } : content)
-  if (transparent.has(name)) return inner
+  if (transparent.has(name)) return inDirection(element, inner)
   // Where feedback stood nothing is left.
   if (['p', 'div', 'span'].includes(name) && !/\S/.test(inner)) return ' '
-  if (name === 'prompt') return /\S/.test(inner) ? `<div>${inner.trim()}</div>` : ''
+  if (name === 'prompt') return /\S/.test(inner) ? `<div${directionHtml(element)}>${inner.trim()}</div>` : ''
   return `<${name}${attributes}>${inner}</${name}>`
+}
+
+const attributesHtml = (attributes: readonly (readonly [string, string])[]) =>
+  attributes.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')
+
+const directionHtml = ({ attributes }: XmlElement) =>
+  attributesHtml([...attributes].filter(([key]) => key === 'dir' || key === 'lang'))
+
+/** What stands in an element that HTML has not, in the direction and the language that it says. */
+export function inDirection(element: XmlElement, inner: string, tag: 'div' | 'span' = 'div'): string {
+  const attributes = directionHtml(element)
+  return attributes === '' || !/\S/.test(inner) ? inner : `<${tag}${attributes}>${inner.trim()}</${tag}>`
+}
+
+/** Where a choice stands in text of a direction it has that direction, wherever it is shown. */
+export function withDirection(body: XmlElement, direction = attributeOf(body, 'dir')): XmlElement {
+  const children = body.children.map((child) => {
+    if (!isElement(child)) return child
+    const own = attributeOf(child, 'dir') || direction
+    const told =
+      choosable.has(child.name) && own !== ''
+        ? { ...child, attributes: new Map(child.attributes).set('dir', own) }
+        : child
+    return withDirection(told, own)
+  })
+  return { ...body, children }
 }
 
 /** QTI of either version that no rule turns into text. */

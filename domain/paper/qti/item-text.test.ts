@@ -47,9 +47,31 @@ describe('the text of a question', () => {
       '<p>5 <ssml:sub xmlns:ssml="http://www.w3.org/2001/10/synthesis" alias="kilometres">km</ssml:sub></p>',
       '<p>5 km</p>',
     ],
+    [
+      'the direction of its text, and what is written above words',
+      '<p dir="rtl"><bdo dir="ltr">F1</bdo> <ruby>\u771f<rt>makoto</rt></ruby></p>',
+      '<p dir="rtl"><bdo dir="ltr">F1</bdo> <ruby>\u771f<rt>makoto</rt></ruby></p>',
+    ],
     ['signs of HTML', '<p>1 &lt; 2 &amp; <![CDATA[3 > 2]]></p>', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
   ])('%s', (_, body, html) => {
     expect(textOf(body)?.html.replaceAll(/ xmlns(:m)?="[^"]*"| m="[^"]*"/g, '')).toBe(html)
+  })
+  it('gives its direction to what is shown apart from it', () => {
+    const body = choices(letters)
+      .replace('<qti-simple', '<qti-prompt>Which?</qti-prompt><qti-simple')
+      .replace('identifier="B"', 'identifier="B" dir="ltr"')
+    const { question } = readXmlItem(
+      makeItem('i', { responses: response('RESPONSE', ['B']), body }).replace(
+        '<qti-item-body>',
+        '<qti-item-body dir="rtl" xml:lang="ur">',
+      ),
+    )
+    expect([question?.html, ...(question?.options.map(({ html }) => html) ?? [])]).toEqual([
+      '<div dir="rtl" lang="ur"><div dir="rtl">Which?</div></div>',
+      '<span dir="rtl">one</span>',
+      '<span dir="ltr">two</span>',
+      '<span dir="rtl">three</span>',
+    ])
   })
   it('leaves out, and tells, what is for others than students and scorers', () => {
     const read = readXmlItem(

@@ -1,6 +1,13 @@
 import { questionTypes } from '#domain/exam/question.ts'
 import { emptyQuestion, type Finding, type PaperQuestion } from '#domain/paper/paper.ts'
-import { audienceOf, type Content, htmlOf, tellLeft } from '#domain/paper/qti/content.ts'
+import {
+  audienceOf,
+  type Content,
+  htmlOf,
+  inDirection,
+  tellLeft,
+  withDirection,
+} from '#domain/paper/qti/content.ts'
 import { readDeclarations } from '#domain/paper/qti/declarations.ts'
 import { UnknownElement } from '#domain/paper/qti/expressions.ts'
 import { feedbackOf } from '#domain/paper/qti/feedback.ts'
@@ -43,7 +50,8 @@ export function readItem(
   const [template] = elementsOf(root, ...moving)
   if (template)
     return leaveOut(template, `${template.written}: an item that draws its own values is not known here`)
-  const body = firstOf(root, 'item-body')
+  const written = firstOf(root, 'item-body')
+  const body = written && withDirection(written)
   const interactions = body ? allWithin(body, ({ name }) => name.endsWith('-interaction')) : []
   if (!body || interactions.length === 0) return leaveOut(root, 'asks nothing: it has no interaction')
   const strange = interactions.filter(({ name }) => !known.includes(name))
@@ -80,7 +88,7 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     replace: Content['replace'] = () => undefined,
     textAs?: Content['textAs'],
   ) => htmlOf(nodes, { file, media, findings, replace, ...(textAs && { textAs }) }).trim()
-  const read = readInteraction(item, (element) => html(element.children))
+  const read = readInteraction(item, (element) => inDirection(element, html(element.children), 'span'))
   const isBlanks = read.key.type === questionTypes.blanks
   const replace = (element: XmlElement): string | undefined => {
     if (element.name === 'rubric-block' && audienceOf(element) !== 'candidate') return ''
@@ -88,12 +96,14 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     const prompt = firstOf(element, 'prompt')
     return read.blanks?.get(element) ?? (prompt ? html([prompt]) : '')
   }
-  const text = html(body.children, replace, isBlanks ? withoutBlankMarks : undefined)
-  const feedback = feedbackOf(root, processing, read.outcomes).map((one) => block(html(one.children)))
+  const text = html([body], replace, isBlanks ? withoutBlankMarks : undefined)
+  const feedback = feedbackOf(root, processing, read.outcomes).map((one) =>
+    block(inDirection(one, html(one.children))),
+  )
   const blocks = allWithin(root, ({ name }) => name === 'rubric-block')
   const rubrics = blocks
     .filter((rubric) => audienceOf(rubric) === 'scorer')
-    .map((rubric) => block(html(rubric.children)))
+    .map((rubric) => block(html([rubric])))
   const isWritten = read.key.type === questionTypes.written
   const stated = isWritten
     ? [...item.responses.values()]
