@@ -243,7 +243,9 @@ test('a session that is over leads out, and what was entered is kept', async ({ 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('who logs out leaves nothing of it on the device, nor waiting at the server', async ({ page }) => {
+test('who logs out is asked once about what is not sent; then nothing is left here, nor waiting at the server', async ({
+  page,
+}) => {
   const id = await fresh()
   await server.current.query('delete from upload')
   await openWork(page, at(), id)
@@ -251,8 +253,18 @@ test('who logs out leaves nothing of it on the device, nor waiting at the server
   await choose(page, pathsOf(await makeFiles(1, 1000)))
   await expect(draftFiles(page).first()).toContainText('Uploaded')
   expect(await server.current.query('select id from upload')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const logOut = async (answer: string) => {
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const asked = page.getByRole('alertdialog')
+    await expect(asked).toContainText(`${titles.open} has changes that are not saved`)
+    await asked.getByRole('button', { name: answer }).click()
+  }
+  await logOut('Stay')
+  await page.reload()
+  await expect(remark(page)).toHaveValue('nobody else’s business')
+  await expect(draftFiles(page)).toHaveCount(1)
+  await logOut('Logout and remove')
   await page.waitForURL(at('/'))
   expect(await server.current.query('select id from upload')).toEqual([])
   await openWork(page, at(), id)

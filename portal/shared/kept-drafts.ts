@@ -3,46 +3,104 @@ import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 
 /**
  * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
- * person's and nobody else's. The screens that keep them bring the library; logging out needs only this.
+ * person's and nobody else's. The screens that keep them bring the library; the shell and logging out need only this.
  */
 export const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
 
 /** Where files go ahead of the form that they belong to (the tus protocol). */
 export const uploadsPath = '/api/v1/uploads'
 
-type Person = { institute_id: number; user_id: number; student_auth: string }
+type Owner = { institute_id: number; user_id: number }
+type Person = Owner & { student_auth: string }
 
 /** What every key of a person's drafts begins with. */
-export const draftsOf = ({ institute_id, user_id }: Omit<Person, 'student_auth'>): string =>
-  `${institute_id}.${user_id}.`
+export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
 
-const longestMs = 1500
+/** What lies here of somebody and is not yet at the school. */
+export type KeptWork = {
+  /** Of the draft: all its keys begin with it. */
+  scope: string
+  fileId: number
+  title: string
+  /** It was confirmed, and goes on by itself. */
+  isAsked: boolean
+  /** Why it was not taken; '' where it was not refused. */
+  refusal: string
+}
+
+const recordEnding = '/draft'
+
+/** @returns none where nothing is kept, or the browser keeps nothing. Never waits long. */
+export async function keptWork(owner: Owner): Promise<KeptWork[]> {
+  const reading = withDrafts('readonly', (drafts) => readRecords(drafts, owner))
+  return (await withinLimit(reading)) ?? []
+}
+
+async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWork[]> {
+  const keys = await promised(drafts.getAllKeys(rangeOf(owner)))
+  const records = keys.map(String).filter((key) => key.endsWith(recordEnding))
+  return Promise.all(
+    records.map(async (key) => {
+      const value: unknown = await promised<unknown>(drafts.get(key))
+      const { title, asked, refusal } = (value ?? {}) as Record<string, unknown>
+      const scope = key.slice(0, -recordEnding.length)
+      return {
+        scope,
+        fileId: Number(scope.split('.').at(-1)),
+        title: typeof title === 'string' ? title : '',
+        isAsked: asked !== undefined,
+        refusal: typeof refusal === 'string' ? refusal : '',
+      }
+    }),
+  )
+}
 
 /**
  * Forgets the drafts of a person here, and at the server the files that wait for them: nobody could reach them any more.
  * Never throws and never waits long: nothing must keep anybody from logging out.
  */
 export async function forgetDrafts(person: Person): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, longestMs))
-  await Promise.race([deleteDrafts(person), limit]).catch(() => undefined)
+  await withinLimit(deleteDrafts(person))
 }
 
 async function deleteDrafts(person: Person): Promise<void> {
+  const kept = await withDrafts('readwrite', async (drafts) => {
+    const all = await promised<unknown[]>(drafts.getAll(rangeOf(person)))
+    await promised(drafts.delete(rangeOf(person)))
+    return all
+  })
+  const headers = headersOf(person.student_auth, browserTimeZone())
+  await Promise.allSettled((kept ?? []).flatMap(uploadsIn).map((url) => deleteUpload(url, headers)))
+}
+
+/** @returns undefined where nothing was ever kept: opening the database would make it */
+async function withDrafts<T>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
   const { name, store } = draftDatabase
-  // Asking for it by opening would make it.
   const known = await indexedDB.databases()
-  if (!known.some((one) => one.name === name)) return
+  if (!known.some((one) => one.name === name)) return undefined
   const database = await promised(indexedDB.open(name))
-  if (database.objectStoreNames.contains(store)) {
-    const prefix = draftsOf(person)
-    const drafts = database.transaction(store, 'readwrite').objectStore(store)
-    const keys = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-    const kept = await promised<unknown[]>(drafts.getAll(keys))
-    await promised(drafts.delete(keys))
-    const headers = headersOf(person.student_auth, browserTimeZone())
-    await Promise.allSettled(kept.flatMap(uploadsIn).map((url) => deleteUpload(url, headers)))
+  try {
+    if (!database.objectStoreNames.contains(store)) return undefined
+    return await act(database.transaction(store, mode).objectStore(store))
+  } finally {
+    database.close()
   }
-  database.close()
+}
+
+const longestMs = 1500
+
+/** @returns undefined where it fails, or takes too long */
+function withinLimit<T>(awaited: Promise<T>): Promise<T | undefined> {
+  const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))
+  return Promise.race([awaited, limit]).catch(() => undefined)
+}
+
+function rangeOf(owner: Owner): IDBKeyRange {
+  const prefix = draftsOf(owner)
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
 function uploadsIn(kept: unknown): string[] {

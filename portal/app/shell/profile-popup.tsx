@@ -3,12 +3,14 @@ import { type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { type KeptWork, keptWork } from '#portal/shared/kept-drafts.ts'
 import { logOut } from '#portal/shared/log-out.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { LogOutQuestion } from './log-out-question.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './profile-popup.module.css'
 import { SocialLinks } from './social-links.tsx'
@@ -20,14 +22,24 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   const t = useTranslations('shell')
   const session = useSession((whole) => whole)
   const [isLeaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState<readonly KeptWork[]>([])
   const { name, id, phone } = personOf(session)
 
-  function leave() {
-    if (isLeaving) return
+  function leaveNow() {
     setLeaving(true)
     void logOut({ forgetsDrafts: true })
   }
+  async function leave() {
+    if (isLeaving) return
+    setLeaving(true)
+    const kept = await keptWork(session)
+    if (kept.length === 0) return leaveNow()
+    setUnsent(kept)
+    setLeaving(false)
+  }
 
+  if (unsent.length > 0)
+    return <LogOutQuestion unsent={unsent} isPending={isLeaving} onConfirm={leaveNow} onCancel={onClose} />
   return (
     <Popover label={t('profile')} triggerRef={triggerRef} onClose={onClose}>
       <div className={styles.who}>
@@ -55,7 +67,12 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
           <UserRound size={20} aria-hidden="true" />
           {t('viewProfile')}
         </Link>
-        <button type="button" className={styles.action} onClick={leave} aria-busy={isLeaving || undefined}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => void leave()}
+          aria-busy={isLeaving || undefined}
+        >
           {isLeaving ? <Spinner /> : <LogOut size={20} aria-hidden="true" />}
           {t('logout')}
         </button>

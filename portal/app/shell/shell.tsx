@@ -6,6 +6,7 @@ import { screenTitle } from '#portal/app/screen-title.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { OnItsWay } from './on-its-way.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
@@ -45,6 +46,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <OnItsWay />
       <TabBar />
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts closeLabel={t('close')} />

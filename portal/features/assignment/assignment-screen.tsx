@@ -57,7 +57,7 @@ function AssignmentPage() {
                   <AssignmentDetails assignment={work.assignment} />
                 </Step>
                 <Step number={2} name="submit">
-                  <SubmitStep key={id} work={work} reread={async () => (await query.refetch()).data} />
+                  <SubmitStep key={id} work={work} />
                 </Step>
                 <Step number={3} name="review">
                   <ReviewStep assignment={work.assignment} isEvaluated={isEvaluated(work.assignment)} />

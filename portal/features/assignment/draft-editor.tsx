@@ -14,29 +14,28 @@ import { SavedAttachments } from './saved-attachments.tsx'
 import { useSave } from './use-save.ts'
 import type { WorkDraft } from './work-draft.ts'
 
-type DraftEditorProps = { draft: WorkDraft; work: Work; reread: () => Promise<Work | undefined> }
+type DraftEditorProps = { draft: WorkDraft; work: Work }
 
 /** Files, links and a remark, until they are saved or submitted (spec/3 §5). */
-export function DraftEditor({ draft, work, reread }: DraftEditorProps) {
+export function DraftEditor({ draft, work }: DraftEditorProps) {
   const t = useTranslations('assignment')
   const state = useStore(draft.store)
   const [showsFaults, setShowsFaults] = useState(false)
-  const { saving, refusal, check, save, cancel } = useSave(draft, work, reread)
+  const { check, save } = useSave(draft, work)
   const { assignment, attached } = work
   const submission = submissionOf(state, attached, assignment.student_comment)
   const checkAll = () => {
     setShowsFaults(true)
     return check()
   }
-  const isSending = saving.step === 'sending'
   return (
     <>
-      {refusal !== '' && (
+      {state.refusal !== '' && (
         <p className={joinClasses(notice.notice, notice.bad)} role="alert">
-          {refusal}
+          {state.refusal}
         </p>
       )}
-      <fieldset className={notice.fields} disabled={isSending}>
+      <fieldset className={notice.fields} disabled={state.asked !== undefined}>
         <SavedAttachments attached={attached} removed={state.removed} onChange={draft.setRemoved} />
         <FileChooser submission={submission} onChoose={draft.addFiles} />
         <DraftFiles draft={draft} />
@@ -52,7 +51,7 @@ export function DraftEditor({ draft, work, reread }: DraftEditorProps) {
           onChange={(next) => draft.setRemark(next === assignment.student_comment ? undefined : next)}
         />
       </fieldset>
-      <SaveBar saving={saving} check={checkAll} onSave={save} onCancel={cancel} />
+      <SaveBar draft={state} check={checkAll} onSave={save} onCancel={draft.callOff} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { draftDatabase } from '#portal/shared/kept-drafts.ts'
-import { type Draft, fromKept, isEmpty, toKept } from './draft.ts'
+import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
 /** Longer than the server keeps uploads: what is older is of no use to anybody. */
 const oldestMs = 14 * 24 * 60 * 60 * 1000
@@ -63,12 +63,23 @@ export async function dropBlob(scope: string, key: string): Promise<void> {
   await del(`${blobPrefix(scope)}${key}`, store()).catch(() => undefined)
 }
 
-/** Writes a draft; an empty one goes away. */
-export async function keepDraft(scope: string, draft: Draft): Promise<void> {
-  const written = isEmpty(draft)
-    ? del(recordKey(scope), store())
-    : set(recordKey(scope), toKept(draft, Date.now()), store())
-  await written.catch(() => undefined)
+/**
+ * Writes a draft; an empty one goes away.
+ * @param isNew false where it was written before: one that is gone since, by logging out, does not come back
+ * @returns false where the device has no room for it
+ */
+export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Promise<boolean> {
+  const key = recordKey(scope)
+  try {
+    await store()('readwrite', async (drafts) => {
+      if (isEmpty(draft)) return promisifyRequest(drafts.delete(key))
+      const isThere = isNew || (await promisifyRequest(drafts.count(key))) > 0
+      if (isThere) await promisifyRequest(drafts.put(toKept(draft, Date.now()), key))
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Forgets a draft and its files. */
@@ -81,14 +92,14 @@ export async function dropDraft(scope: string): Promise<void> {
   }
 }
 
-/** Forgets what nobody came back for, and files without a draft. */
+/** Forgets what nobody came back for; what was asked for waits for its person however long. */
 export async function dropOldDrafts(): Promise<void> {
   try {
     const all = await keys<string>(store())
     for (const scope of new Set(all.map((key) => key.split('/', 1)[0] ?? ''))) {
-      const kept: unknown = await get(recordKey(scope), store())
-      const savedAt = typeof kept === 'object' && kept && 'savedAt' in kept ? Number(kept.savedAt) : 0
-      if (savedAt > 0 && Date.now() - savedAt > oldestMs) await dropDraft(scope)
+      const kept = await get<Partial<KeptDraft>>(recordKey(scope), store())
+      const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > oldestMs
+      if (isOld && !kept.asked) await dropDraft(scope)
     }
   } catch {
     // Next time.

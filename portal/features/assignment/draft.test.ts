@@ -112,6 +112,17 @@ describe('a draft that was kept', () => {
       'done',
     ])
   })
+  test('what was asked for is asked for still, and why it was refused stays', () => {
+    const asked = { status: 'Submitted', yearId: 3, remark: 'so far', earlier: [7] } as const
+    const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))
+    expect(fromKept(waiting, () => true)).toMatchObject({ title: 'Essay', asked, refusal: '' })
+    const refused = structuredClone(toKept({ ...whole, refusal: 'Too late' }, 5))
+    expect(fromKept(refused, () => true)).toMatchObject({ asked: undefined, refusal: 'Too late' })
+  })
+  test('one of before this was kept is read, too', () => {
+    const { title: _title, refusal: _refusal, ...old } = kept
+    expect(fromKept(old, () => true)).toMatchObject({ title: '', asked: undefined, refusal: '' })
+  })
   test.each([undefined, null, 'x', {}, { ...kept, files: [{ key: 1 }] }])('%j is none', (value) =>
     expect(fromKept(value, () => true)).toBeUndefined(),
   )
@@ -123,6 +134,9 @@ test.each([
   [{ remark: '' }, false],
   [{ removed: [1] }, false],
   [{ files: [file()] }, false],
+  [{ title: 'Essay' }, true],
+  [{ asked: { status: 'Submitted', yearId: 1, remark: '', earlier: [1] } }, false],
+  [{ refusal: 'Too late' }, false],
 ] as const)('%j is nothing that needs to be kept: %s', (changes, is) =>
   expect(isEmpty(draft(changes))).toBe(is),
 )

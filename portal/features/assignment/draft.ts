@@ -34,8 +34,21 @@ export type DraftFile = {
 
 export type DraftLink = { key: string; name: string; url: string }
 
+/** What a person asked for: it goes on from any screen until it is done, refused or called off. */
+export type Asked = {
+  status: 'Draft' | 'Submitted'
+  /** The academic year that was in view. */
+  yearId: number
+  /** The whole remark, typed or as it was saved. */
+  remark: string
+  /** Attachments that were there before: what arrived is told by what is there besides them. */
+  earlier: readonly number[]
+}
+
 /** What somebody has entered and not yet saved. */
 export type Draft = {
+  /** Of the homework, to name it on other screens. */
+  title: string
   /** undefined where the remark is as it was saved. */
   remark: string | undefined
   links: readonly DraftLink[]
@@ -44,9 +57,30 @@ export type Draft = {
   files: readonly DraftFile[]
   /** False where the device has no room for the files, so that they live as long as the page. */
   isKept: boolean
+  asked: Asked | undefined
+  /** How much of the form is on its way, once every file is there. */
+  formPercent: number | undefined
+  /** Nothing gets through for the moment; it is tried again. */
+  isCutOff: boolean
+  /** Why what was asked for was not done; '' where nothing was refused. */
+  refusal: string
+  /** What was asked for last was done. */
+  landed: Asked['status'] | undefined
 }
 
-export const emptyDraft: Draft = { remark: undefined, links: [], removed: [], files: [], isKept: true }
+export const emptyDraft: Draft = {
+  title: '',
+  remark: undefined,
+  links: [],
+  removed: [],
+  files: [],
+  isKept: true,
+  asked: undefined,
+  formPercent: undefined,
+  isCutOff: false,
+  refusal: '',
+  landed: undefined,
+}
 
 /** A key of its own for what is added. `crypto.randomUUID` is there on secure pages only. */
 export const newKey = (): string =>
@@ -54,8 +88,11 @@ export const newKey = (): string =>
 
 export const isBlank = ({ name, url }: DraftLink): boolean => name.trim() === '' && url.trim() === ''
 
-export function isEmpty({ remark, links, removed, files }: Draft): boolean {
-  return remark === undefined && links.every(isBlank) && removed.length === 0 && files.length === 0
+/** Nothing was entered, nothing was asked for. */
+export function isEmpty({ remark, links, removed, files, asked, refusal }: Draft): boolean {
+  const isNothingEntered =
+    remark === undefined && links.every(isBlank) && removed.length === 0 && files.length === 0
+  return isNothingEntered && asked === undefined && refusal === ''
 }
 
 /** A link of the attachments; the others are files. */
@@ -73,6 +110,22 @@ export function submissionOf(draft: Draft, attached: readonly Attachment[], save
     remark: draft.remark ?? savedRemark,
   }
 }
+
+/** Taken away and linked, as the call has it (spec/3 §7). */
+export function workToSend({ links, removed }: Draft, { earlier }: Asked) {
+  return {
+    attachmentId_array: removed.filter((id) => earlier.includes(id)),
+    url_lists: links
+      .filter((link) => !isBlank(link))
+      .map(({ name, url }) => ({ attachment_display_name: name.trim(), attachment_url: url.trim() })),
+  }
+}
+
+/** The server has it, or takes it with the form. */
+export const isReady = ({ state }: DraftFile): boolean => state === 'done' || state === 'held'
+
+/** It waits for the person. */
+export const isStuck = ({ state }: DraftFile): boolean => state === 'failed' || state === 'missing'
 
 /** The rule that a choice of files would break, and what of it is taken: all, or nothing. */
 export function choiceFault(before: Submission, chosen: readonly { name: string; size: number }[]) {
@@ -96,25 +149,39 @@ const keptFile = z.object({
   isPaused: z.boolean(),
 })
 
-/** As it lies on the device. */
+/** As it lies on the device; `portal/shared/kept-drafts.ts` reads it too. */
 const keptDraft = z.object({
+  title: z._default(z.string(), ''),
   remark: z.nullable(z.string()),
   links: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
   removed: z.array(z.number()),
   files: z.array(keptFile),
+  asked: z.optional(
+    z.object({
+      status: z.enum(['Draft', 'Submitted']),
+      yearId: z.number(),
+      remark: z.string(),
+      earlier: z.array(z.number()),
+    }),
+  ),
+  refusal: z._default(z.string(), ''),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
 })
 export type KeptDraft = z.output<typeof keptDraft>
 
-export function toKept({ remark, links, removed, files }: Draft, savedAt: number): KeptDraft {
+export function toKept(draft: Draft, savedAt: number): KeptDraft {
+  const { title, remark, links, removed, files, asked, refusal } = draft
   return {
+    title,
     remark: remark ?? null,
     links: [...links],
     removed: [...removed],
     files: files.map(({ key, name, size, lastModified, uploadUrl, sent, state }) => {
       return { key, name, size, lastModified, uploadUrl, sent, isPaused: state === 'paused' }
     }),
+    ...(asked && { asked: { ...asked, earlier: [...asked.earlier] } }),
+    refusal,
     savedAt,
   }
 }
@@ -127,22 +194,25 @@ export function toKept({ remark, links, removed, files }: Draft, savedAt: number
 export function fromKept(value: unknown, mayRead: (key: string) => boolean): Draft | undefined {
   const read = keptDraft.safeParse(value)
   if (!read.success) return undefined
-  const { remark, links, removed, files } = read.data
+  const { title, remark, links, removed, files, asked, refusal } = read.data
   const stateOf = ({ key, isPaused, uploadUrl, sent, size }: KeptDraft['files'][number]): UploadState => {
     // The server has all of it: nothing needs to be read here any more.
     if (!mayRead(key)) return uploadUrl !== '' && sent === size ? 'done' : 'missing'
     return isPaused ? 'paused' : 'queued'
   }
   return {
+    ...emptyDraft,
+    title,
     remark: remark ?? undefined,
     links,
     removed,
+    asked,
+    refusal,
     files: files.map(({ isPaused, ...file }) => ({
       ...file,
       state: stateOf({ ...file, isPaused }),
       message: '',
     })),
-    isKept: true,
   }
 }
 

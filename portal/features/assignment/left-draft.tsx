@@ -9,7 +9,7 @@ import type { WorkDraft } from './work-draft.ts'
 /** What was entered on this device and can no longer be sent: to read, to copy, to discard. */
 export function LeftDraft({ draft }: { draft: WorkDraft }) {
   const t = useTranslations('assignment')
-  const { remark, links, files } = useStore(draft.store)
+  const { remark, links, files, refusal } = useStore(draft.store)
   const items = [
     ...files.map(({ key, name }) => ({ key, text: name })),
     ...links.filter((link) => !isBlank(link)).map(({ key, name, url }) => ({ key, text: `${name} ${url}` })),
@@ -19,7 +19,8 @@ export function LeftDraft({ draft }: { draft: WorkDraft }) {
       <h4 id="left-draft" className={styles.title}>
         {t('leftTitle')}
       </h4>
-      <p>{t('leftText')}</p>
+      <p role={refusal === '' ? undefined : 'alert'}>{refusal === '' ? t('leftText') : refusal}</p>
+      {refusal !== '' && <p>{t('refusedText')}</p>}
       {remark !== undefined && <p className={styles.quote}>{remark}</p>}
       {items.length > 0 && (
         <ul className={styles.items}>

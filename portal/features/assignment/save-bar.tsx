@@ -3,41 +3,41 @@ import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import type { Asked, Draft } from './draft.ts'
 import styles from './save-bar.module.css'
-import type { Saving } from './use-save.ts'
 
 const SubmitQuestion = lazyPopup<{ onConfirm: () => void; onClose: () => void }>(
   async () => (await import('./submit-question.tsx')).SubmitQuestion,
 )
 
 type SaveBarProps = {
-  saving: Saving
+  draft: Draft
   /** @returns whether it may be saved; tells why not */
   check: () => boolean
-  onSave: (status: 'Draft' | 'Submitted') => void
+  onSave: (status: Asked['status']) => void
   onCancel: () => void
 }
 
 /** Save as Draft and Submit Assignment, within reach of the thumb on a phone (spec/3 §2). */
-export function SaveBar({ saving, check, onSave, onCancel }: SaveBarProps) {
+export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel }: SaveBarProps) {
   const t = useTranslations('assignment')
   const [isAsking, setAsking] = useState(false)
-  const isBusy = saving.step !== 'idle'
-  const isOn = (status: 'Draft' | 'Submitted') => isBusy && saving.status === status
+  const isBusy = asked !== undefined
+  const isWaiting = isBusy && formPercent === undefined
   return (
     <>
       <p className={styles.note} role="status">
-        {saving.step === 'waiting' && (
+        {isWaiting && (
           <>
             <Spinner />
-            <span>{t('waiting')}</span>
+            <span>{t(asked.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
           </>
         )}
-        {saving.step === 'sending' && saving.percent > 0 && t('sending', { percent: saving.percent })}
-        {saving.step === 'idle' && t('keptHere')}
+        {isBusy && formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
+        {!isBusy && t('keptHere')}
       </p>
       <div className={styles.bar}>
-        {saving.step === 'waiting' ? (
+        {isWaiting ? (
           <Button variant="quiet" size="large" onClick={onCancel}>
             {t('cancel')}
           </Button>
@@ -45,7 +45,7 @@ export function SaveBar({ saving, check, onSave, onCancel }: SaveBarProps) {
           <Button
             variant="quiet"
             size="large"
-            isPending={isOn('Draft')}
+            isPending={asked?.status === 'Draft'}
             aria-disabled={isBusy || undefined}
             onClick={() => {
               if (check()) onSave('Draft')

@@ -1,21 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
 import { mayEdit } from '#domain/assignment/status.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
 import { EditorSkeleton } from './assignment-skeletons.tsx'
+import { isEmpty } from './draft.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { HandedIn } from './handed-in.tsx'
+import type { DraftAccess } from './hold-draft.ts'
 import { LeftDraft } from './left-draft.tsx'
 import { ParentActions } from './parent-actions.tsx'
 import { isParent, type Work } from './queries.ts'
-import { useDraftIsEmpty } from './use-draft-is-empty.ts'
 import { useWorkDraft } from './use-work-draft.ts'
 import type { WorkDraft } from './work-draft.ts'
 
-type SubmitStepProps = { work: Work; reread: () => Promise<Work | undefined> }
+type SubmitStepProps = { work: Work }
 
 /** The second step: what is handed in, by whom it may be, while it may be (spec/3 §4, §6). */
-export function SubmitStep(props: SubmitStepProps) {
-  const { work } = props
+export function SubmitStep({ work }: SubmitStepProps) {
   const isOpen = mayEdit(work.assignment)
   if (useSession(isParent)) {
     return (
@@ -25,32 +29,62 @@ export function SubmitStep(props: SubmitStepProps) {
       </>
     )
   }
-  return <StudentStep {...props} isOpen={isOpen} />
+  return <StudentStep work={work} isOpen={isOpen} />
 }
 
-function StudentStep({ work, reread, isOpen }: SubmitStepProps & { isOpen: boolean }) {
+type StudentStepProps = SubmitStepProps & { isOpen: boolean }
+
+function StudentStep({ work, isOpen }: StudentStepProps) {
   const access = useWorkDraft(work.assignment.file_id)
-  if (!isOpen) {
-    return (
-      <>
-        <HandedIn work={work} note="student" />
-        {access.kind === 'here' && <LeftOver draft={access.draft} />}
-      </>
-    )
-  }
+  return (
+    <>
+      {access.kind === 'here' && <DraftNews draft={access.draft} title={work.assignment.title} />}
+      {isOpen ? <OpenStep work={work} access={access} /> : <ClosedStep work={work} access={access} />}
+    </>
+  )
+}
+
+type AccessProps = SubmitStepProps & { access: DraftAccess }
+
+function OpenStep({ work, access }: AccessProps) {
   if (access.kind === 'loading') return <EditorSkeleton />
-  if (access.kind === 'elsewhere') {
-    return (
-      <>
-        <HandedIn work={work} note={undefined} />
-        <Elsewhere onTakeOver={access.takeOver} />
-      </>
-    )
-  }
-  return <DraftEditor draft={access.draft} work={work} reread={reread} />
+  if (access.kind === 'here') return <DraftEditor draft={access.draft} work={work} />
+  return (
+    <>
+      <HandedIn work={work} note={undefined} />
+      <Elsewhere onTakeOver={access.takeOver} />
+    </>
+  )
+}
+
+function ClosedStep({ work, access }: AccessProps) {
+  return (
+    <>
+      <HandedIn work={work} note="student" />
+      {access.kind === 'here' && <LeftOver draft={access.draft} />}
+    </>
+  )
 }
 
 /** It was handed in elsewhere, or is too late: what was entered here is not thrown away. */
 function LeftOver({ draft }: { draft: WorkDraft }) {
-  return !useDraftIsEmpty(draft) && <LeftDraft draft={draft} />
+  const isLeft = useStore(draft.store, (state) => !isEmpty(state) && state.asked === undefined)
+  return isLeft && <LeftDraft draft={draft} />
+}
+
+/** Says what became of what was asked for, while its screen is open; keeps its name for the other screens. */
+function DraftNews({ draft, title }: { draft: WorkDraft; title: string }) {
+  const t = useTranslations('assignment')
+  const landed = useStore(draft.store, (state) => state.landed)
+  const refusal = useStore(draft.store, (state) => state.refusal)
+  const toldRefusal = useRef(refusal)
+  useEffect(() => draft.setTitle(title), [draft, title])
+  useEffect(() => {
+    if (landed) showToast(t(landed === 'Draft' ? 'saved' : 'submitted'), 'good')
+  }, [landed, t])
+  useEffect(() => {
+    if (refusal !== '' && refusal !== toldRefusal.current) showToast(refusal, 'bad')
+    toldRefusal.current = refusal
+  }, [refusal])
+  return null
 }

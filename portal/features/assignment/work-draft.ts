@@ -1,15 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deleteUpload } from '#portal/shared/kept-drafts.ts'
+import { tellSettled } from '#portal/shared/on-its-way.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { type Draft, type DraftFile, type DraftLink, emptyDraft, newKey, toKept } from './draft.ts'
+import {
+  type Asked,
+  type Draft,
+  type DraftFile,
+  type DraftLink,
+  emptyDraft,
+  isEmpty,
+  newKey,
+  toKept,
+} from './draft.ts'
 import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
+import { sendWhenAsked } from './send-draft.ts'
+import { dropRow } from './sending-rows.ts'
 import { startUploads, type Uploads } from './uploads.ts'
 
 /** What somebody enters for one assignment: kept on the device at every change, its files on their way already. */
 export type WorkDraft = {
   store: StoreApi<Draft>
   uploads: Uploads
+  setTitle: (title: string) => void
   setRemark: (remark: string | undefined) => void
   setLinks: (links: readonly DraftLink[]) => void
   setRemoved: (removed: readonly number[]) => void
@@ -17,22 +30,20 @@ export type WorkDraft = {
   removeFile: (key: string) => void
   /** The person chose a file again that could no longer be read. */
   replaceFile: (key: string, file: File) => void
-  /** The files that the back end takes only with the form. */
-  heldFiles: () => File[]
-  /** What the server said it has is asked for again: it may have been used up, or be gone. */
-  verify: () => void
-  /**
-   * After it was saved: nothing of it may come back.
-   * @param shown when what was saved is on the screen, so that nothing is missing there in between
-   */
-  forget: (shown?: Promise<unknown>) => Promise<void>
+  /** Saves it or hands it in, as soon as its files are there: `send-draft.ts` does it, `sending.ts` tells of it. */
+  ask: (asked: Asked) => void
+  /** Not yet after all. */
+  callOff: () => void
   /** Gives up what was entered. */
   discard: () => Promise<void>
   /** Leaves it as it is, to go on another time. */
   close: () => void
 }
 
-/** Opens the draft of a scope, as it was left. One tab at a time: see `use-work-draft.ts`. */
+/** The homework that a scope is about: its last part. */
+export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
+
+/** Opens the draft of a scope, as it was left. One tab at a time: see `hold-draft.ts`. */
 export async function openWorkDraft(scope: string): Promise<WorkDraft> {
   const loaded = await loadDraft(scope)
   const blobs = loaded?.blobs ?? new Map<string, File>()
@@ -54,18 +65,34 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     if (url !== '') void deleteFromServer([url])
   }
 
-  const forget = async (shown?: Promise<unknown>) => {
+  const forget = async (landed?: Asked['status']) => {
     await dropDraft(scope)
-    await shown?.catch(() => undefined)
-    store.setState(emptyDraft, true)
+    // What was entered stays on the screen until what is at the school stands there.
+    if (landed) await tellSettled()
+    store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
     blobs.clear()
   }
 
+  const verify = () => {
+    setFiles((files) =>
+      files.map((file) => (file.state === 'done' && blobs.has(file.key) ? again(file) : file)),
+    )
+    uploads.go()
+  }
+
+  const heldFiles = () =>
+    store
+      .getState()
+      .files.filter(({ state }) => state === 'held')
+      .flatMap(({ key }) => blobs.get(key) ?? [])
+
   uploads.go()
+  const stopSending = sendWhenAsked({ fileId: fileIdOf(scope), store, heldFiles, verify, forget })
   void dropOldDrafts()
   return {
     store,
     uploads,
+    setTitle: (title) => store.setState({ title }),
     setRemark: (remark) => store.setState({ remark }),
     setLinks: (links) => store.setState({ links }),
     setRemoved: (removed) => store.setState({ removed }),
@@ -85,25 +112,21 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       setFiles((files) => files.map((one) => (one.key === key ? chosenAgain(one, file) : one)))
       uploads.go()
     },
-    heldFiles: () =>
-      store
-        .getState()
-        .files.filter(({ state }) => state === 'held')
-        .flatMap(({ key }) => blobs.get(key) ?? []),
-    verify: () => {
-      setFiles((files) =>
-        files.map((file) => (file.state === 'done' && blobs.has(file.key) ? again(file) : file)),
-      )
-      uploads.go()
+    ask: (asked) => {
+      // What was paused is wanted now.
+      for (const { key, state } of store.getState().files) if (state === 'paused') uploads.resume(key)
+      store.setState({ asked, refusal: '', landed: undefined })
     },
-    forget,
+    callOff: () => store.setState({ asked: undefined, isCutOff: false }),
     discard: async () => {
       const { files } = store.getState()
       for (const { key } of files) uploads.cancel(key)
       void deleteFromServer(files.map(({ uploadUrl }) => uploadUrl).filter(Boolean))
       await forget()
+      dropRow(scope)
     },
     close: () => {
+      stopSending()
       unsubscribe()
       uploads.stop()
     },
@@ -144,11 +167,14 @@ function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
       ]),
     })
   let written = shape(store.getState())
-  return store.subscribe((draft) => {
+  let isNew = isEmpty(store.getState())
+  return store.subscribe(async (draft) => {
     const next = shape(draft)
     if (next === written) return
     written = next
-    void keepDraft(scope, draft)
+    const wasNew = isNew
+    isNew = isEmpty(draft)
+    if (!(await keepDraft(scope, draft, wasNew))) store.setState({ isKept: false })
   })
 }
 

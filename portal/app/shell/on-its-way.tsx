@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { keptWork } from '#portal/shared/kept-drafts.ts'
+import { onAsked, onSettled } from '#portal/shared/on-its-way.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
+
+/** What was confirmed goes on from every screen. Its code comes only where there is something to go on with. */
+export function OnItsWay() {
+  const client = useQueryClient()
+  const userId = useSession((session) => session.user_id)
+  const [Place, setPlace] = useState<ComponentType>()
+
+  useEffect(() => onSettled(() => client.invalidateQueries()), [client])
+
+  useEffect(() => {
+    const load = async () => {
+      const code = await import('#portal/features/assignment/sending-place.tsx').catch(() => undefined)
+      if (code) setPlace(() => code.SendingPlace)
+    }
+    const look = async () => {
+      const kept = await keptWork(getSession())
+      if (kept.some(({ isAsked, refusal }) => isAsked || refusal !== '')) await load()
+    }
+    void look()
+    const stopHearing = onAsked(load)
+    // Without a network its code did not come; another tab may have been asked for something.
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stopHearing()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
+    }
+  }, [])
+
+  return Place && <Place key={userId} />
+}

@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla'
+import type { Asked } from './draft.ts'
+
+/** What was asked for, as it is told on every screen. */
+export type SendingRow = {
+  scope: string
+  fileId: number
+  title: string
+  status: Asked['status']
+  state: 'going' | 'cutOff' | 'elsewhere' | 'refused' | 'done'
+  percent: number
+  /** Why it was not taken. */
+  refusal: string
+  /** False where the device has no room for it: the portal must stay open. */
+  isKept: boolean
+}
+
+export const sendingRows = createStore<readonly SendingRow[]>(() => [])
+
+export function dropRow(scope: string): void {
+  sendingRows.setState((rows) => rows.filter((row) => row.scope !== scope), true)
+}
+
+export function putRow(row: SendingRow): void {
+  sendingRows.setState((rows) => {
+    const isThere = rows.some(({ scope }) => scope === row.scope)
+    return isThere ? rows.map((one) => (one.scope === row.scope ? row : one)) : [...rows, row]
+  }, true)
+}
