@@ -12,6 +12,7 @@ import {
 import type { Answer } from '#domain/exam/question.ts'
 import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
 import { question } from '#server/features/exam/tables-paper.ts'
 
@@ -121,6 +122,8 @@ export const lateAnswer = pgTable(
     arrivedAt: moment('arrived_at').notNull(),
     /** When an examiner had it counted. */
     countedAt: moment('counted_at'),
+    /** When an examiner decided that it does not count; while neither stands, it waits for him. */
+    dismissedAt: moment('dismissed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
@@ -132,6 +135,22 @@ export const lateAnswer = pgTable(
       columns: [t.instituteId, t.questionId],
       foreignColumns: [question.instituteId, question.id],
     }),
+  ],
+)
+
+/** More time that an examiner gave a student at a test, as after a power cut: on top of its duration and its window. */
+export const testExtraTime = pgTable(
+  'test_extra_time',
+  {
+    instituteId: instituteId(),
+    testId: reference('test_id').notNull(),
+    personId: reference('person_id').notNull(),
+    minutes: integer('minutes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.testId, t.personId] }),
+    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
 )
 

@@ -12,7 +12,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
-import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  marks,
+  moment,
+  reference,
+  wordsOf,
+} from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
@@ -64,10 +72,15 @@ export const question = pgTable(
     /** In the second language; '' where there is none. */
     otherSolutionHtml: text('other_solution_html').notNull().default(''),
     sourceId: text('source_id'),
+    /** Of what it says, whatever its markup and spaces: copies of a question in several tests are told by it. */
+    wordsHash: text('words_hash')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`md5(${wordsOf('html')})`)),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.id] }),
+    index('question_words').on(t.instituteId, t.wordsHash),
     uniqueIndex('question_source').on(t.instituteId, t.sourceId),
     foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
     foreignKey({ columns: [t.instituteId, t.passageId], foreignColumns: [passage.instituteId, passage.id] }),

@@ -142,6 +142,7 @@ export const testAttempt = pgTable(
     index('test_attempt_test').on(t.instituteId, t.testId, t.marks.desc()),
     index('test_attempt_person').on(t.instituteId, t.personId, t.testId),
     index('test_attempt_running').on(t.endsAt).where(sql`submitted_at is null and ends_at is not null`),
+    index('test_attempt_untimed').on(t.startedAt).where(sql`submitted_at is null and ends_at is null`),
     index('test_attempt_due').on(t.submittedAt).where(sql`is_evaluation_due`),
     foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
     foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
