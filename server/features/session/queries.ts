@@ -228,6 +228,20 @@ export async function findSsoInstitutes(runner: Runner, hostInstituteId: number 
   return found.rows
 }
 
+/** The key that a person's device was given lately, by the name that it made up before. */
+export async function findMadeUpDevice(
+  runner: Runner,
+  at: { instituteId: number; personId: number; madeUpHash: string; since: Date },
+): Promise<string | undefined> {
+  const found = await runner.query<{ key: string }>({
+    name: 'session.made-up-device',
+    text: `select key from device where institute_id = $1 and person_id = $2 and made_up_hash = $3 and created_at > $4
+      order by created_at desc limit 1`,
+    values: [at.instituteId, at.personId, at.madeUpHash, at.since],
+  })
+  return found.rows[0]?.key
+}
+
 /** Who a one-time password belongs to, while it lives. */
 export async function findOneTimePassword(runner: Runner, hash: string, now: Date) {
   const found = await runner.query<{ instituteId: number; personId: number }>({

@@ -9,6 +9,7 @@ import {
   type Account,
   type AccountStudent,
   findAccounts,
+  findMadeUpDevice,
   findOneTimePassword,
 } from '#server/features/session/queries.ts'
 import {
@@ -45,7 +46,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const [only] = chosen
   if (!only) throw new Failure('invalidLogin')
   if (chosen.length > 1) return chosen.flatMap(({ account }) => profilesOf(account))
-  return admit(context, only, body, device.key)
+  return admit(context, only, body, device)
 }
 
 /** The accounts whose password it is. Known and unknown logins take the same steps, and the same time. */
@@ -107,8 +108,9 @@ async function admit(
   context: Context,
   { account, by }: Fit,
   body: LoginBody,
-  deviceKey: string,
+  device: Device,
 ): Promise<SignInResult> {
+  const deviceKey = await keyOf(context, account, device)
   const deviceId = signDevice(context.secrets, deviceKey)
   const held = (about: Partial<SignInHeld>): SignInHeld => ({
     login_option: 0,
@@ -124,7 +126,7 @@ async function admit(
   if (account.status === 'blocked') return held({ login_option: 13 })
   if (account.signIn.notice) throw new Failure('loginNotice', account.signIn.notice)
   if (body.from_link && !account.signIn.loginLinks) throw new Failure('loginLinkOff')
-  const at = { instituteId, personId, deviceKey, now }
+  const at = { instituteId, personId, deviceKey, madeUpHash: device.madeUpHash, now }
   if (account.registeredDevicesOnly && !(await registerDevice(context.pool, at)))
     return held({ login_option: 11 })
   const idleSince = new Date(now.getTime() - idleLimitMs)
@@ -136,7 +138,18 @@ async function admit(
     const own = profilesOf(account).filter((p) => p.student_id === student.studentId)
     return held({ is_login_allowed: false, student_details: own })
   }
-  return openSession(context, { account, by, student, deviceKey, deviceId, body })
+  const { madeUpHash } = device
+  return openSession(context, { account, by, student, deviceKey, deviceId, madeUpHash, body })
+}
+
+/** So long after an answer was lost the same device may ask again under the name that it made up. */
+const againMs = 10 * 60_000
+
+/** The key of a device; where the answer that brought it one was lost on its way, that one. */
+async function keyOf(context: Context, account: Account, { key, madeUpHash }: Device): Promise<string> {
+  if (madeUpHash === '') return key
+  const since = new Date(context.clock().getTime() - againMs)
+  return (await findMadeUpDevice(context.pool, { ...account, madeUpHash, since })) ?? key
 }
 
 function chooseStudent(account: Account, userId: number | undefined): AccountStudent | undefined | 'ask' {
@@ -153,11 +166,12 @@ type Opening = {
   student: AccountStudent | undefined
   deviceKey: string
   deviceId: string
+  madeUpHash: string
   body: LoginBody
 }
 
 async function openSession(context: Context, opening: Opening) {
-  const { account, by, student, deviceKey, deviceId, body } = opening
+  const { account, by, student, deviceKey, deviceId, madeUpHash, body } = opening
   const { instituteId, personId } = account
   const now = context.clock()
   const tokens = makeTokens(context.secrets)
@@ -176,7 +190,7 @@ async function openSession(context: Context, opening: Opening) {
     const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
     if (isOnlyOne) await endSessions(client, { ...at, reason: 'replaced' })
     const expiresAt = nextMidnight(now, account.timeZone)
-    return insertSession(client, { instituteId, personId, deviceKey, tokens, expiresAt, now })
+    return insertSession(client, { instituteId, personId, deviceKey, madeUpHash, tokens, expiresAt, now })
   })
   return presentSignedIn(context, account, student, { sessionId, tokens, deviceId })
 }

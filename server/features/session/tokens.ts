@@ -28,7 +28,12 @@ export function readToken(header: string | undefined): { secret: string; yearId:
 }
 
 /** `isKnown`: we signed it before. A made-up one gets a new key. */
-export type Device = { key: string; isKnown: boolean }
+export type Device = {
+  key: string
+  isKnown: boolean
+  /** SHA-256 of a `device_id` that nobody else can have made up; '' for any other. */
+  madeUpHash: string
+}
 
 /**
  * A browser makes up a `device_id` at first; what it gets back is `<key>.<signature>`, and only that counts
@@ -37,7 +42,8 @@ export type Device = { key: string; isKnown: boolean }
 export function readDevice(secrets: Secrets, deviceId: string): Device {
   const [key = '', signature = ''] = deviceId.split('.')
   const isKnown = /^[\w-]{8,64}$/.test(key) && secrets.verify('device', key, signature)
-  return { key: isKnown ? key : randomUUID(), isKnown }
+  const isOwn = !isKnown && /^[\da-f-]{32,36}$/.test(deviceId)
+  return { key: isKnown ? key : randomUUID(), isKnown, madeUpHash: isOwn ? sha256(deviceId) : '' }
 }
 
 export function signDevice(secrets: Secrets, key: string): string {

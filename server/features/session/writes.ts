@@ -9,6 +9,8 @@ export type NewSession = {
   instituteId: number
   personId: number
   deviceKey: string
+  /** '' where the device had its key before. */
+  madeUpHash: string
   tokens: SessionTokens
   expiresAt: Date
   now: Date
@@ -16,11 +18,11 @@ export type NewSession = {
 
 /** @returns the id of the session */
 export async function insertSession(runner: Runner, row: NewSession): Promise<number> {
-  const { instituteId, personId, deviceKey, tokens, expiresAt, now } = row
+  const { instituteId, personId, deviceKey, madeUpHash, tokens, expiresAt, now } = row
   const made = await runner.query<{ id: number }>({
     name: 'session.insert',
     text: `with seen as (
-        insert into device (institute_id, person_id, key, created_at, last_seen_at) values ($1, $2, $3, $8, $8)
+        insert into device (institute_id, person_id, key, made_up_hash, created_at, last_seen_at) values ($1, $2, $3, $9, $8, $8)
         on conflict (institute_id, person_id, key) do update set last_seen_at = excluded.last_seen_at),
       noted as (
         insert into audit_log (institute_id, at, actor_id, action) values ($1, $8, $2, 'session.sign-in')),
@@ -38,6 +40,7 @@ export async function insertSession(runner: Runner, row: NewSession): Promise<nu
       hashToken(tokens.scorecard),
       expiresAt,
       now,
+      madeUpHash,
     ],
   })
   return made.rows[0]?.id ?? 0
@@ -92,18 +95,18 @@ export async function isLiveElsewhere(
  */
 export async function registerDevice(
   runner: Runner,
-  at: { instituteId: number; personId: number; deviceKey: string; now: Date },
+  at: { instituteId: number; personId: number; deviceKey: string; madeUpHash: string; now: Date },
 ): Promise<boolean> {
   const found = await runner.query<{ key: string }>({
     name: 'session.register-device',
     text: `with own as (
         select key from device where institute_id = $1 and person_id = $2 and is_registered for update),
       first as (
-        insert into device (institute_id, person_id, key, is_registered, created_at, last_seen_at)
-        select $1, $2, $3, true, $4, $4 where not exists (select 1 from own)
+        insert into device (institute_id, person_id, key, made_up_hash, is_registered, created_at, last_seen_at)
+        select $1, $2, $3, $5, true, $4, $4 where not exists (select 1 from own)
         on conflict (institute_id, person_id, key) do update set is_registered = true returning key)
       select key from own where key = $3 union all select key from first`,
-    values: [at.instituteId, at.personId, at.deviceKey, at.now],
+    values: [at.instituteId, at.personId, at.deviceKey, at.now, at.madeUpHash],
   })
   return found.rowCount !== 0
 }
