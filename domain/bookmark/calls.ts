@@ -65,7 +65,7 @@ export const deleteBookmark = defineCall({
   path: '/student/testLabels/deleteBookmark',
   access: 'exam',
   service: 'online_test_1',
-  summary: 'Take a bookmark away; 1 where it is gone',
+  summary: 'Take a bookmark away; 1 where it is gone, also where it was before',
   source: 'spec/3 §7',
   body: z.object({
     student_id: z.optional(id),

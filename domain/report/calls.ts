@@ -50,6 +50,14 @@ export const testReport = z.object({
       wrong_ques_marks: z.number(),
     }),
   ),
+  /** Answers given in time that reached the server after the end, beyond the specification. */
+  late_answers: z.optional(
+    z.object({
+      /** For the examiner to decide whether they count. */
+      waiting: z.number(),
+      left_out: z.number(),
+    }),
+  ),
   /** spec/3 §3 "Question-wise row", in the order of the paper. */
   question_wise_distribution: z.array(
     z.object({
@@ -57,12 +65,13 @@ export const testReport = z.object({
       question_order: z.number(),
       subject_name: z.string(),
       ques_type: z.number(),
-      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner. */
+      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 told later: it is in a test that may still be taken. */
       is_correct: z.number(),
       /** HTML of a written answer; else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
       student_answer: z.string(),
-      /** '' where solutions are not offered. */
+      /** '' where solutions are not offered, and where it is told later. */
       correct_answer: z.string(),
+      /** 0 where it is told later. */
       total_score: z.number(),
       /** Milliseconds; null where fewer than 5 took the test. */
       student_time: z.number(),

@@ -2,8 +2,8 @@ import type { TestReport } from '#domain/report/calls.ts'
 
 export type QuestionRow = TestReport['question_wise_distribution'][number]
 
-/** How an answer was marked. */
-export type QuestionOutcome = 'right' | 'partly' | 'wrong' | 'left' | 'waiting'
+/** How an answer was marked; `later` where that is not told yet. */
+export type QuestionOutcome = 'right' | 'partly' | 'wrong' | 'left' | 'waiting' | 'later'
 
 const outcomes: Readonly<Record<number, QuestionOutcome>> = {
   1: 'right',
@@ -11,6 +11,7 @@ const outcomes: Readonly<Record<number, QuestionOutcome>> = {
   0: 'wrong',
   [-1]: 'left',
   [-2]: 'waiting',
+  [-3]: 'later',
 }
 
 /** What another back end writes otherwise counts as left: it is neither right nor wrong. */
@@ -27,6 +28,7 @@ const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   wrong: 'wrong',
   left: 'left',
   waiting: 'all',
+  later: 'all',
 }
 
 export const filterQuestions = (rows: readonly QuestionRow[], filter: QuestionFilter): QuestionRow[] =>

@@ -22,6 +22,7 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
   wrong: 'bad',
   left: 'quiet',
   waiting: 'info',
+  later: 'info',
 }
 
 /** Question by question: what was given, what is right, and why. */
@@ -60,7 +61,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
       <header className={styles.head}>
         <h3 className={styles.title}>{t('question', { number })}</h3>
         <Badge tone={tones[state]} text={t(`outcome.states.${state}`)} />
-        <span className={styles.marks}>{t('marksOf', { marks })}</span>
+        {state !== 'later' && <span className={styles.marks}>{t('marksOf', { marks })}</span>}
       </header>
       <PictureFrame className={styles.body}>
         <QuestionHtml html={wording(question)} />

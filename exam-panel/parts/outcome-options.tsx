@@ -26,7 +26,10 @@ export function OutcomeOptions({ options, given, correct }: OutcomeOptionsProps)
         return (
           <li
             key={option.number}
-            className={joinClasses(styles.option, isRight ? styles.right : isOwn && styles.wrong)}
+            className={joinClasses(
+              styles.option,
+              isRight ? styles.right : isOwn && correct !== '' && styles.wrong,
+            )}
           >
             <span>{optionLetter(index + 1)})</span>
             <QuestionHtml html={wording(option)} />

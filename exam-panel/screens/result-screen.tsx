@@ -23,6 +23,10 @@ export function ResultScreen() {
   const outcome = useOutcome()
   // Practice is told here, and waits for nobody else.
   const isTeachers = useHasWritten() && isPractice(test_type_id)
+  const later =
+    isPractice(test_type_id) && outcome
+      ? outcome.questions.filter(({ state }) => state === 'later').length
+      : 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = t('overTitle')
@@ -51,6 +55,7 @@ export function ResultScreen() {
             {t('outcome.score', { score: outcome.total_score, total: outcome.total_marks ?? 0 })}
           </p>
         )}
+        {later > 0 && <p className={styles.note}>{t('outcome.laterNote', { count: later })}</p>}
       </div>
       {receipt ? <ReceiptCard receipt={receipt} /> : <Spinner label={t('handingTitle')} />}
       {isPractice(test_type_id) && outcome && <OutcomeList outcomes={outcome.questions} />}

@@ -1,12 +1,19 @@
+import { testTypes } from '#domain/exam/calls.ts'
+import { wordsOf } from '#server/database/columns.ts'
+import { assignedTo, endFor } from '#server/database/queries-tests.ts'
+
+/** Whether somebody is at test `t`: he has begun it, not handed it in, and time is left. */
+const isAt = (isHe: string, now: string) => `exists (
+    select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id and d.person_id ${isHe}
+      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > ${now}::timestamptz)`
+
 /**
  * Whether the solutions of test `t` may be shown to somebody: they are offered, and he is not at it again. That its result
  * is published is for the query to see to.
  * @param isHe a comparison, such as `= $3`; of several people none may be at it
  * @param now the parameter of the moment, such as `$4`
  */
-export const isSolved = (isHe: string, now: string) => `(t.is_solution_offered and not exists (
-    select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id and d.person_id ${isHe}
-      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > ${now}::timestamptz))`
+export const isSolved = (isHe: string, now: string) => `(t.is_solution_offered and not ${isAt(isHe, now)})`
 
 /**
  * Whether somebody may see the answers of test `t`: its result is published with solutions, he has handed in, and is not at
@@ -17,3 +24,40 @@ export const isOpened = (isHe: string, now: string) => `(
   t.is_result_published and t.cancelled_at is null and ${isSolved(isHe, now)}
   and exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
     and d.person_id ${isHe} and d.submitted_at is not null))`
+
+const words = (part: string) => wordsOf(`(${part}.value->>'html')`)
+
+/** Whether `q` and `x` are one question: they say the same, and where both have options, share one. */
+const isSameQuestion = `(q.id = x.id or (q.words_hash = x.words_hash and (q.options = '[]' or x.options = '[]' or exists (
+    select 1 from jsonb_array_elements(q.options) one join jsonb_array_elements(x.options) other
+      on ${words('one')} = ${words('other')}))))`
+
+/**
+ * `held_back`, the questions of institute $1 that stand in a test which some people may still take, or are at (PRODUCT §7):
+ * `id`, and the `test_id` of that test. Copies count, as of a paper that was imported twice. While a question is held back,
+ * neither what is right leaves the database nor how an answer to it was marked, in whichever test it was met.
+ *
+ * Practice tells what is right as soon as it is handed in: it holds back nothing but while somebody is at it.
+ * @param who their ids, such as `$2::bigint[]` @param now the parameter of the moment, such as `$3`
+ */
+export const heldBack = (who: string, now: string) => `${assignedTo(who, now)},
+  holding as (
+    select t.id from test t where t.institute_id = $1 and t.id in (
+        select d.test_id from test_attempt d where d.institute_id = $1 and d.person_id = any(${who}) and d.submitted_at is null)
+      and ${isAt(`= any(${who})`, now)}
+    union
+    select t.id from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    where ${endFor(who)} > ${now}::timestamptz and l.test_type_id <> ${testTypes.practice} and (t.attempt_limit = 0 or (
+      select count(*) from test_attempt d where d.institute_id = $1 and d.test_id = t.id and d.person_id = any(${who})
+        and d.submitted_at is not null) < t.attempt_limit)),
+  held_back as materialized (
+    select distinct x.id, h.test_id from holding join test_question h on h.institute_id = $1 and h.test_id = holding.id
+    join question q on q.institute_id = $1 and q.id = h.question_id
+    join question x on x.institute_id = $1 and x.words_hash = q.words_hash and ${isSameQuestion})`
+
+/** Whether a question is among `held_back`. @param id its column, such as `q.id` */
+export const isHeldBack = (id: string) => `(${id} in (select id from held_back))`
+
+/** Whether test `t` holds a question that another test holds back. */
+export const holdsAnothers = `exists (select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> t.id
+  where h.institute_id = t.institute_id and h.test_id = t.id)`

@@ -5,6 +5,7 @@ import type { TestReport } from '#domain/report/calls.ts'
 import { mayCompare } from '#domain/report/place.ts'
 import {
   filterQuestions,
+  outcomeOf,
   type QuestionFilter,
   questionFilters,
   type QuestionRow as Row,
@@ -30,6 +31,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
   const t = useTranslations('report')
   const all = report.question_wise_distribution
   const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
+  const later = all.filter((row) => outcomeOf(row) === 'later').length
   if (all.length === 0) return null
   const chips = questionFilters.map((key) => ({
     key,
@@ -43,6 +45,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
           {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
         </p>
       )}
+      {later > 0 && <p className={common.note}>{t('laterNote', { count: later })}</p>}
       {!test.is_download_solution && <p className={common.note}>{t('keysWithheld')}</p>}
       <p role="status" className={common.note}>
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Hourglass, Minus, X } from 'lucide-react'
+import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showNumber } from '#domain/exam/percent.ts'
@@ -22,6 +22,7 @@ const looks = {
   wrong: { tone: 'bad', Icon: X },
   left: { tone: 'quiet', Icon: Minus },
   waiting: { tone: 'warn', Icon: Hourglass },
+  later: { tone: 'info', Icon: Clock },
 } as const satisfies Record<QuestionOutcome, object>
 
 /** One question of a report. */
@@ -29,6 +30,7 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
   const t = useTranslations('report')
   const type = knownTypes.find((one) => one === row.ques_type) ?? 'other'
   const outcome = outcomeOf(row)
+  const isTold = outcome !== 'later'
   return (
     <article className={styles.row} aria-labelledby={`question-${row.question_id}`}>
       <header className={styles.head}>
@@ -48,7 +50,7 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
             <AnswerView type={row.ques_type} answer={row.student_answer} />
           </dd>
         </div>
-        {hasKey && (
+        {hasKey && isTold && (
           <div className={styles.fact}>
             <dt>{t('correctAnswer')}</dt>
             <dd>
@@ -56,10 +58,12 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
             </dd>
           </div>
         )}
-        <div className={styles.fact}>
-          <dt>{t('marks')}</dt>
-          <dd className={styles.marks}>{showNumber(row.total_score)}</dd>
-        </div>
+        {isTold && (
+          <div className={styles.fact}>
+            <dt>{t('marks')}</dt>
+            <dd className={styles.marks}>{showNumber(row.total_score)}</dd>
+          </div>
+        )}
       </dl>
       <QuestionTimes row={row} />
     </article>

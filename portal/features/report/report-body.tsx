@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
+import type { TestReport } from '#domain/report/calls.ts'
 import type { ReportPlace } from '#domain/report/place.ts'
 import type { QuestionFilter } from '#domain/report/questions.ts'
 import { ApiError } from '#portal/shared/api.ts'
@@ -36,6 +37,7 @@ export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
             {test.total_attempts > 1 && (
               <p className={styles.note}>{t('bestCounts', { count: test.total_attempts })}</p>
             )}
+            <LateNote late={report.late_answers} />
             <ReportFigures report={report} minutes={test.duration} />
             <div className={styles.pair}>
               <QuestionsReport own={report.test_report} />
@@ -47,5 +49,18 @@ export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
         )
       }
     </QueryView>
+  )
+}
+
+/** Answers that reached the server after the end: the examiner decides on them, and the figures stand without them. */
+function LateNote({ late }: { late: TestReport['late_answers'] }) {
+  const t = useTranslations('report')
+  if (!late) return null
+  const { waiting, left_out: leftOut } = late
+  return (
+    <>
+      {waiting > 0 && <p className={styles.note}>{t('lateWaiting', { count: waiting })}</p>}
+      {leftOut > 0 && <p className={styles.note}>{t('lateLeftOut', { count: leftOut })}</p>}
+    </>
   )
 }

@@ -81,6 +81,7 @@ export const reportTexts = {
     wrong: 'Wrong',
     left: 'Left',
     waiting: 'Under evaluation',
+    later: 'Shown later',
   },
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',
@@ -88,6 +89,12 @@ export const reportTexts = {
   timeOf: { you: 'You', average: 'Average', topper: 'Topper' },
   timesWithheld: 'The average and the topper’s times are not shown, because fewer than 5 took this exam.',
   timesOfPractice: 'Practice is compared with nobody: the times are yours.',
+  lateWaiting:
+    '{count, plural, one {1 of your answers} other {# of your answers}} reached us after the exam was over. The examiner has yet to decide whether {count, plural, one {it counts} other {they count}}; your result may change.',
+  lateLeftOut:
+    '{count, plural, one {1 of your answers reached us after the exam was over, and was} other {# of your answers reached us after the exam was over, and were}} not counted.',
+  laterNote:
+    '{count, plural, one {1 question also stands} other {# questions also stand}} in an exam that you may still take. How {count, plural, one {it was} other {they were}} marked is shown after that exam.',
   keysWithheld: 'The correct answers of this exam are not shown.',
   progress: 'My progress',
   progressText: 'Your percentage and percentile in the published tests, oldest first',

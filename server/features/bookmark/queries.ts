@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
-import { isOpened } from '#server/database/queries-solutions.ts'
+import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Whose = { instituteId: number; personId: number; now: Date }
@@ -33,6 +33,7 @@ export type QuestionRow = {
 }
 
 const isOpenedToHim = isOpened('= $2', '$3')
+const heldBackFromHim = heldBack('array[$2::bigint]', '$3')
 
 const questionColumns = `q.id as "questionId", t.id as "testId", t.name as "testName", s.name as "subjectName", q.type, q.html,
   q.other_html as "otherHtml", coalesce(p.html, '') as "passageHtml",
@@ -52,13 +53,15 @@ export async function findBookmarks(
 ): Promise<QuestionRow[]> {
   const found = await runner.query<QuestionRow>({
     name: 'bookmark.all',
-    text: `with picked as (
-        select b.question_id, b.test_id, b.marked_at, ${isOpenedToHim} as is_opened
+    text: `with ${heldBackFromHim},
+      picked as (
+        select b.question_id, b.test_id, b.marked_at,
+          ${isOpenedToHim} and not ${isHeldBack('b.question_id')} as is_opened
         from bookmark b join test t on t.institute_id = b.institute_id and t.id = b.test_id
         where b.institute_id = $1 and b.person_id = $2
         order by b.marked_at desc, b.question_id desc limit ${most})
       select ${questionColumns}, picked.marked_at as "markedAt", last.answer,
-        case when t.is_result_published then last.state end as state,
+        case when picked.is_opened then last.state end as state,
         case when picked.is_opened then q.key end as key,
         case when picked.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
         case when picked.is_opened then q.solution_html else '' end as "solutionHtml",
@@ -78,7 +81,7 @@ export async function findBookmarks(
 }
 
 /**
- * What was not right when it was last answered, of tests whose answers may be seen. Who gets it right later has learnt it:
+ * What was not right when it was last answered, of tests whose answers may be seen, but for what is held back. Who gets it right later has learnt it:
  * it is left out.
  */
 export async function findNotebook(
@@ -87,7 +90,8 @@ export async function findNotebook(
 ): Promise<QuestionRow[]> {
   const found = await runner.query<QuestionRow>({
     name: 'bookmark.notebook',
-    text: `with opened as (
+    text: `with ${heldBackFromHim},
+      opened as (
         select t.id from test t where t.institute_id = $1 and ${isOpenedToHim}),
       taken as (
         select a.id, a.test_id, a.submitted_at from test_attempt a join opened on opened.id = a.test_id
@@ -99,7 +103,8 @@ export async function findNotebook(
         join test_question x on x.institute_id = $1 and x.test_id = taken.test_id
         left join attempt_answer g on g.institute_id = $1 and g.attempt_id = taken.id and g.question_id = x.question_id
         order by x.question_id, taken.submitted_at desc, taken.id desc),
-      picked as (select * from latest where state in ('wrong', 'partly', 'left'))
+      picked as (
+        select * from latest where state in ('wrong', 'partly', 'left') and not ${isHeldBack('question_id')})
       select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, q.key,
         q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml",
         q.other_solution_html as "otherSolutionHtml"
@@ -111,14 +116,18 @@ export async function findNotebook(
   return found.rows
 }
 
-export async function hasBookmark(
+/** Whether somebody met a question in a test that he began, or has bookmarked it: any other is none of his. */
+export async function hasMet(
   runner: Runner,
   at: { instituteId: number; personId: number; questionId: number },
 ): Promise<boolean> {
   const found = await runner.query({
-    name: 'bookmark.has',
-    text: 'select 1 from bookmark where institute_id = $1 and person_id = $2 and question_id = $3',
+    name: 'bookmark.met',
+    text: `select 1 from bookmark where institute_id = $1 and person_id = $2 and question_id = $3
+      union all
+      select 1 from test_question x join test_attempt a on a.institute_id = $1 and a.test_id = x.test_id and a.person_id = $2
+      where x.institute_id = $1 and x.question_id = $3 limit 1`,
     values: [at.instituteId, at.personId, at.questionId],
   })
-  return found.rowCount === 1
+  return found.rowCount !== 0
 }

@@ -4,12 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { ownerNamed } from '#server/features/bookmark/policy.ts'
 import { presentQuestion } from '#server/features/bookmark/present.ts'
-import {
-  findBookmarks,
-  findNotebook,
-  hasBookmark,
-  type QuestionRow,
-} from '#server/features/bookmark/queries.ts'
+import { findBookmarks, findNotebook, hasMet, type QuestionRow } from '#server/features/bookmark/queries.ts'
 import { removeBookmark } from '#server/features/bookmark/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { mount } from '#server/route.ts'
@@ -54,7 +49,7 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
     const personId = ownerNamed(session, body)
     if (personId === undefined) throw notFound()
     const bookmark = { instituteId: session.instituteId, personId, questionId: body.question_id }
-    if (!(await hasBookmark(pool, bookmark))) throw notFound()
+    if (!(await hasMet(pool, bookmark))) throw notFound()
     if (session.role === 'parent') throw new Failure('parentMayNotRemoveBookmark')
     await removeBookmark(pool, bookmark)
     return { validate: 1, message: 'The bookmark is removed.' }

@@ -1,6 +1,7 @@
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { biology } from '#server/features/exam/demo-bank-biology.ts'
 import { chemistry } from '#server/features/exam/demo-bank-chemistry.ts'
+import { comingBanks } from '#server/features/exam/demo-bank-coming.ts'
 import { english, hindi } from '#server/features/exam/demo-bank-languages.ts'
 import { mathematics } from '#server/features/exam/demo-bank-mathematics.ts'
 import { physics } from '#server/features/exam/demo-bank-physics.ts'
@@ -33,7 +34,7 @@ export type PaperQuestion = {
 }
 export type Papers = ReadonlyMap<number, readonly PaperQuestion[]>
 
-/** A paper for every test: ten questions a subject, the numbered ones new in each, in parts. */
+/** A paper for every test: up to ten questions a subject, the numbered ones new in each, in parts. */
 export async function buildPapers(
   build: DemoBuild,
   at: DemoInstitute,
@@ -41,10 +42,13 @@ export async function buildPapers(
 ): Promise<Papers> {
   const { db, client } = build
   const instituteId = at.id
-  const planned = tests.map(({ testId, subjects }, index) => ({
-    testId,
-    questions: subjects.flatMap((name) => pick(name, index, subjects.length === 1)),
-  }))
+  const planned = tests.map(({ testId, subjects, label, endsAt }, index) => {
+    // Practice tells its answers at once.
+    const isToCome = endsAt > build.now && label !== 'Practice'
+    const bankOf = isToCome ? comingBanks : banks
+    const isAlone = subjects.length === 1
+    return { testId, questions: subjects.flatMap((name) => pick(bankOf[name] ?? [], name, index, isAlone)) }
+  })
   const wanted = new Map(planned.flatMap(({ questions }) => questions).map((one) => [one.code, one]))
   const all = [...wanted.values()]
   const passageIds = await storePassages(build, instituteId, all)
@@ -95,16 +99,16 @@ export async function buildPapers(
 type Picked = { code: string; subject: string; partName: string; made: DemoQuestion }
 
 /** @param isAlone with one subject the paper is in two sections, with several in one each */
-function pick(subject: string, test: number, isAlone: boolean): Picked[] {
-  const bank = banks[subject] ?? []
-  return Array.from({ length: Math.min(questionsPerSubject, bank.length) }, (_, place) => {
+function pick(bank: readonly DemoItem[], subject: string, test: number, isAlone: boolean): Picked[] {
+  const count = Math.min(questionsPerSubject, bank.length)
+  return Array.from({ length: count }, (_, place) => {
     const index = (place + test * stride) % bank.length
     const item = bank[index]
     if (!item) throw new Error(`there are no questions of ${subject}`)
     const isNumbered = typeof item === 'function'
-    const section = place < questionsPerSubject / 2 ? 'Section A' : 'Section B'
+    const section = place < count / 2 ? 'Section A' : 'Section B'
     return {
-      code: `${subject} ${index} ${isNumbered ? test : ''}`,
+      code: `${subject} ${item === comingBanks[subject]?.[index] ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
       subject,
       partName: isAlone ? section : subject,
       made: isNumbered ? item(test) : item,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { isSolved } from '#server/database/queries-solutions.ts'
-import { assigned } from '#server/database/queries-tests.ts'
+import { testTypes } from '#domain/exam/calls.ts'
+import { heldBack, holdsAnothers, isSolved } from '#server/database/queries-solutions.ts'
+import { assigned, endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
@@ -40,12 +41,12 @@ export type TestRow = {
 const attempts = (state: string) => `(select count(*)::int from test_attempt a
   where a.institute_id = t.institute_id and a.person_id = any($2::bigint[]) and a.test_id = t.id and ${state})`
 
-/** Who waits for his examiner has no result yet, though others have theirs. */
+/** Who waits for his examiner has no result yet, though others have theirs; practice may wait for another test (`report/queries.ts`). */
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
-  or ${attempts('a.rank is not null')} > 0))`
+  or ${attempts('a.rank is not null')} > 0) and not (l.test_type_id = ${testTypes.practice} and ${holdsAnothers}))`
 
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
-  t.starts_at as "startsAt", t.ends_at as "endsAt", t.duration_minutes as "durationMinutes",
+  t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt", t.duration_minutes as "durationMinutes",
   t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished",
   ${isSolved('= any($2::bigint[])', '$3')} as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
   ${attempts('a.submitted_at is null')} as "openAttempts"`
@@ -69,7 +70,7 @@ export async function findTests(
 ): Promise<TestRow[]> {
   const found = await runner.query<TestRow>({
     name: 'exam.tests',
-    text: `with ${assigned} select ${testColumns} from ${fromAssigned}
+    text: `with ${heldBack('$2::bigint[]', '$3')} select ${testColumns} from ${fromAssigned}
       where ($4::bigint is null or t.label_id = $4) and ($5::bigint[] is null or t.id = any($5))
       order by t.starts_at desc, t.id desc limit ${mostTests}`,
     values: [instituteId, takerIds, now, labelId, testIds],
@@ -106,7 +107,7 @@ export async function findTest(
 ): Promise<TestRow | undefined> {
   const found = await runner.query<TestRow>({
     name: 'exam.test',
-    text: `with ${assigned} select ${testColumns} from ${fromAssigned} where t.id = $4`,
+    text: `with ${heldBack('$2::bigint[]', '$3')} select ${testColumns} from ${fromAssigned} where t.id = $4`,
     values: [instituteId, takerIds, now, testId],
   })
   return found.rows[0]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
 import type { AnswerKey, Outcome } from '#domain/exam/question.ts'
 import { paper } from '#server/database/queries-papers.ts'
-import { isOpened } from '#server/database/queries-solutions.ts'
+import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -14,7 +14,8 @@ export type OutcomeRow = {
 }
 export type OutcomeQuestionRow = {
   questionId: number
-  state: Outcome['state']
+  /** `later` where it is held back: then there are no marks either. */
+  state: Outcome['state'] | 'later'
   marks: number
   /** null where it may not be seen: then it never leaves the database, no more than what follows. */
   key: AnswerKey | null
@@ -31,22 +32,34 @@ type Attempt = { instituteId: number; attemptId: number }
 const isReady = `(a.marks is not null and (a.test_id is null or (t.is_result_published and t.cancelled_at is null
   and (a.evaluated_at is not null or l.test_type_id = ${testTypes.practice}))))`
 
+const isTriedAgain = `(a.test_id is null or l.test_type_id = ${testTypes.practice})`
+
 /** An attempt $2 that was handed in, with its test and label where it has them. */
 const fromAttempt = `from test_attempt a
   left join test t on t.institute_id = a.institute_id and t.id = a.test_id
   left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
   where a.institute_id = $1 and a.id = $2 and a.submitted_at is not null`
 
-export async function findOutcome(runner: Runner, at: Attempt): Promise<OutcomeRow | undefined> {
+/**
+ * What practice and the notebook came to is told without what is held back, as without what waits: tried again and again it
+ * would tell what is right.
+ */
+export async function findOutcome(
+  runner: Runner,
+  at: Attempt & { personId: number; now: Date },
+): Promise<OutcomeRow | undefined> {
   const found = await runner.query<OutcomeRow>({
     name: 'panel.outcome',
-    text: `select ${isReady} as "isReady", case when ${isReady} then a.marks::float8 end as "totalScore",
+    text: `with ${heldBack('array[$3::bigint]', '$4')}
+      select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${isTriedAgain} then coalesce((
+          select sum(g.marks) from attempt_answer g where g.institute_id = $1 and g.attempt_id = $2
+            and ${isHeldBack('g.question_id')}), 0) else 0 end)::float8 end as "totalScore",
         case when ${isReady} then coalesce(t.maximum_marks, (
           select sum(q.marks) from attempt_question q where q.institute_id = $1 and q.attempt_id = $2))::float8 end as "totalMarks",
         (select count(*)::int from attempt_answer g
           where g.institute_id = $1 and g.attempt_id = $2 and g.state = 'waiting') as waiting
       ${fromAttempt}`,
-    values: [at.instituteId, at.attemptId],
+    values: [at.instituteId, at.attemptId, at.personId, at.now],
   })
   return found.rows[0]
 }
@@ -57,16 +70,19 @@ export async function findOutcome(runner: Runner, at: Attempt): Promise<OutcomeR
  */
 export async function findOutcomeQuestions(
   runner: Runner,
-  { instituteId, attemptId, now }: Attempt & { now: Date },
+  { instituteId, attemptId, personId, now }: Attempt & { personId: number; now: Date },
 ): Promise<OutcomeQuestionRow[]> {
   const found = await runner.query<OutcomeQuestionRow>({
     name: 'panel.outcome-questions',
     text: `with ${paper},
-      mine as (select a.person_id ${fromAttempt} and ${isReady}),
+      ${heldBack('array[$3::bigint]', '$4')},
+      mine as (select 1 ${fromAttempt} and ${isReady}),
       shown as (
-        select x.*, ${isOpened('= mine.person_id', '$3')} as is_opened
+        select x.*, ${isHeldBack('x.question_id')} as is_later,
+          ${isOpened('= $3', '$4')} and not ${isHeldBack('x.question_id')} as is_opened
         from paper x join mine on true join test t on t.institute_id = $1 and t.id = x.test_id)
-      select q.id as "questionId", coalesce(g.state, 'left') as state, coalesce(g.marks, 0)::float8 as marks,
+      select q.id as "questionId", case when x.is_later then 'later' else coalesce(g.state, 'left') end as state,
+        case when x.is_later then 0 else coalesce(g.marks, 0) end::float8 as marks,
         case when x.is_opened then q.key end as key,
         case when x.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
         case when x.is_opened then q.solution_html else '' end as "solutionHtml"
@@ -74,7 +90,7 @@ export async function findOutcomeQuestions(
       join question q on q.institute_id = $1 and q.id = x.question_id
       left join attempt_answer g on g.institute_id = $1 and g.attempt_id = $2 and g.question_id = q.id
       order by x.position`,
-    values: [instituteId, attemptId, now],
+    values: [instituteId, attemptId, personId, now],
   })
   return found.rows
 }
@@ -86,10 +102,11 @@ export async function findPractisable(
 ): Promise<number[]> {
   const found = await runner.query<{ id: number }>({
     name: 'panel.practisable',
-    text: `select distinct q.question_id as id from test_question q
+    text: `with ${heldBack('array[$2::bigint]', '$4')}
+      select distinct q.question_id as id from test_question q
       join test t on t.institute_id = $1 and t.id = q.test_id
       where q.institute_id = $1 and q.question_id = any($3::bigint[])
-        and ${isOpened('= $2', '$4')}`,
+        and not ${isHeldBack('q.question_id')} and ${isOpened('= $2', '$4')}`,
     values: [at.instituteId, at.personId, at.questionIds, at.now],
   })
   return found.rows.map(({ id }) => id)

@@ -72,7 +72,7 @@ export function panelOf(t: TestApp) {
   }
 }
 
-/** A test of two parts with all seven types, open from a minute ago for an hour, for two students of 10-A. */
+/** A test of two parts with all seven types, questions of its own, open from a minute ago for an hour, for two students of 10-A. */
 export async function makeTest(
   t: TestApp,
   of: SignedIn,
@@ -95,15 +95,21 @@ export async function makeTest(
   })
   const questions = await pool.query<{ id: number; type: number }>(
     `with picked as (
-        select distinct on (type) id, type from question where institute_id = $1 order by type, id),
+        select distinct on (type) * from question where institute_id = $1 order by type, id),
+      own as (
+        insert into question (institute_id, subject_id, type, passage_id, html, other_html, other_language, options, matches,
+          media, key, model_answer_html, solution_html, other_solution_html)
+        select institute_id, subject_id, type, passage_id, html || ' (test ' || $2::bigint || ')', other_html, other_language,
+          options, matches, media, key, model_answer_html, solution_html, other_solution_html from picked
+        returning id, type),
       parts as (
         insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'One', 1), ($1, $2, 'Two', 2)
         returning id, position),
       placed as (
         insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
-        select $1, $2, p.id, parts.id, p.type, 4, 1 from picked p
+        select $1, $2, p.id, parts.id, p.type, 4, 1 from own p
         join parts on parts.position = case when p.type < 5 then 1 else 2 end)
-      select id, type from picked order by type`,
+      select id, type from own order by type`,
     [of.institute_id, testId],
   )
   return { testId, questions: questions.rows }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { isOpened } from '#server/database/queries-solutions.ts'
-import { assigned } from '#server/database/queries-tests.ts'
+import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
+import { assigned, endFor, extraTime } from '#server/database/queries-tests.ts'
 import { hasRoomForEvent } from '#server/features/panel/writes-save.ts'
 
 export type Ticket = {
@@ -42,8 +42,10 @@ export async function lockTaker(
 
 export type OpenedTest = {
   startsAt: Date
+  /** For him: with what an examiner gave him. */
   endsAt: Date
   durationMinutes: number
+  extraMinutes: number
   typeId: number
   attemptLimit: number
   submittedAttempts: number
@@ -62,7 +64,8 @@ export async function findOpenedTest(
   const found = await client.query<OpenedTest>({
     name: 'panel.opened-test',
     text: `with ${assigned}
-      select t.starts_at as "startsAt", t.ends_at as "endsAt", t.duration_minutes as "durationMinutes",
+      select t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt", t.duration_minutes as "durationMinutes",
+        extract(epoch from ${extraTime('$2::bigint[]')})::int / 60 as "extraMinutes",
         l.test_type_id as "typeId", t.attempt_limit as "attemptLimit", (
           select count(*)::int from test_attempt a where a.institute_id = $1 and a.test_id = $4
             and a.person_id = any($2) and a.submitted_at is not null) as "submittedAttempts",
@@ -140,7 +143,8 @@ export async function insertQuestions(
 ): Promise<number> {
   const made = await client.query({
     name: 'panel.notebook',
-    text: `insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
+    text: `with ${heldBack('array[$2::bigint]', '$5')}
+      insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
       select $1, $3, w.question_id, met.test_id, w.place, met.marks, met.negative_marks
       from unnest($4::bigint[]) with ordinality as w(question_id, place)
       join lateral (
@@ -148,6 +152,7 @@ export async function insertQuestions(
         join test t on t.institute_id = $1 and t.id = q.test_id
         join test_attempt a on a.institute_id = $1 and a.test_id = q.test_id and a.person_id = $2 and a.submitted_at is not null
         where q.institute_id = $1 and q.question_id = w.question_id and ${isOpened('= $2', '$5')}
+          and not ${isHeldBack('w.question_id')}
         order by a.submitted_at desc, a.id desc limit 1) met on true`,
     values: [row.instituteId, row.personId, row.attemptId, row.questionIds, row.now],
   })

@@ -31,6 +31,7 @@ const outcomes = {
   wrong: 'Incorrect',
   left: 'Not attempted',
   waiting: 'Under evaluation',
+  later: 'Shown later',
 } as const
 const indent = 12
 

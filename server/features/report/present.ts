@@ -2,7 +2,7 @@ import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { QuestionRow } from '#server/features/report/queries.ts'
 
-const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2 } as const
+const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const
 
 export function presentQuestion(row: QuestionRow): TestReport['question_wise_distribution'][number] {
   return {

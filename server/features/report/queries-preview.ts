@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSolved } from '#server/database/queries-solutions.ts'
+import { heldBack, isHeldBack, isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -62,14 +62,16 @@ export type PaperQuestion = {
 const imagesIn = (html: string) =>
   `select found[1]::bigint as "fileId" from regexp_matches(${html}, '<img data-file=\\\\?"(\\d{1,15})', 'g') as r(found)`
 
-/** @param testId one whose solutions may be seen */
+/** @param at of a test whose solutions may be seen, but for what is held back */
 export async function findPaper(
   runner: Runner,
-  { instituteId, testId }: { instituteId: number; testId: number },
+  at: { instituteId: number; personId: number; testId: number; now: Date },
 ): Promise<PaperQuestion[]> {
   const found = await runner.query<PaperQuestion>({
     name: 'report.paper',
-    text: `select b.id as "questionId", b.html, b.options, b.matches, b.solution_html as "solutionHtml",
+    text: `with ${heldBack('array[$3::bigint]', '$4')}
+      select b.id as "questionId", b.html, b.options, b.matches,
+        case when ${isHeldBack('b.id')} then '' else b.solution_html end as "solutionHtml",
         p.id as "passageId", coalesce(p.html, '') as "passageHtml", array(
           select f.sha256 from (
             select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
@@ -81,7 +83,7 @@ export async function findPaper(
       join question b on b.institute_id = q.institute_id and b.id = q.question_id
       left join passage p on p.institute_id = b.institute_id and p.id = b.passage_id
       where q.institute_id = $1 and q.test_id = $2 order by q.position`,
-    values: [instituteId, testId],
+    values: [at.instituteId, at.testId, at.personId, at.now],
   })
   return found.rows
 }

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import type { TestReport } from '#domain/report/calls.ts'
-import { isSolved } from '#server/database/queries-solutions.ts'
+import { isUndecided } from '#server/database/queries-late.ts'
+import { heldBack, holdsAnothers, isHeldBack, isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type At = { instituteId: number; personId: number; testId: number; now: Date }
@@ -13,8 +14,10 @@ const fewestTakers = 5
 /**
  * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
  * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
+ * Practice can be tried until its marks tell what is right: with a question that another test holds back, its report waits.
  */
-const counted = `counted as (
+const counted = `${heldBack('array[$3::bigint]', '$4')},
+  counted as (
     select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
       f.average_time, t.maximum_marks, ${isSolved('= $3', '$4')} as is_solved,
       f.takers >= ${fewestTakers} and l.test_type_id <> ${testTypes.practice} as is_compared
@@ -23,7 +26,7 @@ const counted = `counted as (
     join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
     join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
     where t.institute_id = $1 and t.id = $2 and t.is_result_published and t.cancelled_at is null
-      and a.person_id = $3 and a.rank is not null)`
+      and a.person_id = $3 and a.rank is not null and not (l.test_type_id = ${testTypes.practice} and ${holdsAnothers}))`
 
 export type ReportRow = Omit<TestReport, 'question_wise_distribution'>
 
@@ -48,7 +51,10 @@ export async function findReport(runner: Runner, at: At): Promise<ReportRow | un
             'wrong_ques_count', r.wrong_count, 'left_ques_count', r.left_count,
             'right_ques_marks', r.right_marks, 'wrong_ques_marks', r.wrong_marks) order by s.name)
           from test_attempt_subject r join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
-          where r.institute_id = $1 and r.attempt_id = c.id), '[]') as subject_wise_distribution
+          where r.institute_id = $1 and r.attempt_id = c.id), '[]') as subject_wise_distribution,
+        (select json_build_object('waiting', count(*) filter (where ${isUndecided('k')}),
+            'left_out', count(*) filter (where k.dismissed_at is not null))
+          from late_answer k where k.institute_id = $1 and k.attempt_id = c.id) as late_answers
       from counted c
       left join test_attempt best on best.institute_id = $1 and best.id = c.topper_attempt_id`,
     values: [at.instituteId, at.testId, at.personId, at.now],
@@ -61,11 +67,12 @@ export type QuestionRow = {
   position: number
   subjectName: string
   type: number
-  state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting'
+  /** `later` where it is held back: then there are no marks either. */
+  state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting' | 'later'
   answer: Answer | null
   marks: number
   maximumMarks: number
-  /** null where the solutions may not be seen: then it never leaves the database. */
+  /** null where the solutions may not be seen, or it is held back: then it never leaves the database. */
   key: AnswerKey | null
   modelAnswerHtml: string
   timeMs: number
@@ -79,10 +86,10 @@ export async function findQuestionRows(runner: Runner, at: At): Promise<Question
     name: 'report.questions',
     text: `with ${counted}
       select q.question_id as "questionId", q.position, s.name as "subjectName", b.type,
-        coalesce(g.state, 'left') as state, g.answer, coalesce(g.marks, 0)::float8 as marks,
-        q.marks::float8 as "maximumMarks",
-        case when c.is_solved then b.key end as key,
-        case when c.is_solved then b.model_answer_html else '' end as "modelAnswerHtml",
+        case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
+        case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
+        case when c.is_solved and not later.is_so then b.key end as key,
+        case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
         coalesce(g.time_ms, 0) as "timeMs",
         case when c.is_compared then f.average_time_ms end as "averageMs",
         case when c.is_compared then coalesce(top.time_ms, 0) end as "topperMs"
@@ -90,6 +97,7 @@ export async function findQuestionRows(runner: Runner, at: At): Promise<Question
       join test_question q on q.institute_id = $1 and q.test_id = $2
       join question b on b.institute_id = q.institute_id and b.id = q.question_id
       join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
+      cross join lateral (select ${isHeldBack('b.id')} as is_so) later
       left join attempt_answer g on g.institute_id = $1 and g.attempt_id = c.id and g.question_id = q.question_id
       left join attempt_answer top on top.institute_id = $1 and top.attempt_id = c.topper_attempt_id
         and top.question_id = q.question_id

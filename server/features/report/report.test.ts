@@ -125,6 +125,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
         { subject_name: 'Biology', ...row },
         { subject_name: 'Physics', ...row },
       ],
+      late_answers: { waiting: 0, left_out: 0 },
       question_wise_distribution: [],
     })
   })

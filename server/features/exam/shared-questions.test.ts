@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
+import type { TestReport } from '#domain/report/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { panelOf, stateAt } from '#server/features/panel/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { askAboutTests } from '#server/http/testing-ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { addAttempt, addTest } from '#server/http/testing-factories.ts'
+import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
+import { workOnce } from '#server/results/results.ts'
+
+let t: TestApp
+let aarav: SignedIn
+let me: Caller
+const hour = 60 * 60_000
+beforeAll(async () => {
+  t = await createTestApp()
+  me = await signInCaller(t, '9000000001')
+})
+beforeEach(async () => {
+  await query('update test set cancelled_at = now() where ends_at > now()')
+  await query(`update test_attempt set ends_at = '2020-01-01' where submitted_at is null`)
+  await query('update test set is_result_published = true, is_solution_offered = true')
+  aarav = await t.signedIn('9000000001')
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const ownIds = async () =>
+  (
+    await query(
+      `select distinct x.question_id as id from test_attempt a join test_question x on x.test_id = a.test_id
+       where a.person_id = $1 and a.submitted_at is not null`,
+      [aarav.user_id],
+    )
+  ).map((row) => Number(row.id))
+
+type Held = { typeId?: number; start?: number; minutes?: number; limit?: number; section?: string }
+/** A test that holds some questions, or copies of them as another import of them would make. @returns its id */
+async function hold(ids: readonly number[], held: Held & { isCopy?: boolean } = {}): Promise<number> {
+  const { typeId = 4, start = -0.1, minutes = 60, limit = 1, section = '10-A', isCopy = true } = held
+  const institute = aarav.institute_id
+  const testId = await addTest(t.database.pool, institute, {
+    name: 'Today',
+    typeId,
+    start: new Date(Date.now() + start * hour),
+    minutes,
+    limit,
+    sections: [section],
+  })
+  await query(
+    `with part as (
+        insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'One', 1) returning id),
+      copy as (
+        insert into question (institute_id, subject_id, type, html, options, matches, key)
+        select institute_id, subject_id, type, '<div>' || replace(html, ' ', '  ') || '</div>',
+          case when jsonb_array_length(options) > 1 then options - 0 else options end, matches, key
+        from question where id = any($3::bigint[]) and $4 returning id),
+      held as (select id from copy union all select id from unnest($3::bigint[]) id where not $4)
+      insert into test_question (institute_id, test_id, question_id, part_id, position, marks)
+      select $1, $2, held.id, part.id, row_number() over (), 4 from held, part`,
+    [institute, testId, ids, isCopy],
+  )
+  return testId
+}
+
+/** What Aarav is told of some questions, in the bytes of every answer that tells of tests. */
+async function showsAny(): Promise<string[]> {
+  const told = await askAboutTests(t, { ...me })
+  return told.filter(({ status, body }) => status === 200 && showsKeys(body)).map(({ name }) => name)
+}
+async function bookmarked(): Promise<BookmarkedQuestion[]> {
+  const { body } = await t.get(`/student/testLabels/bookmark/${aarav.user_id}`, aarav.examdesk_auth_token)
+  return (body as { data: BookmarkedQuestion[] }).data
+}
+const notebookIds = async () => {
+  const { body } = await t.get(`/student/notebook/${aarav.user_id}`, aarav.examdesk_auth_token)
+  return (body as { data: BookmarkedQuestion[] }).data.map((one) => one.ques_id)
+}
+const reportOf = (testId: number) =>
+  t.get(
+    `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${testId}/-1`,
+    aarav.scorecard_auth_token,
+  )
+const rowsOf = async (testId: number) =>
+  ((await reportOf(testId)).body as TestReport).question_wise_distribution
+
+/** A published test of his, with a question of one choice. */
+async function published(): Promise<{ testId: number; ids: number[]; one: number }> {
+  const [row] = await query(
+    `select a.test_id as "testId", array_agg(x.question_id order by x.position) as ids,
+       min(x.question_id) filter (where q.type = 1) as one
+     from test_attempt a join test t on t.id = a.test_id join test_label l on l.id = t.label_id
+     join test_question x on x.test_id = a.test_id join question q on q.id = x.question_id
+     where a.person_id = $1 and a.rank is not null and l.test_type_id <> 2 group by 1
+     having min(x.question_id) filter (where q.type = 1) is not null order by 1 limit 1`,
+    [aarav.user_id],
+  )
+  return { testId: Number(row.testId), ids: row.ids.map(Number), one: Number(row.one) }
+}
+
+describe('a question that stands in a test which may still be taken (PRODUCT §7)', () => {
+  test.each<[string, boolean, Held & { isCopy?: boolean }]>([
+    ['runs', true, {}],
+    ['runs, by the same number', true, { isCopy: false }],
+    ['is to come', true, { start: 500 }],
+    ['has a second attempt left', true, { limit: 0 }],
+    ['is over', false, { start: -2, minutes: 60 }],
+    ['is another section’s', false, { section: '4-B' }],
+    ['is practice that nobody has begun', false, { typeId: 2, limit: 0 }],
+  ])('held by one that %s: nothing of it is told (%s)', async (_what, isHeld, held) => {
+    const { testId, ids, one } = await published()
+    await query(
+      'insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [aarav.institute_id, aarav.user_id, one, testId],
+    )
+    expect((await bookmarked()).find((each) => each.ques_id === one)?.correct_ans).not.toBe('')
+    await hold([one], held)
+    const mark = (await bookmarked()).find((each) => each.ques_id === one)
+    expect([mark?.correct_ans === '', mark?.feedback === '']).toEqual([isHeld, isHeld])
+    expect(mark?.options.every((option) => option.is_correct === 0)).toBe(isHeld)
+    const row = (await rowsOf(testId)).find((each) => each.question_id === one)
+    expect([row?.is_correct === -3, row?.correct_answer === '']).toEqual([isHeld, isHeld])
+    if (isHeld) expect(row?.total_score).toBe(0)
+    const others = (await rowsOf(testId)).filter(
+      (each) => ids.includes(each.question_id) && each.question_id !== one,
+    )
+    expect(others.map((each) => each.is_correct)).not.toContain(-3)
+  })
+
+  test('handed in, it holds back nothing; called off neither', async () => {
+    const { testId, one } = await published()
+    const codeOf = async () => (await rowsOf(testId)).find((each) => each.question_id === one)?.is_correct
+    const live = await hold([one])
+    expect(await codeOf()).toBe(-3)
+    await query('update test set cancelled_at = now() where id = $1', [live])
+    expect(await codeOf()).not.toBe(-3)
+    await query('update test set cancelled_at = null where id = $1', [live])
+    await addAttempt(t.database.pool, {
+      instituteId: aarav.institute_id,
+      testId: live,
+      personId: aarav.user_id,
+    })
+    expect(await codeOf()).not.toBe(-3)
+  })
+
+  test('while he is at it, though it is not given to him any more', async () => {
+    const { testId, one } = await published()
+    const live = await hold([one], { section: '4-B' })
+    await query(
+      `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
+       values ($1, $2, $3, now(), now() + interval '10 minutes')`,
+      [aarav.institute_id, live, aarav.user_id],
+    )
+    const row = (await rowsOf(testId)).find((each) => each.question_id === one)
+    expect([row?.is_correct, row?.correct_answer]).toEqual([-3, ''])
+  })
+
+  test('words alone make no copy: the options are others', async () => {
+    const { testId, one } = await published()
+    const live = await hold([one])
+    await query(
+      `update question set options = '[{"html": "something else"}, {"html": "nothing"}]'
+       where id in (select question_id from test_question where test_id = $1)`,
+      [live],
+    )
+    const row = (await rowsOf(testId)).find((each) => each.question_id === one)
+    expect(row?.is_correct).not.toBe(-3)
+  })
+
+  test('is not practised, and is not in the notebook: that it is there tells that it was wrong', async () => {
+    const [wrong = 0, other = 0] = await notebookIds()
+    await hold([wrong])
+    const left = await notebookIds()
+    expect([left.includes(wrong), left.includes(other)]).toEqual([false, true])
+    const launch = (id: number) =>
+      panelOf(t).ask('POST', '/examPanel/launchNotebook', aarav.examdesk_auth_token, {
+        institute_id: aarav.institute_id,
+        user_id: aarav.user_id,
+        question_ids: [id],
+      })
+    expect([(await launch(wrong)).status, (await launch(other)).status]).toEqual([404, 200])
+  })
+})
+
+describe('trying until the marks tell', () => {
+  test('practice with such a question: its marks are left out of the sum, and its report waits', async () => {
+    const { one } = await published()
+    const [row] = await query('select key from question where id = $1', [one])
+    const practice = await hold([one], { typeId: 2, limit: 0, isCopy: false })
+    await query('update test set is_solution_offered = true where id = $1', [practice])
+    const take = async () => {
+      const { pass, page } = await panelOf(t).start(aarav, practice)
+      const value = { type: 1, option: row.key.option } as const
+      await panelOf(t).submit(pass, page, [stateAt(one, { at: Date.now(), by: page, value })])
+      await workOnce(t.context)
+      return (
+        await panelOf(t).ask<{ total_score: number; questions: { state: string }[] }>(
+          'GET',
+          '/examPanel/outcome',
+          pass,
+        )
+      ).body.data
+    }
+    expect(await take()).toMatchObject({ total_score: 4, questions: [{ state: 'right', marks: 4 }] })
+    expect((await reportOf(practice)).status).toBe(200)
+    await hold([one])
+    expect(await take()).toMatchObject({
+      total_score: 0,
+      questions: [{ state: 'later', marks: 0, correct_answer: '', solution_html: '' }],
+    })
+    expect((await reportOf(practice)).status).toBe(404)
+  })
+})
+
+describe('over every call that tells of tests', { timeout: 120_000 }, () => {
+  beforeAll(() => plantKeys(t.database.pool))
+  afterEach(() => query(`update test set cancelled_at = now() where name = 'Today'`))
+
+  test('the keys of a running test stand in no byte of any answer', async () => {
+    expect(await showsAny()).not.toEqual([])
+    await hold(await ownIds())
+    expect(await showsAny()).toEqual([])
+  })
+})
