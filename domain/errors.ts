@@ -39,6 +39,11 @@ export const failures = {
     status: 422,
     message: 'This link was used already, or is too old. Please press Start or Resume in My Exam again.',
   },
+  extraTimeTaken: { status: 422, message: 'Time that was given is not taken away again.' },
+  extraTimeUntimed: { status: 422, message: 'This test has no time limit.' },
+  extraTimeHandedIn: { status: 422, message: 'The student has handed the test in himself.' },
+  extraTimePublished: { status: 422, message: 'The result of this test is published already.' },
+  extraTimeOver: { status: 422, message: 'With these minutes the test would be over already.' },
   tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {

@@ -52,6 +52,33 @@ test('an answer given before the end that arrives after it: kept apart, and told
   ).toBeVisible({ timeout: 30_000 })
 })
 
+test('more time that the examiner gives is told, and opens again what the clock has ended', async ({
+  page,
+  context,
+}) => {
+  const name = 'Power cut'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await endIn(testId, '60 seconds')
+  await choose(panel, 2)
+  await expect(panel).toHaveTitle(/^00:5\d left/)
+  await context.setOffline(true)
+  await page.clock.fastForward(61_000)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await endIn(testId, '660 seconds')
+  await context.setOffline(false)
+  await expect(panel.getByText('The examiner gave you 10 more minutes.')).toBeVisible({ timeout: 30_000 })
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  expect(
+    await server.current.query('select 1 from test_attempt where test_id = $1 and submitted_at is null', [
+      testId,
+    ]),
+  ).toHaveLength(1)
+})
+
 test('an answer given after the exam was handed in elsewhere: refused, and told', async ({
   page,
   context,

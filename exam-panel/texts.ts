@@ -111,6 +111,7 @@ export const panelTexts = {
   title: '{left} left · {name}',
   saved: 'All answers saved',
   saving: 'Saving',
+  extraTime: 'The examiner gave you {count, plural, one {1 more minute} other {# more minutes}}.',
   waiting: '{count, plural, one {1 answer waits} other {# answers wait}} for the network',
   offline: 'No connection. Go on: your answers are kept on this device and sent when it is back.',
   offlineMemory: 'No connection, and this browser keeps nothing. Leave this page open until it is back.',
@@ -165,6 +166,8 @@ export const panelTexts = {
     teacher: 'Your written answers wait for the teacher’s marks. Your result comes after that.',
     later: 'Your result comes in Reports once it is published.',
     score: '{score} of {total} marks',
+    laterNote:
+      '{count, plural, one {1 question also stands} other {# questions also stand}} in an exam that you may still take: {count, plural, one {it is} other {they are}} not counted here until that exam is over.',
     title: 'Question by question',
     states: {
       right: 'Right',
@@ -172,6 +175,7 @@ export const panelTexts = {
       wrong: 'Wrong',
       left: 'Left',
       waiting: 'Waits for the teacher',
+      later: 'Shown after the exam that it stands in',
     },
     yours: 'Your answer',
     correct: 'Correct answer',

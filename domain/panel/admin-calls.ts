@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { mostExtraMinutes } from '#domain/panel/limits.ts'
 import { answerBody } from '#domain/panel/state-body.ts'
 
 /** ISO 8601 with the institute's offset. */
@@ -23,7 +24,9 @@ const lateAnswer = z.object({
   /** Given between these two: its window's last word before the end, and its coming here. */
   given_from: moment,
   given_until: moment,
+  /** Both null while it waits: until then it holds back the result of the test. */
   counted_at: z.nullable(moment),
+  dismissed_at: z.nullable(moment),
 })
 
 export const waitingAttempt = z.object({
@@ -75,4 +78,45 @@ export const countLateAnswer = defineCall({
   reply: envelope(z.object({ is_counted: z.boolean() })),
 })
 
-export const panelAdminCalls = [listWaiting, giveMarks, countLateAnswer] as const
+/** Asked again it comes to the same: what was decided stays. */
+export const decideLateAnswers = defineCall({
+  method: 'POST',
+  path: '/admin/v1/lateAnswers',
+  access: 'admin',
+  summary:
+    'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
+  source: 'PRODUCT §1, beyond the specification',
+  body: z.object({ test_id: id, attempt_id: z.optional(id), is_counted: z.boolean() }),
+  /** How many were decided on. */
+  reply: envelope(z.object({ answers: z.number() })),
+})
+
+/** As after a power cut. Asked again it comes to the same: the minutes are all that he has on top. */
+export const giveExtraTime = defineCall({
+  method: 'POST',
+  path: '/admin/v1/extraTime',
+  access: 'admin',
+  summary:
+    'More time for a student at a test, on top of its duration and its window; what the clock has handed in is opened again',
+  source: 'PRODUCT §1, beyond the specification',
+  body: z.object({
+    test_id: id,
+    user_id: id,
+    /** In all, and never less than he was given before. */
+    minutes: z.number().check(z.int(), z.minimum(1), z.maximum(mostExtraMinutes)),
+  }),
+  reply: envelope(
+    z.object({
+      /** When his attempt ends now; null while he has not begun. */
+      ends_at: z.nullable(moment),
+    }),
+  ),
+})
+
+export const panelAdminCalls = [
+  listWaiting,
+  giveMarks,
+  countLateAnswer,
+  decideLateAnswers,
+  giveExtraTime,
+] as const

@@ -197,7 +197,8 @@ export const panelOutcome = defineCall({
       questions: z.array(
         z.object({
           question_id: id,
-          state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting']),
+          /** `later`: how it was marked is told once no test that holds it may be taken any more. */
+          state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting', 'later']),
           marks: z.number(),
           /** `keyCode` of domain/exam/answer-code.ts. */
           correct_answer: z.string(),

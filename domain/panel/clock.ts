@@ -8,6 +8,12 @@ const aheadMs = 2000
 export const deliveryMs = 24 * 60 * 60_000
 
 /**
+ * Practice and the notebook have no end of their own: they are handed in after so long without a word from any window, and
+ * sooner once their test is over and nobody can go on with them (milliseconds).
+ */
+export const forgottenAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
+
+/**
  * When the time of an attempt is over; milliseconds.
  * @param durationMinutes null where it is untimed: practice, and the notebook
  * @returns null where it is untimed

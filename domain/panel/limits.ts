@@ -11,6 +11,9 @@ export const mostWindows = 200
 /** Of one person, within a day: attempts at practice and the notebook, which may be begun without end otherwise. */
 export const mostUntimedADay = 100
 
+/** Of one student at one test: a day. */
+export const mostExtraMinutes = 1440
+
 /** Of one call; a window that holds more sends it with the next one. */
 export const mostStatesSent = 500
 export const mostEventsSent = 200

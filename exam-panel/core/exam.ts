@@ -28,7 +28,11 @@ export type ExamState = {
   isTimeKnown: boolean
   /** Handed in by the student, or by the clock; the receipt says that the server knows. */
   isHandedIn: boolean
+  /** Whether that was the clock: then more time opens it again. */
+  isEndedByClock: boolean
   receipt: PanelReceipt | null
+  /** Milliseconds that the examiner gave on top while this window was open. */
+  extraMs: number
   /** Answers that came after the end. */
   keptApart: number
   /** Answers that were given after the end. */
@@ -52,6 +56,8 @@ export type Exam = {
   /** @throws as `send` does: a bookmark is nothing that waits */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
+  /** The time is over: what stands is handed in, unless the examiner gave more. */
+  end: () => void
   /** As long as the server does not know of it. */
   goBack: () => void
   /** @throws as `send` does */
@@ -81,8 +87,10 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     isActive: true,
     endsAt: paper.attempt.ends_at,
     isTimeKnown: clock.isKnown(),
-    isHandedIn: opened.isHandedIn || paper.attempt.is_submitted,
+    isHandedIn: opened.isHandedIn !== false || paper.attempt.is_submitted,
+    isEndedByClock: opened.isHandedIn === 'byClock',
     receipt: null,
+    extraMs: 0,
     keptApart: 0,
     refused: 0,
     bookmarks: new Set(paper.questions.filter((one) => one.is_bookmarked).map((one) => one.question_id)),
@@ -158,6 +166,12 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       spend()
       change({ isHandedIn: true })
       device.keep('isHandedIn', true)
+      sender.retry()
+    },
+    end: () => {
+      spend()
+      change({ isHandedIn: true, isEndedByClock: true })
+      device.keep('isHandedIn', 'byClock')
       sender.retry()
     },
     goBack: () => {

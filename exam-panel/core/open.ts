@@ -24,7 +24,7 @@ export type Opened = {
   unfinished: ReadonlyMap<number, string>
   /** The question to show; undefined where the instructions come first. */
   place: number | undefined
-  isHandedIn: boolean
+  isHandedIn: boolean | 'byClock'
   /** The window of this browser that was the active one before this: it hands over to this. */
   previousPage: string | undefined
 }

@@ -54,6 +54,7 @@ export function startSender({ store, pass, device, clock, spend, left, previousP
   const inbox = startInbox({ store, device, clock, left })
   /** Whether the server was heard since the network was last lost: before that, another window may have taken over. */
   let isHeard = false
+  let isEndAsked = false
   let heardAt = 0
   let lostAt = 0
   let running: AbortController | undefined
@@ -125,9 +126,9 @@ export function startSender({ store, pass, device, clock, spend, left, previousP
   }
 
   async function deliver({ sending, events, isAll }: Message, options: SendOptions): Promise<void> {
-    const { isHandedIn, receipt, isActive } = read()
+    const { isHandedIn, receipt, isActive, isEndedByClock } = read()
     // The last ones go with handing in, by the window that has the exam.
-    const isLast = isHandedIn && !receipt && isAll && isHeard && isActive
+    const isLast = isHandedIn && !receipt && isAll && isHeard && isActive && isEndAsked === isEndedByClock
     const call = isLast ? submitPanel : savePanel
     const { reply, ...times } = await ask(
       call,
@@ -135,6 +136,8 @@ export function startSender({ store, pass, device, clock, spend, left, previousP
       { pass, ...options },
     )
     const told = reply.data
+    // The clock ends it here only where the examiner gave no more time meanwhile: that is asked first.
+    isEndAsked = isEndedByClock
     inbox.learnTime({ time: told.time, ...times })
     // What was on its way when the network went is no sign that it is back.
     const isBack = times.askedAt >= lostAt

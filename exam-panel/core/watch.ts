@@ -6,7 +6,7 @@ const lookMs = 250
 
 /** Follows what happens to the page and to the clock, for as long as it is open. */
 export function watchExam(exam: Exam): void {
-  const { store, clock, note, flush, send, renew, handIn } = exam
+  const { store, clock, note, flush, send, renew, end } = exam
   watchFocus(() => isRunning(exam), note)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return flush()
@@ -33,7 +33,7 @@ export function watchExam(exam: Exam): void {
     if (guesses > before) renew()
     if (isTimeKnown !== wasKnown) store.setState({ isTimeKnown })
     // Only the server's clock ends an exam: until it was heard, this page can but guess.
-    if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) handIn()
+    if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) end()
   }
   setInterval(look, lookMs)
 }

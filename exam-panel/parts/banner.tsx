@@ -10,12 +10,14 @@ export function Banner() {
   const isKept = useExamState((state) => state.isKept)
   const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
   const heldBack = useExamState((state) => state.heldBack)
+  const extraMs = useExamState((state) => state.extraMs)
   const texts = [
     connection === 'over' && t('passOver'),
     connection === 'lost' && t(isKept ? 'offline' : 'offlineMemory'),
     connection === 'lost' && isTimeGuessed && t('timeGuessed'),
     connection === 'fine' && !isKept && t('notKept'),
     heldBack > 0 && t('heldBack', { count: heldBack }),
+    extraMs > 0 && t('extraTime', { count: Math.round(extraMs / 60_000) }),
   ].filter((text) => text !== false)
   const Icon = connection === 'lost' ? WifiOff : CircleAlert
   return (

@@ -185,7 +185,12 @@ test('every id of the contract is found in its schemas', () => {
 })
 
 /** Signed by nobody, used up, or about what the demo has not: tests of their own answer them. */
-const neverAnswered = ['/prod/ext/sso/login', '/examPanel/open', '/admin/v1/countLateAnswer']
+const neverAnswered = [
+  '/prod/ext/sso/login',
+  '/examPanel/open',
+  '/admin/v1/countLateAnswer',
+  '/admin/v1/extraTime',
+]
 
 describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {
   test.each(allCalls.map((call) => [nameOf(call), call] as const))(

@@ -66,6 +66,10 @@ export const validExamRequests = {
   'POST /admin/v1/marks': (me) => ({
     body: { attempt_id: me.things.writtenAttempt, question_id: me.questions.written, marks: 1 },
   }),
+  'POST /admin/v1/lateAnswers': (me) => ({ body: { test_id: me.things.test, is_counted: true } }),
+  'POST /admin/v1/extraTime': (me) => ({
+    body: { test_id: me.things.test, user_id: me.user, minutes: 10 },
+  }),
   'POST /admin/v1/countLateAnswer': (me) => ({
     body: { attempt_id: me.things.writtenAttempt, question_id: me.questions.written },
   }),

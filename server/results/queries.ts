@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
+import { isUndecided } from '#server/database/queries-late.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 export type OfTest = { instituteId: number; testId: number }
@@ -45,8 +46,9 @@ export async function markEvaluated(client: pg.PoolClient, at: DueAttempt): Prom
 
 /**
  * Tests whose result is to be published now, or again: at the moment that was set; practice, and what is published, with
- * every attempt; the others once their window is over, nobody is at them and nothing waits for an examiner, so that who
- * has finished cannot tell the answers to who has not.
+ * every attempt; the others once their window is over, also for who was given more time, nobody is at them and nothing waits
+ * for an examiner, neither a written answer nor one that came late, so that who has finished cannot tell the answers to who
+ * has not. An institute that cannot wait sets the moment.
  */
 export async function findTestsDue(runner: Runner, now: Date): Promise<OfTest[]> {
   const found = await runner.query<OfTest>({
@@ -59,9 +61,14 @@ export async function findTestsDue(runner: Runner, now: Date): Promise<OfTest[]>
       join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
       where t.cancelled_at is null and (t.is_result_published or (t.result_at is null and (
         l.test_type_id = ${testTypes.practice} or (t.ends_at <= $1 and not exists (
+          select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id
+            and t.ends_at + e.minutes * interval '1 minute' > $1
+        ) and not exists (
           select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id and (
             (a.submitted_at is null and a.ends_at is not null)
-            or (a.submitted_at is not null and (a.evaluated_at is null or a.is_evaluation_due))))))))`,
+            or (a.submitted_at is not null and (a.evaluated_at is null or a.is_evaluation_due))
+            or exists (select 1 from late_answer w where w.institute_id = a.institute_id and w.attempt_id = a.id
+              and ${isUndecided('w')})))))))`,
     values: [now],
   })
   return found.rows

@@ -213,6 +213,26 @@ describe('publishing (issue: "results at once or at a set time")', () => {
   })
 })
 
+describe('practice that nobody hands in', () => {
+  const day = 24 * 60 * minute
+  test.each([
+    ['goes on for three days', 30 * day, 3 * day - 1, false],
+    ['is handed in after three days without a word', 30 * day, 3 * day, true],
+    ['goes on for an hour once its test is over', 2 * minute, 60 * minute - 1, false],
+    ['is handed in an hour after the last word, once its test is over', 2 * minute, 60 * minute, true],
+  ])('%s', async (_what, openMs, silentMs, isHandedIn) => {
+    const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
+    const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
+    await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now + openMs)])
+    t.setClock(new Date(now + 5 * minute))
+    await panel.save(pass, page)
+    t.setClock(new Date(now + 5 * minute + silentMs))
+    await workOnce(t.context)
+    const { submitted_at, marks } = await attemptOf(attempt.attempt_id)
+    expect([submitted_at !== null, marks]).toEqual(isHandedIn ? [true, 4] : [false, null])
+  })
+})
+
 describe('the practice notebook', () => {
   const launch = (me: SignedIn, questionIds: number[], userId = me.user_id) =>
     panel.ask<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {

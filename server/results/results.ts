@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
-import { handInEnded } from '#server/features/panel/hand-in.ts'
+import { handInEnded, handInForgotten } from '#server/features/panel/hand-in.ts'
 import { publishTest } from '#server/features/report/publish.ts'
 import {
   findTestsDue,
@@ -20,6 +20,8 @@ type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'log'>
 const batchSize = 200
 /** An attempt that cannot be evaluated, or a test that cannot be published, is tried again after so long. */
 const retryMs = 10 * 60_000
+/** Practice that was forgotten lies for hours: it is looked for so often. */
+const forgottenEveryMs = 60_000
 /** Between one evaluation and the next. */
 const longestRestMs = 50
 
@@ -31,10 +33,16 @@ const longestRestMs = 50
 export function startResults(context: Working & { pollMs?: number }): Worker {
   const { log, pollMs = 1000 } = context
   const failed = noneFailed()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const looksForForgotten = () => {
+    const isTime = performance.now() - lookedAt >= forgottenEveryMs
+    if (isTime) lookedAt = performance.now()
+    return isTime
+  }
   return startWorker({
     pollMs,
     work: async (isStopped) => {
-      await workOnce(context, { failed, isStopped }).catch((error: unknown) => {
+      await workOnce(context, { failed, isStopped, looksForForgotten }).catch((error: unknown) => {
         log.error({ reason: codeOf(error) }, 'results cannot be worked on')
       })
       return false
@@ -50,14 +58,19 @@ const passedOver = (failed: Map<number, number>, now: Date): number[] => {
   return [...failed.keys()]
 }
 
-type Course = { failed: Failed; isStopped: () => boolean }
+type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: () => boolean }
 
 /** Everything that is due now. */
 export async function workOnce(
   context: Working,
-  { failed, isStopped }: Course = { failed: noneFailed(), isStopped: () => false },
+  { failed, isStopped, looksForForgotten }: Course = {
+    failed: noneFailed(),
+    isStopped: () => false,
+    looksForForgotten: () => true,
+  },
 ): Promise<void> {
   while (!isStopped() && (await handInEnded(context, batchSize)) === batchSize);
+  if (looksForForgotten()) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
   // Half of the time at most: whoever saves or hands in comes first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
     await wait(Math.min(longestRestMs, performance.now() - start))

@@ -16,8 +16,8 @@ export type KeptAttempt = {
   events: readonly PanelEvent[]
   /** What is typed and no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
-  /** It was to be handed in, and the server does not know it yet. */
-  isHandedIn: boolean
+  /** It was to be handed in, and the server does not know it yet; by the clock, unless the examiner gives more time. */
+  isHandedIn: boolean | 'byClock'
   /** The server's time and the device's at one moment: until the server is heard again, an estimate. */
   times: { server: number; device: number }
   /** Who took it here, as the portal knew him. */

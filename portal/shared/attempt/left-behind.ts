@@ -75,7 +75,7 @@ async function bring(device: Device, pass: string, left: readonly Left[]): Promi
 /** What was handed in without a network is handed in now, unless the exam was gone on with elsewhere. @throws as `send` does */
 async function handIn(device: Device, pass: string): Promise<void> {
   const [isHandedIn, page] = await Promise.all([device.read('isHandedIn'), device.read('activePage')])
-  if (!isHandedIn || page === undefined) return
+  if (isHandedIn !== true || page === undefined) return
   const request = { body: { page, since: 0, states: [], events: [] } }
   const options = { token: pass, timeoutMs: patienceMs }
   const { data } = await send(savePanel, request, options)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
+import { endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -84,10 +85,10 @@ const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", 
 
 /** Practice tests wait for nobody; a mock or online test does until it was handed in once (spec/3 §4). */
 const exams = `select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, r.student_id, r.name, t.name, r.detail,
-    t.starts_at, t.ends_at, null, false, 0, '', false, null
+    t.starts_at, ${endFor('array[r.person_id]')}, null, false, 0, '', false, null
   from i join ${reached('test')} r on ${onScreen('exam')}
   join test t on t.institute_id = $1 and t.id = r.id and t.cancelled_at is null
-    and t.ends_at > $6 and t.starts_at <= $6::timestamptz + ${seconds(announcedBefore.exam)}
+    and ${endFor('array[r.person_id]')} > $6 and t.starts_at <= $6::timestamptz + ${seconds(announcedBefore.exam)}
   join test_label l on l.institute_id = $1 and l.id = t.label_id and l.test_type_id in (1, 4)
   where not exists (select 1 from test_attempt a where a.institute_id = $1 and a.test_id = t.id
     and a.person_id = r.person_id and a.submitted_at is not null)

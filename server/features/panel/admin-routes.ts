@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isEmpty } from '#domain/exam/question.ts'
-import { countLateAnswer, giveMarks, listWaiting, type WaitingAttempt } from '#domain/panel/admin-calls.ts'
+import {
+  countLateAnswer,
+  decideLateAnswers,
+  giveExtraTime,
+  giveMarks,
+  listWaiting,
+  type WaitingAttempt,
+} from '#domain/panel/admin-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { addExtraTime } from '#server/features/panel/extra-time.ts'
 import { findWaiting, hasTest, type WaitingRow } from '#server/features/panel/queries-admin.ts'
-import { countLate, findWritten, lockHandedIn, writeMarks } from '#server/features/panel/writes-admin.ts'
+import {
+  countLate,
+  dismissLate,
+  findWritten,
+  lockHandedIn,
+  lockLate,
+  writeMarks,
+} from '#server/features/panel/writes-admin.ts'
 import { isoIn } from '#server/iso-time.ts'
 import type { AdminPass } from '#server/panel-pass.ts'
 import { answer, mount } from '#server/route.ts'
@@ -41,9 +56,33 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, countLateAnswer, async ({ admin, body }) => {
     await changeHandedIn(admin, body, async (client, at) => {
-      if (!(await countLate(client, at))) throw notFound()
+      if ((await countLate(client, at)) === 0) throw notFound()
     })
     return answer({ is_counted: true })
+  })
+
+  mount(app, decideLateAnswers, async ({ admin, body }) => {
+    const { instituteId, tokenId } = admin
+    const { test_id: testId, attempt_id: attemptId = null, is_counted: isCounted } = body
+    const at = { instituteId, testId, attemptId }
+    if (!(await hasTest(pool, at))) throw notFound()
+    const answers = await inTransaction(pool, async (client) => {
+      let sum = 0
+      for (const id of await lockLate(client, at)) {
+        const late = { instituteId, attemptId: id, tokenId, now: clock() }
+        sum += await (isCounted
+          ? countLate(client, { ...late, questionId: null })
+          : dismissLate(client, late))
+      }
+      return sum
+    })
+    context.nudgeResults()
+    return answer({ answers })
+  })
+
+  mount(app, giveExtraTime, async ({ admin, body }) => {
+    const endsAt = await addExtraTime(context, admin, body)
+    return answer({ ends_at: endsAt && isoIn(admin.timeZone, endsAt.getTime()) })
   })
 
   type Named = { attempt_id: number; question_id: number }
@@ -78,6 +117,7 @@ function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
       given_from: iso(late.from),
       given_until: iso(late.until),
       counted_at: late.counted === null ? null : iso(late.counted),
+      dismissed_at: late.dismissed === null ? null : iso(late.dismissed),
     })),
     events: row.events.map(({ kind, at }) => ({ kind, at: iso(at) })),
   }

@@ -166,6 +166,70 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expect((await t.get(`/api/v1/test-receipt/${receipt.code}`, '')).status).toBe(200)
   })
 
+  describe('every late answer of a test at once', () => {
+    const decide = (more: object = {}, by = token) =>
+      panel.ask<never>('POST', '/admin/v1/lateAnswers', by, {
+        test_id: made.testId,
+        is_counted: true,
+        ...more,
+      })
+    const decided = async (more: object = {}) => {
+      const { status, body } = await decide(more)
+      return [status, (body as unknown as { result: { answers: number } }).result.answers]
+    }
+
+    test('counted, of two questions; asked again it is nobody’s any more', async () => {
+      const more = stateAt(idOf(1), { at: now + 1, by: 'e'.repeat(16), value: { type: 1, option: 1 } })
+      await query('update test_attempt set submitted_at = $2 where id = $1', [attemptId(), new Date(now + 5)])
+      await panel.save(opened.pass, makePage(), [more])
+      expect(await decided()).toEqual([200, 2])
+      await workOnce(t.context)
+      expect(
+        await query(
+          'select answer from attempt_answer where attempt_id = $1 and answer is not null order by question_id',
+          [attemptId()],
+        ),
+      ).toEqual([{ answer: { type: 1, option: 1 } }, { answer: { type: 2, text: 'Later' } }])
+      expect(await decided()).toEqual([200, 0])
+      expect(await decided({ is_counted: false })).toEqual([200, 0])
+    })
+
+    test('left out: the result goes on as it was, and the report says so', async () => {
+      await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
+      await tell('marks', { marks: 3 })
+      await workOnce(t.context)
+      const isPublished = async () =>
+        (await query('select is_result_published as is from test where id = $1', [made.testId]))[0].is
+      expect(await isPublished()).toBe(false)
+      expect(await decided({ is_counted: false, attempt_id: attemptId() })).toEqual([200, 1])
+      await workOnce(t.context)
+      expect([await isPublished(), (await marksOf()).marks]).toEqual([true, 3])
+      expect((await waiting()).list).toEqual([])
+      const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
+      expect((await t.get(report, aarav.scorecard_auth_token)).body).toMatchObject({
+        late_answers: { waiting: 0, left_out: 1 },
+      })
+    })
+
+    test('whose moment was set is published meanwhile; the report tells what waits', async () => {
+      await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
+      await tell('marks', { marks: 3 })
+      await workOnce(t.context)
+      await workOnce(t.context)
+      const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
+      expect((await t.get(report, aarav.scorecard_auth_token)).body).toMatchObject({
+        late_answers: { waiting: 1, left_out: 0 },
+      })
+    })
+
+    test('of another institute, or of an attempt at another test: nothing changes', async () => {
+      expectNotFound(await decide({}, foreignToken))
+      const other = await makeTest(t, aarav, { now })
+      expectNotFound(await decide({ test_id: other.testId, attempt_id: attemptId() }))
+      expect((await waiting()).list[0]?.late_answers[0]?.counted_at).toBe(null)
+    })
+  })
+
   test('of another institute, of a running attempt, of no written answer: 404; without a token: 401', async () => {
     const other = await makeTest(t, aarav, { now })
     const running = await panel.start(aarav, other.testId)

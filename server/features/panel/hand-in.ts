@@ -1,11 +1,12 @@
 import { isEmpty } from '#domain/exam/question.ts'
 import { answersText } from '#domain/panel/answers-text.ts'
-import { graceMs, submittedAtOf } from '#domain/panel/clock.ts'
+import { forgottenAfter, graceMs, submittedAtOf } from '#domain/panel/clock.ts'
 import type { Context } from '#server/context.ts'
 import { findReceipt, type ReceiptRow } from '#server/features/panel/queries.ts'
 import { hashOfAnswers, makeReceipt } from '#server/features/panel/receipt.ts'
 import {
   findEnded,
+  findForgotten,
   findGiven,
   type GivenAnswers,
   writeSubmission,
@@ -54,4 +55,14 @@ export async function handInEnded(context: Handing, limit: number): Promise<numb
   const ended = await findEnded(context.pool, new Date(context.clock().getTime() - graceMs), limit)
   for (const attempt of ended) await handIn(context, attempt)
   return ended.length
+}
+
+/** Hands in practice that was left without being handed in. @returns how many */
+export async function handInForgotten(context: Handing, limit: number): Promise<number> {
+  const now = context.clock()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
+  const forgotten = await findForgotten(context.pool, since, limit)
+  for (const attempt of forgotten) await handIn(context, attempt)
+  return forgotten.length
 }

@@ -59,7 +59,7 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
   if (!mayStart(test, now)) throw new Failure('testNotOpen')
   const { attemptId: running } = test
   const usedUntil = test.endsAt.getTime()
-  const minutes = test.typeId === testTypes.practice ? null : test.durationMinutes
+  const minutes = test.typeId === testTypes.practice ? null : test.durationMinutes + test.extraMinutes
   const end = endOf(now.getTime(), minutes, usedUntil)
   const endsAt = end === null ? null : new Date(end)
   if (running !== null) {

@@ -1,17 +1,24 @@
 import type pg from 'pg'
 import type { Answer } from '#domain/exam/question.ts'
 import type { WaitingAttempt } from '#domain/panel/admin-calls.ts'
+import { isUndecided } from '#server/database/queries-late.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
+/** @param at.attemptId one that has to be at it; null for none */
 export async function hasTest(
   runner: Runner,
-  { instituteId, testId }: { instituteId: number; testId: number },
+  {
+    instituteId,
+    testId,
+    attemptId = null,
+  }: { instituteId: number; testId: number; attemptId?: number | null },
 ): Promise<boolean> {
   const found = await runner.query({
     name: 'panel.has-test',
-    text: 'select 1 from test where institute_id = $1 and id = $2',
-    values: [instituteId, testId],
+    text: `select 1 from test where institute_id = $1 and id = $2 and ($3::bigint is null or exists (
+      select 1 from test_attempt a where a.institute_id = $1 and a.test_id = $2 and a.id = $3))`,
+    values: [instituteId, testId, attemptId],
   })
   return found.rowCount === 1
 }
@@ -23,7 +30,14 @@ export type WaitingRow = {
   submittedAt: Date
   questions: WaitingAttempt['questions']
   /** Moments in milliseconds. */
-  late: { questionId: number; answer: Answer | null; from: number; until: number; counted: number | null }[]
+  late: {
+    questionId: number
+    answer: Answer | null
+    from: number
+    until: number
+    counted: number | null
+    dismissed: number | null
+  }[]
   events: { kind: string; at: number }[]
 }
 
@@ -45,7 +59,7 @@ export async function findWaiting(
           select 1 from attempt_answer g
           where g.institute_id = $1 and g.attempt_id = a.id and g.state = 'waiting') as is_waiting) w
         where a.institute_id = $1 and a.test_id = $2 and a.submitted_at is not null and (w.is_waiting
-          or exists (select 1 from late_answer l where l.institute_id = $1 and l.attempt_id = a.id and l.counted_at is null))
+          or exists (select 1 from late_answer l where l.institute_id = $1 and l.attempt_id = a.id and ${isUndecided('l')}))
         order by w.is_waiting desc, a.submitted_at, a.id limit $3)
       select a.id as "attemptId", p.name as "studentName", a.started_at as "startedAt", a.submitted_at as "submittedAt",
         coalesce((
@@ -59,7 +73,7 @@ export async function findWaiting(
         coalesce((
           select json_agg(json_build_object('questionId', l.question_id, 'answer', l.answer,
             'from', ${milliseconds('l.given_at')}, 'until', ${milliseconds('l.arrived_at')},
-            'counted', ${milliseconds('l.counted_at')}) order by l.given_at)
+            'counted', ${milliseconds('l.counted_at')}, 'dismissed', ${milliseconds('l.dismissed_at')}) order by l.given_at)
           from late_answer l where l.institute_id = $1 and l.attempt_id = a.id), '[]') as late,
         coalesce((
           select json_agg(json_build_object('kind', e.kind, 'at', ${milliseconds('e.happened_at')}) order by e.happened_at)

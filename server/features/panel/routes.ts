@@ -105,10 +105,10 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, panelOutcome, async ({ panel }) => {
-    const outcome = await findOutcome(pool, panel)
+    const now = clock()
+    const outcome = await findOutcome(pool, { ...panel, now })
     if (!outcome?.isReady)
       return { data: { is_ready: false, total_score: null, total_marks: null, waiting: 0, questions: [] } }
-    const now = clock()
     const addressOf = addressesOf(panel, now)
     const rows = await findOutcomeQuestions(pool, { ...panel, now })
     return {

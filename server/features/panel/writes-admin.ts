@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Answer } from '#domain/exam/question.ts'
+import { isUndecided } from '#server/database/queries-late.ts'
 
 type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
@@ -50,13 +51,24 @@ export async function writeMarks(
   })
 }
 
-/** A written answer waits for its marks anew. @returns false where nothing came late, or it is counted already */
-export async function countLate(client: pg.PoolClient, at: Marked): Promise<boolean> {
-  const counted = await client.query({
+type Decided = {
+  instituteId: number
+  attemptId: number
+  questionId: number | null
+  tokenId: number
+  now: Date
+}
+
+/**
+ * Has late answers of an attempt that wait counted; a written one waits for its marks anew.
+ * @param at.questionId null for all of them @returns how many; 0 where nothing waits
+ */
+export async function countLate(client: pg.PoolClient, at: Decided): Promise<number> {
+  const counted = await client.query<{ count: number }>({
     name: 'panel.count-late',
     text: `with late as (
-        update late_answer set counted_at = $4 where institute_id = $1 and attempt_id = $2 and question_id = $3
-          and counted_at is null returning *),
+        update late_answer k set counted_at = $4 where institute_id = $1 and attempt_id = $2
+          and ($3::bigint is null or question_id = $3) and ${isUndecided('k')} returning *),
       counted as (
         insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at)
         select l.institute_id, l.attempt_id, l.question_id, l.answer, l.answer_at, l.answer_by, a.last_sequence + 1, $4
@@ -66,13 +78,48 @@ export async function countLate(client: pg.PoolClient, at: Marked): Promise<bool
           answered_at = excluded.answered_at, state = null, marks = null),
       noted as (
         insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
-        select $1, $4, 'admin.count-late-answer', 'test_attempt', $2, jsonb_build_object('question', $3::bigint, 'token', $5::bigint)
-        from late)
-      update test_attempt set is_evaluation_due = true, last_sequence = last_sequence + 1
-      where institute_id = $1 and id = $2 and exists (select 1 from late)`,
+        select $1, $4, 'admin.count-late-answer', 'test_attempt', $2, jsonb_build_object('question', question_id, 'token', $5::bigint)
+        from late),
+      due as (
+        update test_attempt set is_evaluation_due = true, last_sequence = last_sequence + 1
+        where institute_id = $1 and id = $2 and exists (select 1 from late))
+      select count(*)::int as count from late`,
     values: [at.instituteId, at.attemptId, at.questionId, at.now, at.tokenId],
   })
-  return counted.rowCount === 1
+  return counted.rows[0]?.count ?? 0
+}
+
+/** Leaves the late answers of an attempt that wait out for good. @returns how many */
+export async function dismissLate(client: pg.PoolClient, at: Omit<Decided, 'questionId'>): Promise<number> {
+  const dismissed = await client.query<{ count: number }>({
+    name: 'panel.dismiss-late',
+    text: `with late as (
+        update late_answer k set dismissed_at = $3 where institute_id = $1 and attempt_id = $2 and ${isUndecided('k')}
+        returning question_id),
+      noted as (
+        insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
+        select $1, $3, 'admin.dismiss-late-answer', 'test_attempt', $2, jsonb_build_object('question', question_id, 'token', $4::bigint)
+        from late)
+      select count(*)::int as count from late`,
+    values: [at.instituteId, at.attemptId, at.now, at.tokenId],
+  })
+  return dismissed.rows[0]?.count ?? 0
+}
+
+/** Attempts at a test that late answers wait of, held for the length of the transaction. @param at.attemptId null for all */
+export async function lockLate(
+  client: pg.PoolClient,
+  at: { instituteId: number; testId: number; attemptId: number | null },
+): Promise<number[]> {
+  const found = await client.query<{ id: number }>({
+    name: 'panel.lock-late',
+    text: `select a.id from test_attempt a where a.institute_id = $1 and a.test_id = $2 and ($3::bigint is null or a.id = $3)
+        and a.submitted_at is not null and exists (
+          select 1 from late_answer k where k.institute_id = $1 and k.attempt_id = a.id and ${isUndecided('k')})
+      order by a.id for update`,
+    values: [at.instituteId, at.testId, at.attemptId],
+  })
+  return found.rows.map(({ id }) => id)
 }
 
 /** @returns false where there is no such institute */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Answer } from '#domain/exam/question.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
+import { isUndecided } from '#server/database/queries-late.ts'
 import { paper } from '#server/database/queries-papers.ts'
 import { hasRoomForEvent, type PanelEvent, stateOf } from '#server/features/panel/writes-save.ts'
 
@@ -66,7 +67,7 @@ export type LateAnswer = {
   givenAt: Date
 }
 
-/** Keeps the latest for each question, until an examiner had one counted. */
+/** Keeps the latest for each question, until an examiner has decided. */
 export async function keepLate(
   client: pg.PoolClient,
   { instituteId, attemptId, now, answers }: Attempt & { now: Date; answers: readonly LateAnswer[] },
@@ -78,7 +79,7 @@ export async function keepLate(
       on conflict (institute_id, attempt_id, question_id) do update set answer = excluded.answer,
         answer_at = excluded.answer_at, answer_by = excluded.answer_by, given_at = excluded.given_at,
         arrived_at = excluded.arrived_at
-      where k.counted_at is null
+      where ${isUndecided('k')}
         and (excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`,
     values: [
       instituteId,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { testTypes } from '#domain/exam/calls.ts'
 import type { AnswerTo } from '#domain/panel/answers-text.ts'
 import { paper } from '#server/database/queries-papers.ts'
 import type { ReceiptRow } from '#server/features/panel/queries.ts'
@@ -71,6 +72,31 @@ export async function findEnded(runner: Runner, ended: Date, limit: number): Pro
     text: `select institute_id as "instituteId", id as "attemptId" from test_attempt
       where submitted_at is null and ends_at is not null and ends_at <= $1 order by ends_at, id limit $2`,
     values: [ended, limit],
+  })
+  return found.rows
+}
+
+/**
+ * Attempts at practice and the notebook that nobody handed in and no window was heard of since a moment, or, where the test
+ * cannot be gone on with any more, since a later one.
+ */
+export async function findForgotten(
+  runner: Runner,
+  { idleSince, goneSince, now }: { idleSince: Date; goneSince: Date; now: Date },
+  limit: number,
+): Promise<Attempt[]> {
+  const found = await runner.query<Attempt>({
+    name: 'panel.forgotten',
+    text: `select a.institute_id as "instituteId", a.id as "attemptId" from test_attempt a
+      left join test t on t.institute_id = a.institute_id and t.id = a.test_id
+      left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+      cross join lateral (select greatest(a.started_at, max(w.heard_at)) as at from attempt_window w
+        where w.institute_id = a.institute_id and w.attempt_id = a.id) heard
+      where a.submitted_at is null and a.ends_at is null and a.started_at <= $2
+        and (a.test_id is null or l.test_type_id = ${testTypes.practice})
+        and heard.at <= case when t.ends_at <= $3 then $2 else $1 end
+      order by a.started_at, a.id limit $4`,
+    values: [idleSince, goneSince, now, limit],
   })
   return found.rows
 }

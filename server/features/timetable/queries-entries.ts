@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Recording } from '#domain/live/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { recordings } from '#server/database/queries-recordings.ts'
+import { endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -132,7 +133,7 @@ const told: Record<EntryKind, string> = {
       case when c.starts_at <= $14::timestamptz and $14 < c.ends_at then c.link_url else '' end, c.meeting_with,
       case when $15::boolean and c.ends_at <= $14 then ${recordings} else '[]' end, false
     from (${found.live}) c ${senders('live_class')} ${subject} ${teacher}`,
-  onlineExam: `select 'onlineExam', c.id, c.starts_at, c.ends_at, c.duration_minutes, c.name,
+  onlineExam: `select 'onlineExam', c.id, c.starts_at, ${endFor('array[$17::bigint]', 'c')}, c.duration_minutes, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = $1 and a.test_id = c.id and a.person_id = $17

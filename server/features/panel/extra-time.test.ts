@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makePage, makeTest, minute, preparePanel, stateAt } from '#server/features/panel/testing.ts'
+import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { workOnce } from '#server/results/results.ts'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+
+const room = preparePanel()
+const { idOf, now, query } = room
+let token: string
+beforeEach(async () => {
+  token = await tokenOf(room.aarav.institute_id)
+})
+
+async function tokenOf(instituteId: number): Promise<string> {
+  const secret = makeSecret()
+  const row = { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) }
+  await insertAdminToken(room.t.database.pool, row)
+  return secret
+}
+const give = async (minutes: number, more: object = {}, by = token) => {
+  const payload = { test_id: room.testId, user_id: room.aarav.user_id, minutes, ...more }
+  const { status, body } = await room.panel.ask('POST', '/admin/v1/extraTime', by, payload)
+  const { message, result } = body as unknown as { message: string; result?: { ends_at: string | null } }
+  return { status, message, endsAt: result?.ends_at ? Date.parse(result.ends_at) : result?.ends_at }
+}
+const at = (minutes: number) => room.t.setClock(new Date(now + minutes * minute))
+const chosen = (option: number, when: number, by: string) =>
+  stateAt(idOf(1), { at: when, by, value: { type: 1, option } })
+const listed = async () => {
+  const body = { test_ids: String(room.testId), user_id: room.aarav.user_id }
+  const { data } = (
+    await room.panel.ask<{ tests: { end_timestamp: number; total_attempts: number }[] }>(
+      'POST',
+      '/tests/list_id',
+      room.aarav.examdesk_auth_token,
+      body,
+    )
+  ).body
+  return data.tests[0]
+}
+
+describe('more time for one student (issue: "give time back after a power cut")', () => {
+  test('at it: his window learns of it with its next word, and answers count until the new end', async () => {
+    const { pass, page } = await room.panel.start(room.aarav, room.testId)
+    at(20)
+    expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute })
+    expect((await room.panel.save(pass, page)).ends_at).toBe(now + 45 * minute)
+    at(44)
+    await workOnce(room.t.context)
+    const told = await room.panel.save(pass, page, [chosen(2, now + 44 * minute, page)])
+    expect([told.receipt, told.refused]).toEqual([null, 0])
+    at(46)
+    await workOnce(room.t.context)
+    expect((await room.panel.submit(pass, page)).receipt).toMatchObject({ answered: 1 })
+  })
+
+  test('asked again it comes to the same; more is on top; less is refused', async () => {
+    await room.panel.start(room.aarav, room.testId)
+    for (const [minutes, end] of [
+      [10, 40],
+      [10, 40],
+      [25, 55],
+    ] as const)
+      expect(await give(minutes)).toMatchObject({ status: 200, endsAt: now + end * minute })
+    expect(await give(24)).toMatchObject({
+      status: 422,
+      message: 'Time that was given is not taken away again.',
+    })
+    for (const minutes of [0, -5, 1.5, 1441]) expect((await give(minutes)).status).toBe(400)
+  })
+
+  test('before he begins: he begins after the window of the others, and has all of his time', async () => {
+    expect(await give(20)).toMatchObject({ status: 200, endsAt: null })
+    expect((await listed())?.end_timestamp).toBe((now + 79 * minute) / 1000)
+    at(70)
+    const { attempt } = await room.panel.start(room.aarav, room.testId)
+    expect(attempt.ends_at).toBe(now + 79 * minute)
+    const diya = await room.t.signedIn('9000000002')
+    expect((await room.panel.launch(diya, room.testId)).status).toBe(422)
+  })
+
+  test('handed in by the clock: it goes on, with what came late, and the result waits for it', async () => {
+    const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
+    await room.panel.save(pass, page, [chosen(2, now + minute, page)])
+    at(35)
+    await workOnce(room.t.context)
+    await room.panel.save(pass, makePage(), [chosen(3, now + 29 * minute, 'f'.repeat(16))])
+    expect((await listed())?.total_attempts).toBe(1)
+    expect(await give(4)).toMatchObject({
+      status: 422,
+      message: 'With these minutes the test would be over already.',
+    })
+    expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute })
+    const again = await room.panel.start(room.aarav, room.testId)
+    expect(again.attempt).toMatchObject({
+      attempt_id: attempt.attempt_id,
+      is_resumed: true,
+      is_submitted: false,
+    })
+    expect(await room.panel.save(again.pass, again.page)).toMatchObject({
+      receipt: null,
+      states: [{ answer: { value: { option: 3 } } }],
+    })
+    await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now + 30 * minute)])
+    await workOnce(room.t.context)
+    const [{ is }] = await query('select is_result_published as is from test where id = $1', [room.testId])
+    expect(is).toBe(false)
+    const { receipt } = await room.panel.submit(again.pass, again.page)
+    expect(receipt).toMatchObject({ answered: 1 })
+  })
+
+  test('not for who has handed in himself, nor where the result is published, nor where nothing ends', async () => {
+    const { pass, page } = await room.panel.start(room.aarav, room.testId)
+    await room.panel.submit(pass, page)
+    expect(await give(10)).toMatchObject({
+      status: 422,
+      message: 'The student has handed the test in himself.',
+    })
+    await query('update test set is_result_published = true where id = $1', [room.testId])
+    expect(await give(10)).toMatchObject({
+      status: 422,
+      message: 'The result of this test is published already.',
+    })
+    const practice = await makeTest(room.t, room.aarav, { now, typeId: 2 })
+    expect(await give(10, { test_id: practice.testId })).toMatchObject({
+      status: 422,
+      message: 'This test has no time limit.',
+    })
+  })
+
+  test('nobody’s of another institute, and no test that is not his', async () => {
+    const riya = await room.t.signedIn('9000000021')
+    const foreign = await tokenOf(riya.institute_id)
+    for (const answer of [
+      await give(10, {}, foreign),
+      await give(10, { user_id: riya.user_id }),
+      await give(10, { user_id: 999_999_999 }),
+      await give(10, { test_id: 999_999_999 }),
+    ])
+      expectNotFound({ status: answer.status, body: { statusCode: 404, message: answer.message } })
+    expect(await query('select 1 from test_extra_time where test_id = $1', [room.testId])).toEqual([])
+  })
+})

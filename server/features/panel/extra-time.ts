@@ -1,0 +1,41 @@
+import { outcomeOfExtraTime } from '#domain/panel/extra-time.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { countLate } from '#server/features/panel/writes-admin.ts'
+import {
+  findExtraTimeFacts,
+  reopenAttempt,
+  writeExtraTime,
+} from '#server/features/panel/writes-extra-time.ts'
+import type { AdminPass } from '#server/panel-pass.ts'
+
+type Wanted = { test_id: number; user_id: number; minutes: number }
+
+/**
+ * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. Where it is
+ * opened again, what reached us late counts: it was given in time.
+ * @returns when his attempt ends; null while he has none
+ * @throws Failure `notFound`, or why he cannot be given it
+ */
+export async function addExtraTime(
+  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  { instituteId, tokenId }: AdminPass,
+  { test_id: testId, user_id: personId, minutes }: Wanted,
+): Promise<Date | null> {
+  const now = clock()
+  const of = { instituteId, testId, personId, now }
+  return inTransaction(pool, async (client) => {
+    const facts = await findExtraTimeFacts(client, of)
+    if (!facts) throw notFound()
+    const outcome = outcomeOfExtraTime(facts, minutes, now)
+    if (typeof outcome === 'object') throw new Failure(outcome.refusal)
+    const { attemptId, endsAt, minutes: before } = facts
+    await writeExtraTime(client, { ...of, minutes, before, attemptId, tokenId })
+    if (outcome === 'reopened' && attemptId !== null) {
+      await countLate(client, { instituteId, attemptId, questionId: null, tokenId, now })
+      await reopenAttempt(client, { instituteId, attemptId })
+    }
+    return endsAt && new Date(endsAt.getTime() + (minutes - before) * 60_000)
+  })
+}
