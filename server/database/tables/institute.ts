@@ -63,6 +63,14 @@ export type VideoSettings = {
   sealedVdoCipherSecret?: string
 }
 
+/** Of an institute of the demo (`server/demo`). */
+export type DemoSettings = {
+  /** The moment around which its days were last written: ISO. */
+  writtenAt: string
+  /** Earlier tests and homework that stay, because somebody took them or handed something in. */
+  kept: { tests: number[]; assignments: number[] }
+}
+
 export const institute = pgTable('institute', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
@@ -87,6 +95,8 @@ export const institute = pgTable('institute', {
   logoFileId: reference('logo_file_id'),
   faviconFileId: reference('favicon_file_id'),
   sourceId: text('source_id').unique(),
+  /** null for a real one. */
+  demo: jsonb('demo').$type<DemoSettings>(),
   createdAt: createdAt(),
 })
 
