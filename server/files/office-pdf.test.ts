@@ -11,7 +11,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocx, makePptx, makeXlsx } from '#server/demo/make-office.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
-import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
+import { convertToPdf, describeMissingOffice, isOfficeType } from '#server/files/office-pdf.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -35,6 +35,14 @@ async function program(name: string, does: string): Promise<string> {
 }
 const convert = (command: string, bytes = files.docx) =>
   convertToPdf(command, Readable.from([bytes]), contentTypeOf(bytes))
+
+test('whoever starts a server without the program is told, unless none is wanted', async () => {
+  const there = await program('there', '')
+  await writeFile(join(folder, 'no-program'), '')
+  for (const missing of ['no-such-program-here', join(folder, 'no-such-program'), join(folder, 'no-program')])
+    expect(await describeMissingOffice(missing)).toContain(`LibreOffice (${missing}) is not installed`)
+  for (const fine of [there, 'sh', '']) expect(await describeMissingOffice(fine)).toBeUndefined()
+})
 
 describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s place', () => {
   test('the PDF that it writes', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -29,6 +29,21 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
       `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>true</value></prop></item>`,
   )
   .join('')}</oor:items>`
+
+/** @returns what whoever starts the server is told where the program is missing; nothing where there is to be none */
+export async function describeMissingOffice(command: string): Promise<string | undefined> {
+  if (command === '' || (await isInstalled(command))) return undefined
+  return `LibreOffice (${command}) is not installed: Word, Excel and PowerPoint files can be downloaded, but not looked at, and
+those that are shared for viewing alone cannot be opened at all. How to install it is in docs/running.md.`
+}
+
+async function isInstalled(command: string): Promise<boolean> {
+  const folders = basename(command) === command ? (process.env.PATH ?? '').split(delimiter) : ['']
+  const endings = process.platform === 'win32' ? ['.exe', '.com', ''] : ['']
+  const places = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)))
+  const found = await Promise.allSettled(places.map((place) => access(place, constants.X_OK)))
+  return found.some(({ status }) => status === 'fulfilled')
+}
 
 /** One at a time: a conversion takes a processor and some hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve()
