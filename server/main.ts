@@ -1,15 +1,20 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createDatabase } from '#server/database/migrate.ts'
-import { describeDemoLogins } from '#server/demo/logins.ts'
+import { describeDemo } from '#server/demo/logins.ts'
+import { describeMissingOffice } from '#server/files/office-pdf.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const { values } = parseArgs({ options: { 'fresh-demo': { type: 'boolean', default: false } } })
+  const isFresh = values['fresh-demo']
+  if (isFresh && !config.isDemo) throw new Error('--fresh-demo: this server has no demo (DEMO=on).')
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }))
   const embedded = config.DATABASE_URL
     ? undefined
@@ -23,7 +28,7 @@ async function main(): Promise<void> {
   try {
     if (embedded) await createDatabase(embedded.connectionString('postgres'), databaseName)
     const address = config.DATABASE_URL ?? embedded?.connectionString(databaseName) ?? ''
-    const { port, stop } = await serve(config, log, address)
+    const { port, demo, stop } = await serve(config, log, address, { isFresh })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
         await stop()
@@ -34,7 +39,9 @@ async function main(): Promise<void> {
     console.log(
       `\nHomeroom is at http://localhost:${port}\nThe calls are described at http://localhost:${port}/api-docs`,
     )
-    if (config.isDemo) console.log(describeDemoLogins(port))
+    const missing = await describeMissingOffice(config.OFFICE_COMMAND)
+    if (missing) console.warn(`\n${missing}`)
+    if (demo) console.log(describeDemo(port, demo))
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { loadDemo } from '#server/demo/load.ts'
+import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
@@ -16,11 +16,19 @@ import { createSecrets, readServerKey } from '#server/secrets.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import { startSweeping } from '#server/uploads/sweep.ts'
 
-/** A server that answers. `stop` ends what it is doing first. */
-export type Served = { port: number; stop: () => Promise<void> }
+/** A server that answers. `stop` ends what it is doing first; `demo` is missing where there is none. */
+export type Served = { port: number; demo?: DemoNews; stop: () => Promise<void> }
 
-/** Serves one database: everything that a server does, in this process. @param address of the database */
-export async function serve(config: Config, log: Logger, address: string): Promise<Served> {
+/**
+ * Serves one database: everything that a server does, in this process. @param address of the database
+ * @param isFresh whether the demo begins anew, without what was done in it
+ */
+export async function serve(
+  config: Config,
+  log: Logger,
+  address: string,
+  { isFresh = false } = {},
+): Promise<Served> {
   await migrateDatabase(address)
   const { db, pool, close } = openDatabase(address)
   const secrets = createSecrets(await readServerKey(config))
@@ -40,7 +48,8 @@ export async function serve(config: Config, log: Logger, address: string): Promi
     nudgeOutbox: outbox.nudge,
     nudgeResults: () => results.nudge(),
   }
-  if (config.isDemo) await loadDemo(context)
+  const demo = config.isDemo ? await openDemo(context, { isFresh }) : undefined
+  const renewing = demo && startRenewing(context)
   const results = startResults(context)
 
   const app = await createApp(context)
@@ -50,10 +59,12 @@ export async function serve(config: Config, log: Logger, address: string): Promi
   const server = app.server.address()
   return {
     port: typeof server === 'object' && server ? server.port : config.PORT,
+    ...(demo && { demo }),
     stop: async () => {
       await stopSweeping()
       await closeSoon(app)
       await outbox.stop()
+      await renewing?.stop()
       await results.stop()
       await close()
     },

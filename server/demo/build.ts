@@ -10,7 +10,6 @@ export type DemoBuild = {
   client: pg.PoolClient
   files: FileStore
   secrets: Secrets
-  passwordHash: string
   now: Date
   /** The day in India, where all three institutes are: YYYY-MM-DD. */
   today: string

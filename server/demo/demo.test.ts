@@ -8,7 +8,7 @@ import { yearInUse } from '#domain/session/year.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { drawEmblem } from '#server/demo/emblems.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { describeDemoLogins } from '#server/demo/logins.ts'
+import { describeDemo } from '#server/demo/logins.ts'
 import { makePdf } from '#server/demo/pdf.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
@@ -180,7 +180,7 @@ describe('the logins of PRODUCT §6', () => {
   test('there are no others, and the start prints them all with the password', () => {
     const phones = [...new Set(rows.map((row) => String(row.phone)))]
     expect(phones).toHaveLength(14)
-    const printed = describeDemoLogins(3000)
+    const printed = describeDemo(3000, { renewal: 'as it was', dayBefore: '2026-11-20' })
     for (const text of [
       ...phones,
       'demo123',

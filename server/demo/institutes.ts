@@ -9,7 +9,12 @@ import {
   standard,
   subject,
 } from '#server/database/schema.ts'
-import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
+import type {
+  DemoSettings,
+  InstituteFeatures,
+  InstituteLinks,
+  SignInSettings,
+} from '#server/database/tables/institute.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { drawEmblem, type EmblemName } from '#server/demo/emblems.ts'
 import { storeFile } from '#server/files/queries.ts'
@@ -129,6 +134,12 @@ export const demoPlans = {
 } satisfies Record<string, Plan>
 export type DemoName = keyof typeof demoPlans
 
+/** What marks an institute of the demo, when its days are written for the first time. */
+const writtenAt = (now: Date): DemoSettings => ({
+  writtenAt: now.toISOString(),
+  kept: { tests: [], assignments: [] },
+})
+
 /** April to March, as most Indian schools count; the year that holds today first. */
 export function schoolYears(today: string, count: number) {
   const { year, month } = Temporal.PlainDate.from(today)
@@ -141,13 +152,13 @@ export function schoolYears(today: string, count: number) {
 }
 
 export async function buildInstitute(build: DemoBuild, plan: Plan): Promise<DemoInstitute> {
-  const { db, client, files, today, secrets } = build
+  const { db, client, files, today, now, secrets } = build
   const sso = plan.emblem === 'apex' && {
     sso: { issuer: demoSso.issuer, audience: demoSso.audience, sealedSecret: secrets.seal(demoSso.secret) },
   }
   const made = await db
     .insert(institute)
-    .values({ ...plan, signIn: { ...plan.signIn, ...sso } })
+    .values({ ...plan, signIn: { ...plan.signIn, ...sso }, demo: writtenAt(now) })
     .returning({ id: institute.id })
   const id = made[0]?.id ?? 0
   await db.insert(instituteHost).values({ host: plan.host, instituteId: id })

@@ -1,9 +1,10 @@
 import { demoPlans } from '#server/demo/institutes.ts'
 import { demoPassword } from '#server/demo/load.ts'
 import { namedPeople } from '#server/demo/people.ts'
+import type { DemoNews } from '#server/demo/renew.ts'
 
-/** The logins of the demo as a text, for whoever has just started it. */
-export function describeDemoLogins(port: number): string {
+/** What whoever started a demo is told: its logins, and how it keeps up with the days. */
+export function describeDemo(port: number, news: DemoNews): string {
   const hosts = Object.values(demoPlans).map(
     ({ name, host }) => `  ${`http://${host}:${port}`.padEnd(34)}${name}`,
   )
@@ -15,5 +16,18 @@ export function describeDemoLogins(port: number): string {
     ...hosts,
     `\nLogins, password ${demoPassword}:`,
     ...logins,
+    `\n${describeDays(news)}`,
   ].join('\n')
+}
+
+const beginAnew = 'To begin anew, without what was done in it: npm start -- --fresh-demo'
+
+function describeDays({ renewal, dayBefore }: DemoNews): string {
+  if (renewal === 'failed')
+    return `The demo could not be moved on to today: it stays around ${dayBefore}, and the log says why. ${beginAnew}`
+  if (renewal === 'held')
+    return `The demo stays around ${dayBefore} until a file on its way has arrived, an hour at most, and then moves on to today.`
+  const moved = renewal === 'renewed' ? `It was moved on from ${dayBefore}. ` : ''
+  return `The demo lives around today, and moves on after every midnight. ${moved}What you do in it stays: tests that you
+begin, homework that you hand in, passwords, profiles. ${beginAnew}`
 }

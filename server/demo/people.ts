@@ -175,19 +175,21 @@ const teacherNames: Record<string, string> = {
   Science: 'Prakash Hegde',
 }
 
+export const teacherNameOf = (subject: string): string => teacherNames[subject] ?? 'Staff'
+
 /** A teacher for every subject of an institute. They have no login here. */
 export function teachers(at: DemoName, institute: DemoInstitute): DemoPerson[] {
   return Object.keys(institute.subjectIds).map((teaches) => ({
     at,
     role: 'teacher',
-    name: teacherNames[teaches] ?? 'Staff',
+    name: teacherNameOf(teaches),
     teaches,
   }))
 }
 
 /** Writes people with the demo's one password; classmates have none, and so no login. */
 export async function buildPeople(
-  build: DemoBuild,
+  build: DemoBuild & { passwordHash: string },
   institutes: Record<DemoName, DemoInstitute>,
   people: readonly DemoPerson[],
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
+import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestContext } from '#server/testing.ts'
 
@@ -27,12 +28,19 @@ export type TestApp = {
 }
 type LoginInput = { host?: string; device_id?: string; password?: string } & Record<string, unknown>
 
-/** The whole server over a clone of the demo, asked without a network. @param environment further settings */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ withDemo: true })
+/**
+ * The whole server over a clone of the demo, asked without a network.
+ * @param environment further settings @param moment at which the demo was loaded and the clock stands; now without one
+ */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  moment?: DemoMoment,
+): Promise<TestApp> {
+  const demo = moment && (await createDemoAt(moment))
+  const database = demo ?? (await createTestDatabase({ withDemo: true }))
   const folder = await makeTestFolder('app')
-  await cp(demoFiles(), folder, { recursive: true })
-  let now = new Date()
+  await cp(demo?.folder ?? demoFiles(), folder, { recursive: true })
+  let now = moment ? new Date(demoMoments[moment]) : new Date()
   const context = await createTestContext({ database, folder, clock: () => now, environment })
   const app = await createApp(context)
   const login: TestApp['login'] = async (userName, { host = 'localhost', ...more } = {}) => {

@@ -28,6 +28,7 @@ export async function buildBookmarks({ client }: DemoBuild): Promise<void> {
           order by extras desc, (question_id * 31 + test_id) % 17, question_id) as place
         from met)
       insert into bookmark (institute_id, person_id, question_id, test_id, marked_at)
-      select institute_id, person_id, question_id, test_id, marked_at from placed where place <= 2`,
+      select institute_id, person_id, question_id, test_id, marked_at from placed where place <= 2
+      on conflict do nothing`,
   )
 }

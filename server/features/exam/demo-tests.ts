@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { buildAttempts } from '#server/features/exam/demo-attempts.ts'
 import { buildPapers } from '#server/features/exam/demo-papers.ts'
@@ -16,12 +17,13 @@ export async function buildTests(
 ): Promise<void> {
   const { db } = build
   const { id: instituteId, sectionIds, productIds } = at
-  const labelRows = Object.entries(labels).map(([name, testTypeId]) => ({ instituteId, name, testTypeId }))
-  const madeLabels = await db
-    .insert(testLabel)
-    .values(labelRows)
-    .returning({ id: testLabel.id, name: testLabel.name })
-  const labelIds = new Map(madeLabels.map((row) => [row.name, row.id]))
+  // Tests of an earlier day that stay keep theirs.
+  const known = await db.select().from(testLabel).where(eq(testLabel.instituteId, instituteId))
+  const missing = Object.entries(labels)
+    .filter(([name]) => !known.some((label) => label.name === name))
+    .map(([name, testTypeId]) => ({ instituteId, name, testTypeId }))
+  const added = missing.length > 0 ? await db.insert(testLabel).values(missing).returning() : []
+  const labelIds = new Map([...known, ...added].map((row) => [row.name, row.id]))
   const made = await db
     .insert(test)
     .values(

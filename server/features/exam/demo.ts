@@ -16,7 +16,8 @@ export async function buildExams(build: DemoBuild, institutes: DemoInstitutes): 
   // Far from the numbers of everything else: who asks with the number of another thing meets no test of his by chance.
   await build.client.query(
     `select setval(pg_get_serial_sequence('test_label', 'id'), 7000), setval(pg_get_serial_sequence('test', 'id'), 8000),
-      setval(pg_get_serial_sequence('offline_exam', 'id'), 9000)`,
+      setval(pg_get_serial_sequence('offline_exam', 'id'), 9000)
+      where not exists (select 1 from test)`,
   )
   const time = async (at: DemoInstitute) => ({
     days: await readDays(build, at),

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { DemoSettings } from '#server/database/tables/institute.ts'
+import { childrenFirst } from '#server/demo/remove.ts'
+
+type Kept = DemoSettings['kept']
+
+/**
+ * What somebody did since the days were written, and whatever was kept before: tests that were begun, gone on with, looked
+ * back at or bookmarked, and homework that something was saved for. What was imported is kept as well.
+ */
+export async function findKept(
+  client: pg.PoolClient,
+  at: { ids: readonly number[]; writtenAt: Date; before: Kept },
+): Promise<Kept> {
+  const { rows } = await client.query<{ tests: number[]; assignments: number[] }>(
+    `select array(
+        select t.id from test t where t.institute_id = any($1) and (t.id = any($3)
+          or exists (select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id and (
+            a.started_at > $2
+            or exists (select 1 from attempt_window w
+              where w.institute_id = a.institute_id and w.attempt_id = a.id and w.heard_at > $2)
+            or exists (select 1 from attempt_answer w
+              where w.institute_id = a.institute_id and w.attempt_id = a.id and w.answered_at > $2)))
+          or exists (select 1 from launch_ticket k
+            where k.institute_id = t.institute_id and k.test_id = t.id and k.expires_at > $2)
+          or exists (select 1 from attempt_question q where q.institute_id = t.institute_id and q.test_id = t.id)
+          or exists (select 1 from bookmark b
+            where b.institute_id = t.institute_id and b.test_id = t.id and b.marked_at > $2)
+          or exists (select 1 from test_question x join question q on q.institute_id = x.institute_id and q.id = x.question_id
+            where x.institute_id = t.institute_id and x.test_id = t.id and q.source_id is not null))
+        order by t.id) as tests,
+      array(
+        select a.id from assignment a where a.institute_id = any($1) and (a.id = any($4) or a.source_id is not null
+          or exists (select 1 from submission s where s.institute_id = a.institute_id and s.assignment_id = a.id
+            and greatest(s.saved_at, s.submitted_at, s.evaluated_at) > $2))
+        order by a.id) as assignments`,
+    [at.ids, at.writtenAt, at.before.tests, at.before.assignments],
+  )
+  return { tests: rows[0]?.tests.map(Number) ?? [], assignments: rows[0]?.assignments.map(Number) ?? [] }
+}
+
+const ofOtherTest = 'test_id is not null and test_id not in (select id from kept_test)'
+const ofOtherAttempt = `attempt_id in (select id from test_attempt where institute_id = any($1) and ${ofOtherTest})`
+const ofOtherWork = 'assignment_id not in (select id from kept_assignment)'
+const all = 'true'
+
+/** Which rows of the demo go before its days are written anew. Of tables that are not named everything stays. */
+const cleared: Readonly<Record<string, string>> = {
+  announcement: all,
+  announcement_section: all,
+  banner: all,
+  promotion: all,
+  calendar_event: all,
+  calendar_event_standard: all,
+  weekly_off: all,
+  classroom_class: all,
+  attendance: all,
+  live_class: all,
+  live_class_section: all,
+  live_class_product: all,
+  recording: all,
+  file_place: `kind = 'recording'`,
+  message: all,
+  offline_exam: all,
+  offline_exam_subject: all,
+  offline_exam_result: all,
+  test: 'id not in (select id from kept_test)',
+  test_section: ofOtherTest,
+  test_product: ofOtherTest,
+  test_part: ofOtherTest,
+  test_question: ofOtherTest,
+  test_figures: ofOtherTest,
+  test_question_figures: ofOtherTest,
+  due_publication: ofOtherTest,
+  launch_ticket: ofOtherTest,
+  bookmark: ofOtherTest,
+  test_attempt: ofOtherTest,
+  test_attempt_subject: ofOtherAttempt,
+  attempt_answer: ofOtherAttempt,
+  attempt_window: ofOtherAttempt,
+  attempt_event: ofOtherAttempt,
+  attempt_receipt: ofOtherAttempt,
+  late_answer: ofOtherAttempt,
+  panel_pass: ofOtherAttempt,
+  question: `source_id is null and id not in (select question_id from test_question where institute_id = any($1))`,
+  passage: `source_id is null and id not in (
+    select passage_id from question where institute_id = any($1) and passage_id is not null)`,
+  assignment: 'id not in (select id from kept_assignment)',
+  assignment_attachment: ofOtherWork,
+  submission: ofOtherWork,
+  submission_attachment: ofOtherWork,
+  fee_instalment: all,
+  fee_payment: all,
+  fee_payment_part: all,
+}
+
+/** Takes away what stands around the day of before, and the files that it alone named. */
+export async function clearDays(client: pg.PoolClient, ids: readonly number[], kept: Kept): Promise<void> {
+  for (const [table, keptIds] of Object.entries({
+    kept_test: kept.tests,
+    kept_assignment: kept.assignments,
+  })) {
+    await client.query(`create temp table ${table} (id bigint not null) on commit drop`)
+    await client.query(`insert into ${table} select unnest($1::bigint[])`, [keptIds])
+  }
+  const namedBefore = await findNamedFiles(client, ids)
+  for (const table of await childrenFirst(client)) {
+    const which = cleared[table]
+    if (which)
+      await client.query(
+        `delete from ${client.escapeIdentifier(table)} where institute_id = any($1) and (${which})`,
+        [ids],
+      )
+  }
+  const named = new Set(await findNamedFiles(client, ids))
+  const gone = namedBefore.filter((id) => !named.has(id))
+  await client.query('delete from file_pdf where institute_id = any($1) and file_id = any($2)', [ids, gone])
+  await client.query('delete from file where institute_id = any($1) and id = any($2)', [ids, gone])
+}
+
+/** Every file that a column or a question names. */
+async function findNamedFiles(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)file_id$' and table_name <> 'file_pdf'`,
+  )
+  const named = columns.map(({ table, column }) => {
+    const name = client.escapeIdentifier(column)
+    return `select ${name} as id from ${client.escapeIdentifier(table)}
+      where ${name} is not null and ${table === 'institute' ? 'id' : 'institute_id'} = any($1)`
+  })
+  const inQuestions = `select (m->>'fileId')::bigint from question, jsonb_array_elements(media) m where institute_id = any($1)`
+  const { rows } = await client.query<{ id: number }>([...named, inQuestions].join(' union '), [ids])
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
+import { buildAssignments } from '#server/features/assignment/demo.ts'
+import { buildBookmarks } from '#server/features/bookmark/demo.ts'
+import { buildEvents } from '#server/features/event/demo.ts'
+import { buildExams } from '#server/features/exam/demo.ts'
+import { buildFees } from '#server/features/fee/demo.ts'
+import { buildHome } from '#server/features/home/demo.ts'
+import { buildLive } from '#server/features/live/demo.ts'
+import { buildMessages } from '#server/features/message/demo.ts'
+import { buildReports } from '#server/features/report/demo.ts'
+import { buildTimetable } from '#server/features/timetable/demo.ts'
+
+/** All that stands around today and is written anew for another day (`clear.ts` takes the earlier one away). */
+export async function buildDays(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+  await buildHome(build, institutes)
+  await buildEvents(build, institutes)
+  await buildTimetable(build, institutes)
+  await buildLive(build, institutes)
+  await buildExams(build, institutes)
+  await buildReports(build)
+  await buildBookmarks(build)
+  await buildAssignments(build, institutes)
+  await buildFees(build, institutes)
+  await buildMessages(build, institutes)
+  // The planner takes tables that it knows nothing of for nearly empty, and a month for a hundred times its price.
+  const { rows } = await build.client.query<{ tables: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
+  )
+  await build.client.query(`analyze ${rows[0]?.tables}`)
+}

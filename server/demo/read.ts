@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import { demoPlans } from '#server/demo/institutes.ts'
+import { teacherNameOf } from '#server/demo/people.ts'
+
+type Named = Record<string, number>
+
+/** The institutes of the demo as they are stored. @throws where one of them is missing */
+export async function readInstitutes(client: pg.PoolClient): Promise<DemoInstitutes> {
+  return {
+    greenfield: await readInstitute(client, demoPlans.greenfield.host),
+    apex: await readInstitute(client, demoPlans.apex.host),
+    summit: await readInstitute(client, demoPlans.summit.host),
+  }
+}
+
+async function readInstitute(client: pg.PoolClient, host: string): Promise<DemoInstitute> {
+  const { rows } = await client.query<{
+    id: number
+    isSchool: boolean
+    yearIds: number[]
+    sectionIds: Named | null
+    subjectIds: Named | null
+    teachers: Named | null
+    productIds: Named | null
+    people: DemoInstitute['people'] | null
+  }>(
+    `with year as (
+        select institute_id, id, name, row_number() over (partition by institute_id order by start_date desc) as place
+        from academic_year where source_id is null)
+      select i.id, i.kind = 'school' as "isSchool",
+        (select json_agg(y.id order by y.place) from year y where y.institute_id = i.id) as "yearIds",
+        (select json_object_agg(case y.place when 1 then s.name else s.name || ' ' || y.name end, s.id) from section s
+          join year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
+          where s.institute_id = i.id and s.source_id is null) as "sectionIds",
+        (select json_object_agg(b.name, b.id) from subject b where b.institute_id = i.id and b.source_id is null) as "subjectIds",
+        (select json_object_agg(t.name, t.id) from person t
+          where t.institute_id = i.id and t.role = 'teacher' and t.source_id is null) as teachers,
+        (select json_object_agg(p.title, p.id) from product p where p.institute_id = i.id) as "productIds",
+        (select json_object_agg(p.name, json_build_object('personId', p.id, 'studentId', s.id) order by p.id) from person p
+          left join student s on s.institute_id = p.institute_id and s.person_id = p.id
+          where p.institute_id = i.id and p.role in ('student', 'open') and p.source_id is null) as people
+      from institute_host h join institute i on i.id = h.institute_id
+      where h.host = $1 and i.demo is not null`,
+    [host],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`the demo has no institute at ${host}`)
+  const { teachers, subjectIds, ...known } = found
+  const taught = Object.keys(subjectIds ?? {}).map((name) => [name, teachers?.[teacherNameOf(name)]] as const)
+  return {
+    ...known,
+    sectionIds: known.sectionIds ?? {},
+    subjectIds: subjectIds ?? {},
+    teacherIds: Object.fromEntries(taught.flatMap(([name, id]) => (id ? [[name, id]] : []))),
+    productIds: known.productIds ?? {},
+    people: known.people ?? {},
+  }
+}

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import { daysBetween } from '#domain/day.ts'
+import type { Context } from '#server/context.ts'
+import type { DemoSettings } from '#server/database/tables/institute.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { DemoBuild } from '#server/demo/build.ts'
+import { clearDays, findKept } from '#server/demo/clear.ts'
+import { buildDays } from '#server/demo/days.ts'
+import { demoPlans, schoolYears } from '#server/demo/institutes.ts'
+import { buildAround, demoDay, loadDemo, lockDemo } from '#server/demo/load.ts'
+import { readInstitutes } from '#server/demo/read.ts'
+import { codeOf } from '#server/failure.ts'
+import { startWorker, type Worker } from '#server/worker.ts'
+
+type Renewing = Pick<Context, 'pool' | 'files' | 'secrets' | 'clock'>
+
+const minuteMs = 60_000
+/** How often to look whether a day has begun. */
+const pollMs = 15_000
+/** For so long what runs now does, and what comes later today is to come. */
+const freshMs = 120 * minuteMs
+/** For so long a file on its way holds a new day back: what it belongs to must be there when it has arrived. */
+const uploadMs = 60 * minuteMs
+
+export type Renewal = 'renewed' | 'held' | 'as it was'
+
+/**
+ * Moves the demo on to today: people, sections, study material, documents and products stay; what stands around a day is
+ * written anew, and what somebody did since stays with its test or homework. On the same day only where nobody signed in
+ * since: nothing is to change under somebody's eyes.
+ * @returns `held` while a file is on its way to a demo of another day
+ */
+export async function renewDemo(context: Renewing): Promise<Renewal> {
+  // What asks every few seconds holds no lock.
+  if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
+  return inTransaction(context.pool, async (client) => {
+    await lockDemo(client)
+    const due = await findDue(client, context.clock())
+    if (!due) return 'as it was'
+    if (due.isHeld) return 'held'
+    // What is being handed in is there before, and kept, or comes after.
+    await client.query(
+      `lock table submission, test_attempt, attempt_answer, launch_ticket, bookmark, upload in share row exclusive mode`,
+    )
+    const build = buildAround(context, client)
+    const { ids, writtenAt, kept: before } = due
+    const kept = await findKept(client, { ids, writtenAt, before })
+    await clearDays(client, ids, kept)
+    await moveYears(build)
+    await moveShared(build, due)
+    await buildDays(build, await readInstitutes(client))
+    const written: DemoSettings = { writtenAt: build.now.toISOString(), kept }
+    await client.query('update institute set demo = $2 where id = any($1)', [ids, written])
+    return 'renewed'
+  })
+}
+
+type Due = { ids: number[]; writtenAt: Date; kept: DemoSettings['kept']; isHeld: boolean }
+
+/** @returns nothing while the demo is of today, or in use */
+async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due | undefined> {
+  const { rows } = await runner.query<{
+    id: number
+    demo: DemoSettings
+    isUploading: boolean
+    isVisited: boolean
+  }>({
+    name: 'demo.due',
+    text: `select i.id, i.demo,
+        exists (select 1 from upload u where u.institute_id = i.id and u.created_at > $1 and u.expires_at > $2) as "isUploading",
+        exists (select 1 from session s where s.institute_id = i.id
+          and s.last_seen_at > (i.demo->>'writtenAt')::timestamptz) as "isVisited"
+      from institute i where i.demo is not null order by i.id`,
+    values: [new Date(now.getTime() - uploadMs), now],
+  })
+  const [first] = rows
+  if (!first) return undefined
+  const writtenAt = new Date(first.demo.writtenAt)
+  const isOfToday = demoDay(writtenAt) === demoDay(now)
+  const isFresh = now.getTime() - writtenAt.getTime() < freshMs
+  if (isOfToday && (isFresh || rows.some((row) => row.isVisited))) return undefined
+  return {
+    ids: rows.map(({ id }) => id),
+    writtenAt,
+    kept: first.demo.kept,
+    isHeld: rows.some((row) => row.isUploading),
+  }
+}
+
+/** The academic years become those around today; sections and enrolments go with them. */
+async function moveYears({ client, today }: DemoBuild): Promise<void> {
+  for (const { host, years } of Object.values(demoPlans)) {
+    const now = schoolYears(today, years)
+    await client.query(
+      `update academic_year y set name = n.name, start_date = n.start_date, end_date = n.end_date
+        from (select y.id, row_number() over (order by y.start_date desc) as place from academic_year y
+          join institute_host h on h.institute_id = y.institute_id where h.host = $1 and y.source_id is null) o
+        join unnest($2::text[], $3::date[], $4::date[]) with ordinality as n(name, start_date, end_date, place)
+          on n.place = o.place
+        where y.id = o.id`,
+      [
+        host,
+        now.map(({ name }) => name),
+        now.map(({ startDate }) => startDate),
+        now.map(({ endDate }) => endDate),
+      ],
+    )
+  }
+}
+
+/** What was shared or given so long before keeps its number and where people are in it. */
+async function moveShared({ client, now, today }: DemoBuild, { ids, writtenAt }: Due): Promise<void> {
+  const seconds = (now.getTime() - writtenAt.getTime()) / 1000
+  const days = daysBetween(demoDay(writtenAt), today)
+  for (const table of ['study_file', 'document'])
+    await client.query(
+      `update ${table} set shared_at = shared_at + make_interval(secs => $2) where institute_id = any($1)`,
+      [ids, seconds],
+    )
+  await client.query(
+    `update product_holder set enrolled_at = enrolled_at + make_interval(secs => $2), expires_on = expires_on + $3::int
+      where institute_id = any($1)`,
+    [ids, seconds, days],
+  )
+}
+
+/** What became of the demo as the server started, and of which day it was before. */
+export type DemoNews = { renewal: Renewal | 'failed'; dayBefore: string | undefined }
+
+/** Loads the demo where there is none yet, and moves it on to today. Where that fails the server goes on with it as it is. */
+export async function openDemo(context: Context, { isFresh }: { isFresh: boolean }): Promise<DemoNews> {
+  await loadDemo(context, { isFresh })
+  const dayBefore = await findDemoDay(context.pool)
+  const renewal = await renewSafely(context)
+  return { renewal, dayBefore }
+}
+
+async function findDemoDay(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ writtenAt: string }>(
+    `select demo->>'writtenAt' as "writtenAt" from institute where demo is not null order by id limit 1`,
+  )
+  return rows[0] && demoDay(new Date(rows[0].writtenAt))
+}
+
+async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Renewal | 'failed'> {
+  try {
+    return await renewDemo(context)
+  } catch (error) {
+    context.log.error({ reason: codeOf(error) }, 'the demo cannot be moved on to today')
+    return 'failed'
+  }
+}
+
+/** Renews the demo with every new day, and whenever nobody has been there for some time, from now on. */
+export function startRenewing(context: Renewing & Pick<Context, 'log'>): Worker {
+  let retryAt = 0
+  return startWorker({
+    pollMs,
+    work: async () => {
+      if (context.clock().getTime() < retryAt) return false
+      if ((await renewSafely(context)) === 'failed') retryAt = context.clock().getTime() + uploadMs
+      return false
+    },
+  })
+}
