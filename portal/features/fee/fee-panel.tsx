@@ -8,11 +8,12 @@ import styles from './fee-panel.module.css'
 import { FeeSums } from './fee-sums.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { useFees } from './queries.ts'
+import { ToPayCard } from './to-pay-card.tsx'
 import { useRestingTab } from './use-resting-tab.ts'
 
 type FeePanelProps = { tab: FeeTab; of: { studentId: number; yearId: number } }
 
-/** The sums, and the rows of a tab. A failure is not told (spec/2 §8): there is only the way to ask again. */
+/** What is to be paid first, or the sums, and the rows of a tab. A failure is not told (spec/2 §8): there is only the way to ask again. */
 export function FeePanel({ tab, of }: FeePanelProps) {
   const t = useTranslations('fee')
   const query = useFees(of.studentId, of.yearId)
@@ -34,8 +35,18 @@ export function FeePanel({ tab, of }: FeePanelProps) {
     <QueryView query={query} retryLabel={t('retry')} loading={spinner} failed={failed}>
       {(fees) => (
         <div className={styles.panel}>
-          <FeeSums fees={fees} />
-          {tab === 'due' ? <DueTable fees={fees} /> : <PaymentTable payments={fees.p_install_li} of={of} />}
+          {tab === 'due' ? (
+            <>
+              <ToPayCard fees={fees} />
+              <DueTable fees={fees} />
+              <FeeSums fees={fees} />
+            </>
+          ) : (
+            <>
+              <FeeSums fees={fees} />
+              <PaymentTable payments={fees.p_install_li} of={of} />
+            </>
+          )}
         </div>
       )}
     </QueryView>

@@ -4,6 +4,18 @@ export const feeTexts = {
   due: 'Due Details',
   history: 'Payment History',
   academicYear: 'Academic Year',
+  toPay: {
+    title: 'To pay',
+    now: 'To pay now',
+    since:
+      '{count, plural, one {1 instalment, due since {day}} other {# instalments, the oldest due since {day}}}',
+    today: '{count, plural, one {1 instalment, due today} other {# instalments, due today}}',
+    nothingNow: 'Nothing now',
+    nothingMore: 'Nothing more in this year',
+    next: 'Next: <strong>{amount}</strong> by {day}',
+    later:
+      'Later: {count, plural, one {{amount} by {day}} other {{amount} in # instalments, the last by {day}}}',
+  },
   sums: { total: 'Total Fees', paid: 'Paid Fees', writtenOff: 'Written Off', due: 'Due Fees' },
   columns: {
     instalment: 'Instl. No.',

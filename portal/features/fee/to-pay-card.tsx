@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import type { FeeResult } from '#domain/fee/calls.ts'
+import { showRupees } from '#domain/fee/money.ts'
+import { type Sum, whatToPay } from '#domain/fee/to-pay.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import styles from './to-pay-card.module.css'
+
+/** What one came to know: how much is to be paid now, and what comes after it. Nothing where no fees are asked for. */
+export function ToPayCard({ fees }: { fees: FeeResult }) {
+  const t = useTranslations('fee.toPay')
+  const today = useToday()
+  if (fees.a_install_li.length === 0) return null
+  const { now, next, later } = whatToPay(fees.a_install_li, today)
+  const line = (kind: 'next' | 'later', { amount, count, day }: Sum) => (
+    <p className={styles.line}>
+      {t.rich(kind, {
+        amount: showRupees(amount),
+        count,
+        day: showDay(day),
+        strong: (text) => <strong>{text}</strong>,
+      })}
+    </p>
+  )
+  return (
+    <section className={styles.card} data-kind={now ? 'now' : 'settled'} aria-labelledby="to-pay">
+      <h2 id="to-pay" className={styles.title}>
+        {t(now ? 'now' : 'title')}
+      </h2>
+      <p className={styles.sum}>{now ? showRupees(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}</p>
+      {now && (
+        <p className={styles.when}>
+          {t(now.day < today ? 'since' : 'today', { count: now.count, day: showDay(now.day) })}
+        </p>
+      )}
+      {next && line('next', next)}
+      {later && line('later', later)}
+    </section>
+  )
+}
