@@ -62,9 +62,18 @@ test.describe('where there is none', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('the file is to be downloaded', async ({ page }) => {
-    await findFile(page, server.at(), 'Notes on refraction')
-    const viewer = await openFile(page, 'Notes on refraction')
+  test('the file is to be downloaded, or asked for where it may not be', async ({ page }) => {
+    const [marks, notes] = ['Marks of the practice papers', 'Notes on refraction']
+    await findFile(page, server.at(), marks)
+    const viewer = await openFile(page, marks)
     await expect(viewer.getByText('Preview not supported. Please download the file.')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: `Download ${marks}` }).click()
+    expect((await download).suggestedFilename()).toBe('marks.xlsx')
+    await page.keyboard.press('Escape')
+    await search(page, notes)
+    const guarded = await openFile(page, notes)
+    await expect(guarded.getByText('This file cannot be shown here')).toBeVisible()
+    await expect(guarded.getByRole('button', { name: /Download/ })).toHaveCount(0)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { documentSubjects, documents, downloadDocument } from '#domain/document/calls.ts'
 import { vimeoLinks } from '#domain/live/calls.ts'
+import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import {
@@ -170,15 +171,27 @@ describe('Download', () => {
   })
 })
 
-test('the viewer says what it cannot show', async () => {
-  changeFiles((files) => files.map((file) => ({ ...file, is_readonly: 'Y' })))
-  await openPhysics()
-  await page
-    .getByRole('button', { name: /^View Physics: worksheets of all chapters/ })
-    .first()
-    .click()
-  const told = page.getByRole('dialog').getByText('Preview not supported. Please download the file.')
-  await expect.element(told).toBeVisible()
+describe('what cannot be shown', () => {
+  const viewer = () => page.getByRole('dialog')
+  const open = (name: RegExp) => page.getByRole('button', { name }).first().click()
+  const share = (ending: string) =>
+    changeFiles((files) =>
+      files.map((file) => ({ ...file, is_readonly: 'Y', file_url: `/files/1/sheet.${ending}` })),
+    )
+
+  test.each(['dwg', 'docx'])(
+    'shared for viewing alone: it says so, and whom to ask (.%s)',
+    async (ending) => {
+      share(ending)
+      await openPhysics()
+      await open(/^View Physics: /)
+      await expect.element(viewer().getByText('This file cannot be shown here')).toBeVisible()
+      const ask = viewer().getByRole('link', { name: 'Ask your institute (opens in a new window)' })
+      await expect.element(ask).toHaveAttribute('href', 'https://help.greenfield.example')
+      await expect.element(viewer().getByText(/download the file/)).not.toBeInTheDocument()
+      await expectClean('a file that cannot be shown')
+    },
+  )
 })
 
 describe('who sees what', () => {

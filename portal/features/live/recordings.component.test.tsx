@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   countWatch,
@@ -7,6 +7,7 @@ import {
   videoOtp,
   vimeoLinks,
 } from '#domain/live/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { makeClass, makeRecording, showClasses } from '#portal/testing/live.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
@@ -101,6 +102,49 @@ test('a download that fails says so (spec/2 §8)', async () => {
 })
 
 describe('a recording at Vimeo', () => {
+  const frame = () => playerOf(names.vimeo).getByTitle(names.vimeo)
+  const outOfReach = () => playerOf(names.vimeo).getByText(/^Vimeo cannot be reached/)
+  /** Longer than anybody waits for a player. */
+  const wait = () => vi.advanceTimersByTime(16_000)
+
+  test('says when its player does not come, and tries again', async () => {
+    takeClock()
+    await openList()
+    await buttonOf(names.vimeo, 'Play').click()
+    await expect.element(frame()).toBeVisible()
+    wait()
+    await expect.element(outOfReach()).toBeVisible()
+    await expect.element(frame()).not.toBeInTheDocument()
+    await expectClean('Vimeo out of reach')
+    await playerOf(names.vimeo).getByRole('button', { name: 'Try again' }).click()
+    await expect.element(frame()).toBeVisible()
+    await expect.element(outOfReach()).not.toBeInTheDocument()
+  })
+
+  test('plays once its player has answered, however long one looks at it', async () => {
+    takeClock()
+    await openList()
+    await buttonOf(names.vimeo, 'Play').click()
+    await expect.element(frame()).toBeVisible()
+    const { contentWindow: source } = frame().element() as HTMLIFrameElement
+    const asked = vi.spyOn(globalThis, 'clearTimeout')
+    onTestFinished(() => asked.mockRestore())
+    const data = JSON.stringify({ event: 'ready' })
+    // Its library listens as soon as it is there.
+    await expect
+      .poll(() => {
+        globalThis.dispatchEvent(
+          new MessageEvent('message', { origin: 'https://player.vimeo.com', source, data }),
+        )
+        return asked.mock.calls.length
+      })
+      .toBeGreaterThan(0)
+    wait()
+    // What a timer changes is drawn with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await expect.element(frame()).toBeVisible()
+  })
+
   test('is offered for download by size', async () => {
     answer(vimeoLinks, { ...ok, result: links })
     await openList()

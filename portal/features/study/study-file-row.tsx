@@ -27,6 +27,8 @@ export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag 
   const shown = viewerFileOf(file)
   const type = materialTypes.find((each) => each === file.category_name)
   const count = () => sendDownloadCount(file.file_id)
+  const look = lookAt(shown)
+  const mayKeep = mayDownload(shown)
   const download = () => {
     saveFile(shown.url)
     count()
@@ -41,6 +43,7 @@ export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag 
           {isNew(file.student_file_share_date, today) && <Badge tone="good" text={t('newFiles')} />}
           <span>{type ? t(`types.${type}`) : file.category_name}</span>
           <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
+          {look === 'none' && !mayKeep && <span>{t('neither')}</span>}
         </>
       }
       actions={
@@ -52,8 +55,8 @@ export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag 
               onDownload={count}
             />
           )}
-          {mayDownload(shown) && <DownloadButton title={file.title} onPress={download} />}
-          <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
+          {mayKeep && <DownloadButton title={file.title} onPress={download} />}
+          <LookButton file={shown} look={look} onDownload={download} />
         </>
       }
     />

@@ -106,7 +106,10 @@ test('View and Download stand where the rules have them; a download is counted',
   answer(countDownload, { statusCode: 200, message: 'OK', result: null })
   await openPhysics()
   expect(await buttonsOf('All worksheets')).toEqual(['Download'])
+  const neither = 'Cannot be opened here: ask your institute for a PDF'
+  expect(rowOf('All worksheets')?.textContent).not.toContain(neither)
   expect(await buttonsOf('Results dashboard')).toEqual([])
+  expect(rowOf('Results dashboard')?.textContent).toContain(neither)
   expect(await buttonsOf('Ray diagram')).toEqual(['View'])
   expect(await buttonsOf('Refraction explained')).toEqual(['Play'])
   expect(await buttonsOf('Light and its laws')).toEqual(['Download', 'View'])

@@ -52,6 +52,8 @@ export const studyTexts = {
     Other: 'Other',
   },
   sharedOn: 'Shared on {date}',
+  /** Of a file of which neither View nor Download is offered. */
+  neither: 'Cannot be opened here: ask your institute for a PDF',
   searchAll: 'Search materials and documents',
   results: 'Search results',
   document: 'Document',

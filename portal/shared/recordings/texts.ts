@@ -16,6 +16,8 @@ export const recordingTexts = {
   downloading: 'Downloading {name}',
   cannotDownload: 'Not able to downlode video file. please contact institute admin.',
   cannotPlay: 'This video cannot be played right now.',
+  outOfReach:
+    'Vimeo cannot be reached, so the video does not play. Something in your network may be in the way.',
   retry: 'Try again',
   loading: 'Loading',
   speed: 'Speed',

@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 import styles from './player.module.css'
+import { PlayerFailure } from './player-failure.tsx'
 import { useWatch } from './use-watch.ts'
+
+/** A player that has not answered by then is taken for out of reach. */
+const slowestMs = 15_000
 
 type VimeoFrameProps = {
   /** Vimeo's number of the video. */
@@ -8,27 +13,40 @@ type VimeoFrameProps = {
   title: string
 }
 
+/** A video at Vimeo, or why it is not there. The screen brings `recordingTexts`. */
+export function VimeoFrame(props: VimeoFrameProps) {
+  const t = useTranslations('recordings')
+  const [attempt, setAttempt] = useState(0)
+  const [failedAt, setFailedAt] = useState(-1)
+  if (failedAt === attempt)
+    return <PlayerFailure message={t('outOfReach')} onRetry={() => setAttempt(attempt + 1)} />
+  return <Frame key={attempt} {...props} onFail={() => setFailedAt(attempt)} />
+}
+
 /**
- * A video at Vimeo. The frame is ours, with `dnt`, so that Vimeo neither measures nor remembers the person; its
+ * The frame is ours, with `dnt`, so that Vimeo neither measures nor remembers the person; its
  * library only listens when the picture runs.
  */
-export function VimeoFrame({ vimeoId, title }: VimeoFrameProps) {
+function Frame({ vimeoId, title, onFail }: VimeoFrameProps & { onFail: () => void }) {
   const { run, halt } = useWatch(vimeoId)
   const frame = useRef<HTMLIFrameElement>(null)
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isHere = true
+    // The browser's own page about a host that it cannot reach calls itself loaded, like any other.
+    const waiting = setTimeout(fail, slowestMs)
+    const end = () => clearTimeout(waiting)
     // Without the library the video plays all the same; only how long is not known then.
-    void import('@vimeo/player').then(
-      ({ default: Player }) => {
-        if (!isHere || !frame.current) return
-        const player = new Player(frame.current)
-        for (const event of ['play', 'playing'] as const) player.on(event, run)
-        for (const event of ['pause', 'ended'] as const) player.on(event, halt)
-      },
-      () => undefined,
-    )
+    void import('@vimeo/player').then(({ default: Player }) => {
+      if (!isHere || !frame.current) return
+      const player = new Player(frame.current)
+      player.ready().then(end, () => undefined)
+      for (const event of ['play', 'playing'] as const) player.on(event, run)
+      for (const event of ['pause', 'ended'] as const) player.on(event, halt)
+    }, end)
     return () => {
       isHere = false
+      end()
     }
   }, [run, halt])
   return (

@@ -10,6 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import styles from './file-viewer.module.css'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
+import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
 import { TextView } from './text-view.tsx'
 import type { ViewerFile } from './viewer-file.ts'
@@ -20,19 +21,19 @@ const PlacedPdf = lazy(async () => ({ default: (await import('./placed-pdf.tsx')
 const VimeoView = lazy(async () => ({ default: (await import('./vimeo-view.tsx')).VimeoView }))
 const VdoCipherView = lazy(async () => ({ default: (await import('./vdocipher-view.tsx')).VdoCipherView }))
 
-type Shown = { file: ViewerFile; onFail: () => void }
+type Shown = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
 /** A viewer for each kind of file; a kind that is forgotten here does not compile. */
 const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.ReactNode> = {
-  pdf: (props) => <PlacedPdf {...props} />,
+  pdf: ({ file, onFail }) => <PlacedPdf file={file} onFail={onFail} />,
   office: (props) => <OfficeView {...props} />,
   text: ({ file, onFail }) => <TextView url={file.url} title={file.title} onFail={onFail} />,
   image: ({ file, onFail }) => <ImageView url={file.url} title={file.title} onFail={onFail} />,
-  audio: (props) => <MediaView type="audio" {...props} />,
-  video: (props) => <MediaView type="video" {...props} />,
-  youtube: (props) => <YoutubeView {...props} />,
-  vimeo: (props) => <VimeoView {...props} />,
-  vdocipher: (props) => <VdoCipherView {...props} />,
+  audio: ({ file, onFail }) => <MediaView type="audio" file={file} onFail={onFail} />,
+  video: ({ file, onFail }) => <MediaView type="video" file={file} onFail={onFail} />,
+  youtube: ({ file }) => <YoutubeView file={file} />,
+  vimeo: ({ file }) => <VimeoView file={file} />,
+  vdocipher: ({ file }) => <VdoCipherView file={file} />,
 }
 
 type FileViewerProps = { file: ViewerFile; onDownload: () => void; onClose: () => void }
@@ -43,7 +44,7 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   const [attempt, setAttempt] = useState(0)
   const [failedAt, setFailedAt] = useState(-1)
   const kind = viewerOf(file)
-  const View = kind === 'none' ? undefined : viewers[kind]
+  const View = kind === 'none' ? NoPreview : viewers[kind]
   const actions = mayDownload(file) && (
     <IconButton label={t('download')} onClick={onDownload}>
       <Download size={20} aria-hidden="true" />
@@ -51,15 +52,13 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   )
   return (
     <FullDialog title={file.title} actions={actions} closeLabel={t('close')} onClose={onClose}>
-      {!View || failedAt === attempt ? (
+      {failedAt === attempt ? (
         <EmptyState
-          title={t(View ? 'failed' : 'notSupported')}
+          title={t('failed')}
           action={
-            View && (
-              <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
-                {t('retry')}
-              </Button>
-            )
+            <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
+              {t('retry')}
+            </Button>
           }
         />
       ) : (
@@ -70,7 +69,7 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
             </div>
           }
         >
-          <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} />
+          <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} onDownload={onDownload} />
         </Suspense>
       )}
     </FullDialog>

@@ -10,6 +10,11 @@ export const viewerTexts = {
   opening: 'Opening',
   /** spec/2 §2.2, exact. */
   notSupported: 'Preview not supported. Please download the file.',
+  /** Of what may not be downloaded either. */
+  notShown: 'This file cannot be shown here',
+  askInstitute:
+    'It is shared to look at only, and its kind has no preview here. Ask your institute to share it as a PDF, or to let you download it.',
+  askNow: 'Ask your institute (opens in a new window)',
   failed: 'The file cannot be shown. Please check your internet connection!',
   retry: 'Try again',
   tools: 'Tools',

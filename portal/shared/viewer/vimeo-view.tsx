@@ -1,12 +1,18 @@
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { VimeoFrame } from '#portal/shared/recordings/vimeo-frame.tsx'
 import styles from './stage-view.module.css'
 import type { ViewerFile } from './viewer-file.ts'
 
+const texts = { recordings: recordingTexts }
+
 /** A video at Vimeo, by the player of the recordings. */
 export function VimeoView({ file }: { file: ViewerFile }) {
   return (
-    <div className={styles.view}>
-      <VimeoFrame vimeoId={file.vimeoId} title={file.title} />
-    </div>
+    <FeatureTexts texts={texts}>
+      <div className={styles.view}>
+        <VimeoFrame vimeoId={file.vimeoId} title={file.title} />
+      </div>
+    </FeatureTexts>
   )
 }

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import { mayDownload } from '#domain/viewer/viewer-kind.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DownloadButton } from './download-button.tsx'
+import type { ViewerFile } from './viewer-file.ts'
+
+type NoPreviewProps = { file: ViewerFile; onDownload: () => void }
+
+/** Of a file that cannot be shown: the download where it is allowed, otherwise whom to ask. */
+export function NoPreview({ file, onDownload }: NoPreviewProps) {
+  const t = useTranslations('viewer')
+  const help = useSession((session) => session.help_url)
+  if (mayDownload(file)) {
+    return (
+      <EmptyState
+        title={t('notSupported')}
+        action={<DownloadButton title={file.title} onPress={onDownload} />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('notShown')}
+      text={t('askInstitute')}
+      action={
+        isHttpsAddress(help) && (
+          <a href={help} target="_blank" rel="noopener noreferrer">
+            {t('askNow')}
+          </a>
+        )
+      }
+    />
+  )
+}
