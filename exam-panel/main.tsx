@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl/react'
 import { prepareNextPage } from '#portal/shared/on-device.ts'
 import { applyTheme, followTheme } from '#portal/shared/theme.ts'
+import { watchBack } from '#ui/back-closes.ts'
 import { startOpening } from './core/opening.ts'
 import { applySettings } from './core/settings.ts'
 import { Panel } from './panel.tsx'
@@ -14,6 +15,7 @@ import { panelTexts } from './texts.ts'
 applyTheme()
 followTheme()
 applySettings()
+watchBack()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no #root')

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
+import { useBackCloses } from './back-closes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -27,6 +28,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, children, footer, onClose, isDismissable = true, role = 'dialog', isWide = false } = props
   const { hasCloseButton = true, closeLabel = 'Close' } = props
+  useBackCloses(onClose)
   useHeldTaps()
   return (
     <ModalOverlay

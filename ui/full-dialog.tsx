@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
+import { useBackCloses } from './back-closes.ts'
 import styles from './full-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useHeldTaps } from './use-held-taps.ts'
@@ -19,6 +20,7 @@ type FullDialogProps = {
 
 /** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
 export function FullDialog({ title, actions, closeLabel, onClose, children }: FullDialogProps) {
+  useBackCloses(onClose)
   useHeldTaps()
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.backdrop ?? ''}>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover as AriaPopover, Dialog } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
+import { useBackCloses } from './back-closes.ts'
 import styles from './popover.module.css'
 import { useHeldTaps } from './use-held-taps.ts'
 
@@ -16,6 +17,7 @@ type PopoverProps = {
 
 /** A popup beside the button that opened it. Mounting it opens it. */
 export function Popover({ label, triggerRef, onClose, children }: PopoverProps) {
+  useBackCloses(onClose)
   useHeldTaps()
   return (
     <AriaPopover

@@ -15,9 +15,11 @@ let isWatching = false
 export function useHeldTaps(): void {
   useLayoutEffect(() => {
     watch()
+    const openedAt = performance.now()
     return () => {
       const now = performance.now()
-      if (pressed && now - pressed.at < doubleTapMs) held = { ...pressed, until: now + doubleTapMs }
+      if (pressed && pressed.at > openedAt && now - pressed.at < doubleTapMs)
+        held = { ...pressed, until: now + doubleTapMs }
     }
   }, [])
 }

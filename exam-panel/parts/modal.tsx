@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useHeldTaps } from '#ui/use-held-taps.ts'
@@ -23,6 +24,7 @@ export function Modal({ title, children, footer, onClose, isWide = false }: Moda
   const t = useTranslations('panel')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useBackCloses(onClose)
   useHeldTaps()
   // Before the element goes: it gives the focus back as it closes.
   useLayoutEffect(() => {
@@ -38,6 +40,12 @@ export function Modal({ title, children, footer, onClose, isWide = false }: Moda
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
+      }}
+      // The back key of a phone may close it without asking.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return
+        if (onClose) onClose()
+        else currentTarget.showModal()
       }}
     >
       <div className={styles.frame}>

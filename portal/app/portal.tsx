@@ -11,6 +11,7 @@ import { prepareNextPage } from '#portal/shared/on-device.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { watchPresence } from './presence.ts'
 import { routes } from './routes.tsx'
+import { keepScreensBelowPopups } from './screens-below-popups.ts'
 import { shellTexts } from './texts.ts'
 
 const messages = { shell: shellTexts, home: homeTexts }
@@ -23,7 +24,7 @@ export function startPortal(place: HTMLElement | Root): void {
   applyStoredIcon()
   watchPresence()
   const root = 'render' in place ? place : createRoot(place)
-  root.render(portalOf(createBrowserRouter(routes)))
+  root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes))))
   prepareNextPage()
   // For the next visit; nothing on this one waits for it.
   setTimeout(loadLook, lookDelayMs)

@@ -1,0 +1,152 @@
+import { StrictMode, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { leaveScreen, renderPart } from '#portal/testing/screen.tsx'
+import { belowPopups } from './back-closes.ts'
+import { Dialog } from './dialog.tsx'
+import { FullDialog } from './full-dialog.tsx'
+import { Popover } from './popover.tsx'
+import { usePopup } from './use-popup.ts'
+
+const nothing = () => undefined
+const popups = (): number => history.state?.popups ?? 0
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const opener = (name: string) => page.getByRole('button', { name: `Open ${name}` })
+
+function OpenDialog({ name, inside }: { name: string; inside?: string }) {
+  const { isOpen, close, triggerProps } = usePopup(nothing)
+  return (
+    <>
+      <button type="button" {...triggerProps}>
+        Open {name}
+      </button>
+      {isOpen && (
+        <Dialog title={name} onClose={close}>
+          <p>Its text</p>
+          {inside && <OpenPopover name={inside} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function OpenPopover({ name }: { name: string }) {
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(nothing)
+  return (
+    <>
+      <button type="button" {...triggerProps}>
+        Open {name}
+      </button>
+      {isOpen && (
+        <Popover label={name} triggerRef={triggerRef} onClose={close}>
+          <button type="button">Choose</button>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** One popup after another, without a moment between them. */
+function Steps() {
+  const [step, setStep] = useState<'closed' | 'first' | 'second'>('closed')
+  return (
+    <>
+      <button type="button" onClick={() => setStep('first')}>
+        Open steps
+      </button>
+      {step === 'first' && (
+        <Dialog title="first" onClose={() => setStep('closed')}>
+          <button type="button" onClick={() => setStep('second')}>
+            Next
+          </button>
+        </Dialog>
+      )}
+      {step === 'second' && (
+        <FullDialog title="second" closeLabel="Close" onClose={() => setStep('closed')}>
+          <p>Its text</p>
+        </FullDialog>
+      )}
+    </>
+  )
+}
+
+/** As many entries as popups are open, and the entry of the screen as it was. */
+afterEach(async () => {
+  leaveScreen()
+  await expect.poll(popups).toBe(0)
+})
+
+test('back closes a popup, gives the focus back and stays on the screen', async () => {
+  renderPart(<OpenDialog name="notes" />)
+  const before = JSON.stringify(history.state)
+  await opener('notes').click()
+  await expect.element(dialog('notes')).toBeVisible()
+  await expect.poll(popups).toBe(1)
+  history.back()
+  await expect.element(dialog('notes')).not.toBeInTheDocument()
+  await expect.element(opener('notes')).toHaveFocus()
+  expect(JSON.stringify(history.state)).toBe(before)
+})
+
+test('a popup on a popup goes first', async () => {
+  renderPart(<OpenDialog name="notes" inside="days" />)
+  await opener('notes').click()
+  await opener('days').click()
+  await expect.element(dialog('days')).toBeVisible()
+  await expect.poll(popups).toBe(2)
+  history.back()
+  await expect.element(dialog('days')).not.toBeInTheDocument()
+  await expect.element(dialog('notes')).toBeVisible()
+  history.back()
+  await expect.element(dialog('notes')).not.toBeInTheDocument()
+})
+
+test('a popup that closes otherwise takes its entry with it, and forward opens nothing', async () => {
+  renderPart(<OpenDialog name="notes" />)
+  await opener('notes').click()
+  await expect.poll(popups).toBe(1)
+  await dialog('notes').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(popups).toBe(0)
+  const came = new Promise((done) => addEventListener('popstate', done, { once: true, capture: true }))
+  history.forward()
+  await came
+  await expect.poll(popups).toBe(0)
+  expect(dialog('notes').query()).toBeNull()
+})
+
+test('one popup after another: back closes the one that is open', async () => {
+  renderPart(<Steps />)
+  await opener('steps').click()
+  await dialog('first').getByRole('button', { name: 'Next' }).click()
+  await expect.element(dialog('second')).toBeVisible()
+  await expect.poll(popups).toBe(1)
+  history.back()
+  await expect.element(dialog('second')).not.toBeInTheDocument()
+  expect(dialog('first').query()).toBeNull()
+})
+
+test('a component that is mounted twice has one entry', async () => {
+  const entries = history.length
+  renderPart(
+    <StrictMode>
+      <OpenDialog name="notes" />
+    </StrictMode>,
+  )
+  await opener('notes').click()
+  await expect.poll(popups).toBe(1)
+  expect(history.length - entries).toBeLessThanOrEqual(1)
+})
+
+test('what leads to another screen stands on the entry of this one, not on that of the popup', async () => {
+  renderPart(<OpenDialog name="notes" />)
+  await opener('notes').click()
+  await expect.poll(popups).toBe(1)
+  await belowPopups(async () => history.pushState({ screen: 'next' }, ''))
+  // The popup is still open: it has its entry again, above the next screen.
+  await expect.poll(() => history.state).toEqual({ screen: 'next', popups: 1 })
+  await dialog('notes').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => history.state).toEqual({ screen: 'next' })
+  history.back()
+  await expect.poll(() => history.state?.screen).toBeUndefined()
+  expect(popups()).toBe(0)
+})
