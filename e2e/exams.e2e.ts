@@ -23,12 +23,15 @@ test('a label stays open over a reload and on the way back; Start opens the exam
   await expect(card).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByText('Click on the Test Type to view the scheduled exams')).toBeVisible()
-  await expect(card).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: 'Now and next' }).getByRole('heading', { name: 'To begin' }),
+  ).toBeVisible()
   await page.goBack()
   await expect(card).toBeVisible()
 
   const opening = page.waitForEvent('popup')
   await card.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   const panel = await opening
   await expect(panel.getByRole('heading', { name: 'To begin' })).toBeVisible()
   expect(

@@ -72,7 +72,7 @@ export async function openPanel(
   return panel
 }
 
-/** Presses Start or Resume in My Exam. @returns the window of the panel */
+/** Presses Start or Resume in My Exam, and what is asked before an attempt is spent. @returns the window of the panel */
 export async function openFromExams(
   where: Browser | Page,
   server: TestServer,
@@ -82,9 +82,10 @@ export async function openFromExams(
   const page = await pageIn(where)
   await openAs(page, login, server.at('localhost', `/exam?search=${encodeURIComponent(name)}`))
   const opening = page.waitForEvent('popup')
-  await cardOf(page, name)
-    .getByRole('button', { name: /Start|Resume/ })
-    .click()
+  const button = cardOf(page, name).getByRole('button', { name: /Start|Resume/ })
+  const isAsked = (await button.textContent()) === 'Start'
+  await button.click()
+  if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   const panel = await opening
   await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
   return panel

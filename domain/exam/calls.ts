@@ -104,6 +104,8 @@ export const offlineExam = z.object({
   subject_name: z.string(),
   topic_name: z.string(),
   examDesc: z.string(),
+  /** Beyond the specification, in which the description alone may say it. */
+  exam_name: z.optional(z.string()),
   /** 'P' present, otherwise absent; '' before the exam. */
   attendance_status: z.string(),
   courseLevelMarksObtain: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardStatus, isListed, reportStatus } from '#domain/exam/card-status.ts'
+import { cardStatus, listedStatus, reportStatus } from '#domain/exam/card-status.ts'
 
 /** Kathmandu, at a quarter past the hour of the world. */
 const start = Date.parse('2026-11-21T10:00:00+05:45') / 1000
@@ -44,9 +44,16 @@ describe('status on My Exam (spec/3 §4)', () => {
     expect(cardStatus(card(part), at * 1000)).toBe(expected)
   })
 
-  test('expired and attempted are hidden', () => {
-    const all = ['upcoming', 'practice', 'ongoing', 'resume', 'view', 'expired', 'attempted'] as const
-    expect(all.filter(isListed)).toEqual(['upcoming', 'practice', 'ongoing', 'resume', 'view'])
+  const day = 24 * 3600
+  test.each([
+    ['what is to come is listed', {}, start - 1, 'upcoming'],
+    ['what was begun is listed', { incomplete_attempts: 1 }, start, 'resume'],
+    ['what nobody began is hidden after its end', {}, end, undefined],
+    ['what was handed in says so while the window is open', { total_attempts: 1 }, end - 1, 'handedIn'],
+    ['for a day after its end', { total_attempts: 1 }, end + day - 1, 'handedIn'],
+    ['and is hidden then', { total_attempts: 1 }, end + day, undefined],
+  ] as const)('%s', (_what, part, at, expected) => {
+    expect(listedStatus(card(part), at * 1000)).toBe(expected)
   })
 })
 

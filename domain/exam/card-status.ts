@@ -35,11 +35,19 @@ export function cardStatus(test: Timed, nowMs: number): CardStatus {
   return incomplete_attempts > 0 ? 'resume' : 'ongoing'
 }
 
-/** What is hidden has its end behind it, or all its attempts. */
-export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'>
+/** What is hidden has its end behind it, or all its attempts; but what was handed in is seen to be so for a while. */
+export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'> | 'handedIn'
 
-export const isListed = (status: CardStatus): status is ListedStatus =>
-  status !== 'expired' && status !== 'attempted'
+/** How long after its end what was handed in is still listed. */
+export const handedInForSeconds = 24 * 60 * 60
+
+/** @returns undefined for what is hidden */
+export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefined {
+  const status = cardStatus(test, nowMs)
+  if (status !== 'expired' && status !== 'attempted') return status
+  const isRecent = nowMs < (test.end_timestamp + handedInForSeconds) * 1000
+  return test.total_attempts > 0 && isRecent ? 'handedIn' : undefined
+}
 
 /** What the report listing tells of a test (spec/3 §4 "Online exam card status for the report listing"). */
 export type ReportStatus = 'expired' | 'attempted_n_under_evaluation' | 'attempted_n_result_published'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showSeconds } from '#domain/exam/duration.ts'
+import { showSeconds, showTimeSpan } from '#domain/exam/duration.ts'
 
 test.each([
   [0, '0:00:00'],
@@ -13,4 +13,19 @@ test.each([
   [-5, '0:00:00'],
 ])('%d seconds are shown as %s (spec/2 §9 "h:mm:ss")', (seconds, shown) => {
   expect(showSeconds(seconds)).toBe(shown)
+})
+
+test.each([
+  [0, '0 s'],
+  [999, '0 s'],
+  [55_000, '55 s'],
+  [60_000, '1 min'],
+  [175_000, '2 min 55 s'],
+  [599_000, '9 min 59 s'],
+  [600_000, '10 min'],
+  [3_599_000, '59 min'],
+  [3_600_000, '1 h'],
+  [3_900_000, '1 h 5 min'],
+])('%d ms are said as %s', (ms, said) => {
+  expect(showTimeSpan(ms)).toBe(said)
 })

@@ -4,3 +4,15 @@ export function showSeconds(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
+
+/** Milliseconds as one says them: `1 h 5 min`, `42 min`, and with seconds where there are less than ten minutes: `2 min 55 s`. */
+export function showTimeSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const parts = [
+    hours > 0 && `${hours} h`,
+    minutes > 0 && `${minutes} min`,
+    seconds < 600 && (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

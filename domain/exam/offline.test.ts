@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { analysisBars, isFirst, offlineMarks, offlineRank, showMarks } from '#domain/exam/offline.ts'
+import {
+  analysisBars,
+  isFirst,
+  isFoundBy,
+  offlineMarks,
+  offlineName,
+  offlineRank,
+  showMarks,
+} from '#domain/exam/offline.ts'
 
 type Subject = OfflineExam['subjectWiseExamSchdList'][number]
 const subject = (marks: number | null, total = 50, rank: number | null = null): Subject => ({
@@ -25,6 +33,26 @@ const exam = (over: Partial<OfflineExam> = {}): OfflineExam => ({
   courseLevelRank: null,
   subjectWiseExamSchdList: [],
   ...over,
+})
+
+test.each([
+  ['its own', { exam_name: 'Half-yearly', examDesc: 'Half-yearly: bring a pen' }, 'Half-yearly'],
+  ['the description, where it has none', { examDesc: 'Unit test 1' }, 'Unit test 1'],
+  ['its subjects, where it has neither', { examDesc: '' }, 'Physics, Chemistry'],
+])('the name of an exam on paper: %s', (_, over, name) => {
+  expect(offlineName(exam(over))).toBe(name)
+})
+
+test.each([
+  ['', true],
+  ['  UNIT test', true],
+  ['chemi', true],
+  ['optics', true],
+  ['bring', true],
+  ['history', false],
+])('%j finds by name, subject, topic and description: %s', (typed, isFound) => {
+  const one = exam({ exam_name: 'Unit test 1', examDesc: 'Unit test 1: bring a pen', topic_name: 'Optics' })
+  expect(isFoundBy(typed, one)).toBe(isFound)
 })
 
 describe('marks of an exam on paper (spec/3 §5)', () => {

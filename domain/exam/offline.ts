@@ -31,6 +31,16 @@ export function offlineRank(exam: OfflineExam): string {
   return exam.courseLevelRank === null ? '-' : String(exam.courseLevelRank)
 }
 
+export const offlineName = ({ exam_name, examDesc, subject_name }: OfflineExam): string =>
+  exam_name || examDesc || subject_name
+
+/** Whether a part of an exam's name, subjects, topic or description was typed, in any case (spec/3 §2 "My Exam page"). */
+export function isFoundBy(typed: string, exam: OfflineExam): boolean {
+  const wanted = typed.trim().toLocaleLowerCase()
+  const texts = [offlineName(exam), exam.subject_name, exam.topic_name, exam.examDesc]
+  return texts.some((text) => text.toLocaleLowerCase().includes(wanted))
+}
+
 /** Whether the exam has a medal: rank 1 of the whole exam (spec/3 §5). */
 export const isFirst = (exam: OfflineExam): boolean => offlineRank(exam) === '1'
 
@@ -63,7 +73,7 @@ export function analysisBars(exams: readonly OfflineExam[], batchId?: number): A
     const percent = marks && percentOf(marks.obtained, marks.total)
     const day = dayOfExam(exam.exam_date)
     if (!marks || percent === undefined || day === undefined) return []
-    const name = exam.examDesc || exam.subject_name
+    const name = offlineName(exam)
     const rank = offlineRank(exam)
     return [{ examId: exam.exam_id, day, name, batchName: exam.course_Name, marks, percent, rank }]
   })

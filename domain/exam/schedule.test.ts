@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Test } from '#domain/exam/calls.ts'
-import { daysOfTest, lastChange, listTests, nextChange } from '#domain/exam/schedule.ts'
+import { daysOfTest, lastChange, listTests, nextChange, nowAndNext } from '#domain/exam/schedule.ts'
 import { makeZone } from '#domain/zone.ts'
 
 const now = Date.parse('2026-11-20T10:00:00+05:30')
@@ -34,7 +34,7 @@ const shown = (tests: Test[], wanted = any) =>
   listTests(tests, wanted, now, zone).map(({ test, status }) => `${test.test_id} ${status}`)
 
 describe('the cards of My Exam (spec/3 §4)', () => {
-  test('upcoming, practice, ongoing, resume and view are listed; expired and attempted are not', () => {
+  test('upcoming, practice, ongoing, resume, view and what was handed in are listed; expired and attempted are not', () => {
     const tests = [
       from(1, 1, 2),
       from(2, -1, 1, { test_type_id: 2, test_limit: 0 }),
@@ -45,8 +45,20 @@ describe('the cards of My Exam (spec/3 §4)', () => {
       from(7, -2, -1, { total_attempts: 1 }),
       from(8, -1, 1, { total_attempts: 1 }),
       from(9, -1, 1, { test_type_id: 2, test_limit: 2, total_attempts: 2 }),
+      from(10, -30, -25, { total_attempts: 1 }),
     ]
-    expect(shown(tests)).toEqual(['4 resume', '3 ongoing', '2 practice', '1 upcoming', '5 view'])
+    expect(shown(tests)).toEqual([
+      '4 resume',
+      '3 ongoing',
+      '2 practice',
+      '1 upcoming',
+      '8 handedIn',
+      '9 handedIn',
+      '7 handedIn',
+      '5 view',
+    ])
+    const first = nowAndNext(listTests([...tests, from(11, 2, 3)], any, now, zone))
+    expect(first.map(({ test }) => test.test_id)).toEqual([4, 3, 1, 8, 7])
   })
 
   test('of a status: what ends or begins next comes first; of what is over the latest', () => {
@@ -106,13 +118,14 @@ describe('a card changes at the very second at which it opens and ends', () => {
     ['between', now, at(-1), at(1)],
     ['a millisecond early', at(1) - 1, at(-1), at(1)],
     ['at the second', at(1), at(1), at(2)],
-    ['after the last', at(4), at(3), undefined],
+    ['after the last end', at(4), at(3), at(26)],
+    ['after the last', at(27), at(27), undefined],
   ])('%s', (_, nowMs, last, next) => {
     expect([lastChange(tests, nowMs), nextChange(tests, nowMs)]).toEqual([last, next])
   })
 
   test('statuses at the last change are those of now', () => {
-    for (const nowMs of [at(-2), at(-1), now, at(1) - 1, at(1), at(2), at(3)]) {
+    for (const nowMs of [at(-2), at(-1), now, at(1) - 1, at(1), at(2), at(3), at(26), at(27)]) {
       const [then, here] = [lastChange(tests, nowMs), nowMs].map((ms) => listTests(tests, any, ms, zone))
       expect(then).toEqual(here)
     }

@@ -1,5 +1,5 @@
-import type { Test } from '#domain/exam/calls.ts'
-import { cardStatus, isListed, type ListedStatus } from '#domain/exam/card-status.ts'
+import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { handedInForSeconds, type ListedStatus, listedStatus } from '#domain/exam/card-status.ts'
 import type { Zone } from '#domain/zone.ts'
 
 type Span = Pick<Test, 'start_timestamp' | 'end_timestamp'>
@@ -15,7 +15,11 @@ export const daysOfTest = (test: Span, zone: Pick<Zone, 'dayAt'>): { first: stri
 
 /** The moments at which something changes on screen, in milliseconds since 1970. */
 const changesOf = (tests: readonly Span[]) =>
-  tests.flatMap((test) => [test.start_timestamp * 1000, test.end_timestamp * 1000])
+  tests.flatMap(({ start_timestamp: start, end_timestamp: end }) => [
+    start * 1000,
+    end * 1000,
+    (end + handedInForSeconds) * 1000,
+  ])
 
 /** The latest change that is past; 0 before the first. Between two changes every status stays. */
 export const lastChange = (tests: readonly Span[], nowMs: number): number =>
@@ -36,7 +40,7 @@ type Wanted = {
 }
 
 /** What can be done now comes first, then what comes next, then what is over. */
-const order: readonly ListedStatus[] = ['resume', 'ongoing', 'practice', 'upcoming', 'view']
+const order: readonly ListedStatus[] = ['resume', 'ongoing', 'practice', 'upcoming', 'handedIn', 'view']
 
 /** The cards of My Exam: tests of a listed status, by name and day (spec/3 §2, §4). */
 export function listTests<T extends Test>(
@@ -47,9 +51,9 @@ export function listTests<T extends Test>(
 ): ListedTest<T>[] {
   const name = typed.trim().toLocaleLowerCase()
   const found = tests.flatMap((test) => {
-    const status = cardStatus(test, nowMs)
+    const status = listedStatus(test, nowMs)
     const isWanted = test.test_name.toLocaleLowerCase().includes(name) && isOn(test, day, zone)
-    return isWanted && isListed(status) ? [{ test, status }] : []
+    return isWanted && status ? [{ test, status }] : []
   })
   return found.sort(
     (a, b) =>
@@ -57,9 +61,25 @@ export function listTests<T extends Test>(
   )
 }
 
+/**
+ * What My Exam shows before a label is chosen: tests that run, the next to come, and what was handed in. Practice, which is
+ * open for weeks, stands under its label.
+ * @param listed in the order of `listTests`
+ */
+export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): ListedTest<T>[] {
+  const next = listed.find(({ status }) => status === 'upcoming')?.test.start_timestamp
+  return listed.filter(
+    ({ test, status }) =>
+      status === 'resume' ||
+      status === 'ongoing' ||
+      (status === 'upcoming' && test.start_timestamp === next) ||
+      (status === 'handedIn' && test.test_type_id !== testTypes.practice),
+  )
+}
+
 /** The next to come before later ones; of what is over the latest. */
 function inOrder(a: ListedTest, b: ListedTest): number {
-  if (a.status === 'view') return b.test.end_timestamp - a.test.end_timestamp
+  if (a.status === 'view' || a.status === 'handedIn') return b.test.end_timestamp - a.test.end_timestamp
   return a.status === 'upcoming'
     ? a.test.start_timestamp - b.test.start_timestamp
     : a.test.end_timestamp - b.test.end_timestamp

@@ -105,7 +105,6 @@ describe('the menu (spec/1 §2.4)', () => {
     ['/live', { classes: 'NONE' }, false],
     ['/exam', { exam: 'ONLINE' }, true],
     ['/exam', { exam: 'HYBRID_BLENDED' }, true],
-    ['/exam', { exam: 'OFFLINE' }, false],
     ['/exam', { exam: 'NONE' }, false],
     ['/report', { exam: 'ONLINE' }, true],
     ['/report', { exam: 'OFFLINE' }, true],
@@ -122,6 +121,13 @@ describe('the menu (spec/1 §2.4)', () => {
   ] as const)('%s with %j: %s', (route, plan, isShown) => {
     expect(routesOf(facts({ plan })).includes(route)).toBe(isShown)
     expect(mayOpen(route, facts({ plan }))).toBe(isShown)
+  })
+
+  it('opens My Exam of a setup of OFFLINE without an entry for it, but for open users', () => {
+    const onPaper = facts({ plan: { exam: 'OFFLINE' } })
+    expect(routesOf(onPaper)).not.toContain('/exam')
+    expect(mayOpen('/exam', onPaper)).toBe(true)
+    expect(mayOpen('/exam', { ...onPaper, user_type: 99 })).toBe(false)
   })
 
   it('shows assignments only where the feature is enabled', () => {

@@ -1,32 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ExamPlace } from '#domain/exam/place.ts'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
-import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
-import { testsOptions, useWho } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { CardsSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
 import { TestList } from './test-list.tsx'
 import type { ChangePlace } from './use-exam-place.ts'
+import { useOwnTests } from './use-own-tests.ts'
 
 /** What is looked for while no label is chosen: among the tests of all; those of products stand in their own section. */
 export function AllExams({ place, onChange }: { place: ExamPlace; onChange: ChangePlace }) {
   const t = useTranslations('myExam')
-  const who = useWho()
-  const query = useQuery(testsOptions(who, who.account_id))
   const instituteId = useSession((session) => session.institute_id)
-  const { data: ofProducts } = useProductTests()
-  const own = useMemo(() => {
-    const sold = new Set(ofProducts?.map((test) => test.test_id))
-    return query.data?.filter((test) => !sold.has(test.test_id)) ?? []
-  }, [query.data, ofProducts])
+  const { query, own, hasOfProducts } = useOwnTests()
   if (query.data === undefined && isToldByServer(query.error))
     return <ListFailure message={query.error.message} />
   // Who has exams by products alone finds them in their section.
-  if (query.data && own.length === 0 && ofProducts && ofProducts.length > 0) return null
+  if (query.data && own.length === 0 && hasOfProducts) return null
   return (
     <section aria-label={t('scheduled')} className={styles.group}>
       <h2 className={styles.title}>{t('scheduled')}</h2>

@@ -100,6 +100,52 @@ describe('labels and schedules (spec/3 §2)', () => {
   })
 })
 
+describe('before a label is chosen', () => {
+  const first = () => page.getByRole('region', { name: 'Now and next' })
+  const names = () =>
+    first()
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  test('exams that run, the next to come and what was handed in stand at once, the prompt under them', async () => {
+    giveTests(
+      { name: 'later', from: 2 * hour, to: 3 * hour },
+      { name: 'next', from: hour, to: 2 * hour },
+      { name: 'runs' },
+      { name: 'begun', open: 1 },
+      { name: 'done', submitted: 1 },
+      { name: 'at any time', type: testTypes.practice, limit: 0 },
+    )
+    await renderScreen('/exam', { width: 360 })
+    await expect.poll(names).toEqual(['begun', 'runs', 'next', 'done'])
+    await expect.element(prompt()).toBeVisible()
+    await expect.element(startOf('runs')).toBeEnabled()
+    await expectClean('now and next')
+    await label('Unit Tests').click()
+    await expect.element(cardOf('later')).toBeVisible()
+    expect(first().query()).toBeNull()
+  })
+
+  test('where nothing runs or comes, the prompt stands alone', async () => {
+    giveTests({ name: 'over', from: -2 * hour, to: -hour })
+    await renderScreen('/exam')
+    await expect.element(prompt()).toBeVisible()
+    await expect.poll(() => askedOf(labelTests)).not.toEqual([])
+    await expect.element(first()).not.toBeInTheDocument()
+  })
+
+  test('what cannot be fetched can be asked for again', async () => {
+    giveTests({ name: 'runs' })
+    const bringBack = fail(labelTests, 422, 'The exams are being moved.')
+    await renderScreen('/exam')
+    await expect.element(first()).toMatchTextContent('The exams are being moved.')
+    bringBack()
+    await first().getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(names).toEqual(['runs'])
+  })
+})
+
 describe('cards by status (spec/3 §4, §5)', () => {
   test('upcoming, ongoing, resume, practice and view are listed; expired and attempted are hidden', async () => {
     const past = { from: -3 * hour, to: -hour }
@@ -110,7 +156,7 @@ describe('cards by status (spec/3 §4, §5)', () => {
       { name: 'view', ...past, open: 1 },
       { name: 'published', ...past, open: 1, isPublished: true },
       { name: 'expired', ...past },
-      { name: 'attempted', ...past, submitted: 1 },
+      { name: 'attempted', from: -30 * hour, to: -25 * hour, submitted: 1 },
       { name: 'taken', submitted: 1 },
       { name: 'practice', type: testTypes.practice, limit: 3, submitted: 1 },
       { name: 'limit', type: testTypes.practice, limit: 2, submitted: 2 },
@@ -124,6 +170,8 @@ describe('cards by status (spec/3 §4, §5)', () => {
         'Kind ongoing',
         'Kind practice',
         'Kind upcoming',
+        'Kind taken',
+        'Kind limit',
         'Kind view',
         'Kind published',
       ])
@@ -131,6 +179,9 @@ describe('cards by status (spec/3 §4, §5)', () => {
     await expect.element(startOf('Kind ongoing')).toBeEnabled()
     await expect.element(page.getByRole('button', { name: 'Resume Kind resume' })).toBeEnabled()
     await expect.element(cardOf('Kind practice')).toMatchTextContent('1 of 3')
+    await expect.element(cardOf('Kind practice')).toMatchTextContent('No limit')
+    await expect.element(cardOf('Kind taken')).toMatchTextContent('Handed in')
+    await expect.element(cardOf('Kind taken')).toMatchTextContent('Result to come')
     await expect.element(cardOf('Kind ongoing')).toMatchTextContent('1 h 30 min')
     await expect.element(cardOf('Kind view')).toMatchTextContent('No Report Available')
     await expect.element(cardOf('Kind published').getByRole('link')).toHaveAttribute('href', '/report/900005')
@@ -212,7 +263,7 @@ describe('kinds of users', () => {
     giveTests({ name: 'Made: open now' })
     await renderScreen('/exam', { as: 'meera' })
     await label('Unit Tests').click()
-    await startOf('Made: open now').click()
+    await startOf('Made: open now').click({ force: true })
     await expect.element(page.getByText('Parents are not allowed to give exam')).toBeVisible()
     expect(open).not.toHaveBeenCalled()
     open.mockRestore()

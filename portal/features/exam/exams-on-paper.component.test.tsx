@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type OfflineExam, offlineExams } from '#domain/exam/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { answer } from '#portal/testing/replies.ts'
@@ -19,7 +20,10 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
   test('a school: Section; marks, rank, percentage, attendance', async () => {
     await renderScreen(address)
     const section = chooser('Section').getByRole('button', { name: '10-A' })
-    await expect.element(section).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(section).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(page.getByText('No Exam Available')).toBeVisible()
+    expect(cards().elements()).toEqual([])
+    await section.click()
     const marked = cards().filter({ hasText: '%' }).first()
     await expect.element(marked).toMatchTextContent(/\d+(\.\d+)? \/ \d+/)
     await expect.element(marked).toMatchTextContent(/\d+\.\d\d%/)
@@ -27,12 +31,12 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     await expect.element(marked).toMatchTextContent(/Present|Absent/)
   })
 
-  test.each<{ kind: string; as: PersonName; times: number }>([
-    { kind: 'a school leaves out', as: 'aarav', times: 0 },
-    { kind: 'a coaching institute tells', as: 'riya', times: 1 },
-  ])('$kind topic and description', async ({ as, times }) => {
+  test.each<{ kind: string; as: PersonName; batch: string; times: number }>([
+    { kind: 'a school leaves out', as: 'aarav', batch: '10-A', times: 0 },
+    { kind: 'a coaching institute tells', as: 'riya', batch: 'JEE-26', times: 1 },
+  ])('$kind topic and description', async ({ as, batch, times }) => {
     change({ topic_name: 'The topic', examDesc: 'The description' })
-    await renderScreen(address, { as })
+    await renderScreen(`${address}&batch=${batch}`, { as })
     await expect.element(cards().first()).toBeVisible()
     const text = cards().first().element().textContent ?? ''
     expect(text.split('The topic')).toHaveLength(times + 1)
@@ -42,8 +46,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
   test('a coaching institute: Batch Name; Analysis as a chart and a table; Upcoming Exams', async () => {
     const screen = await renderScreen(address, { as: 'riya' })
     const batches = chooser('Batch Name')
-    const batch = batches.getByRole('button', { name: 'JEE-26' })
-    await expect.element(batch).toHaveAttribute('aria-pressed', 'true')
+    await batches.getByRole('button', { name: 'JEE-26' }).click()
     await expect.element(cards().filter({ hasText: '%' }).first()).toBeVisible()
     await batches.getByRole('button', { name: 'Analysis' }).click()
     await expect.poll(screen.address).toMatch(/batch=analysis$/)
@@ -63,9 +66,43 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     { rank: 2, medals: 0 },
   ])('rank $rank has $medals medal', async ({ rank, medals }) => {
     change({ courseLevelRank: rank, subjectWiseExamSchdList: [] })
-    await renderScreen(address, { as: 'riya' })
+    await renderScreen(`${address}&batch=JEE-26`, { as: 'riya' })
     await expect.element(cards().first()).toBeVisible()
     expect(cards().first().getByRole('img', { name: 'Medal:' }).elements()).toHaveLength(medals)
+  })
+
+  test('a card of a school names the exam', async () => {
+    change({ exam_name: 'Half-yearly Examination', examDesc: 'Half-yearly Examination: bring a pen' })
+    await renderScreen(`${address}&batch=10-A`)
+    const heading = cards().first().getByRole('heading')
+    await expect.element(heading).toMatchTextContent(/^Half-yearly Examination$/)
+  })
+
+  test('search finds by a part of the name, with a section chosen or not', async () => {
+    const screen = await renderScreen(address)
+    const names = () =>
+      cards()
+        .getByRole('heading')
+        .elements()
+        .map((one) => one.textContent)
+    await page.getByRole('searchbox', { name: 'Search exams' }).fill('half-YEARLY')
+    await expect.poll(() => new Set(names())).toEqual(new Set(['Half-yearly Examination']))
+    await expect.poll(screen.address).toMatch(/search=half-YEARLY/)
+    await chooser('Section').getByRole('button', { name: '10-A' }).click()
+    await expect.poll(() => new Set(names())).toEqual(new Set(['Half-yearly Examination']))
+    await page.getByRole('searchbox', { name: 'Search exams' }).fill('nothing like this')
+    await expect.element(page.getByText('No Exam Available')).toBeVisible()
+  })
+
+  test('a setup of OFFLINE shows the Offline tab at /exam', async () => {
+    const offline = (session: SignedIn) => ({
+      ...session,
+      inst_plan_det: { ...session.inst_plan_det, exam: 'OFFLINE' as const },
+    })
+    const screen = await renderScreen('/exam', { change: offline })
+    await expect.element(chooser('Section').getByRole('button', { name: '10-A' })).toBeVisible()
+    expect(screen.address()).toBe('/exam')
+    expect(page.getByRole('tab', { name: 'Online' }).query()).toBeNull()
   })
 
   test('no exam at all', async () => {
@@ -77,6 +114,9 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
 
 test('no accessibility faults, nothing too wide or too small on a phone: exams on paper', async () => {
   await renderScreen(address, { width: 360 })
+  await expect.element(page.getByText('No Exam Available')).toBeVisible()
+  await expectClean('exams on paper, nothing chosen')
+  await chooser('Section').getByRole('button', { name: '10-A' }).click()
   await expect.element(cards().first()).toBeVisible()
   await expectClean('exams on paper')
 })

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
 import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
-import { type AnalysisBar, analysisBars } from '#domain/exam/offline.ts'
+import { type AnalysisBar, analysisBars, isFoundBy } from '#domain/exam/offline.ts'
 import { type ExamPlace, offlineViews } from '#domain/exam/place.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
@@ -14,6 +14,7 @@ import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { CardsSkeleton, ChartSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
 import type { ChangePlace } from './use-exam-place.ts'
@@ -49,11 +50,19 @@ function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exa
   const isSchool = String(useSession((session) => session.is_institute_type_school))
   const batches = [...new Set(exams.pastCourseExamSchdJson.map((exam) => exam.course_Name))]
   const views: string[] = Object.values(offlineViews)
-  // Until one is chosen, and in place of one that is not there: the batch of the newest exam.
   const isThere = batches.includes(place.batch) || views.includes(place.batch)
-  const chosen = isThere ? place.batch : (batches[0] ?? '')
+  const chosen = isThere ? place.batch : ''
+  const found = useMemo(() => ofExams(exams, place.typed), [exams, place.typed])
   return (
     <div className={styles.tab}>
+      <div className={styles.bar}>
+        <SearchField
+          label={t('search')}
+          value={place.typed}
+          onChange={(typed) => onChange({ typed })}
+          className={styles.search}
+        />
+      </div>
       <div className={styles.group}>
         <p className={styles.label} aria-hidden="true">
           {t('batches', { isSchool })}
@@ -69,11 +78,21 @@ function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exa
           onChoose={(batch) => onChange({ batch }, batch !== chosen)}
         />
       </div>
-      <Chosen exams={exams} chosen={chosen} />
+      {chosen === '' && place.typed.trim() === '' ? (
+        <EmptyState title={t('none')} text={t('chooseBatch', { isSchool })} picture={<ExamPicture />} />
+      ) : (
+        <Chosen exams={found} chosen={chosen} />
+      )}
     </div>
   )
 }
 
+const ofExams = ({ pastCourseExamSchdJson: past, futureCourseExamList: coming }: Exams, typed: string) => ({
+  pastCourseExamSchdJson: past.filter((exam) => isFoundBy(typed, exam)),
+  futureCourseExamList: coming.filter((exam) => isFoundBy(typed, exam)),
+})
+
+/** Of everything where nothing is chosen. */
 function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const t = useTranslations('myExam')
   const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = exams
@@ -86,10 +105,11 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
       </div>
     )
   const isUpcoming = chosen === offlineViews.upcoming
-  const shown = isUpcoming ? coming : past.filter((exam) => exam.course_Name === chosen)
+  const inBatch = (exam: OfflineExam) => exam.course_Name === chosen
+  const shown = isUpcoming ? coming : chosen === '' ? [...coming, ...past] : past.filter(inBatch)
   const title = isUpcoming ? t('upcoming') : chosen
   return (
-    <section aria-label={title || t('none')} className={styles.group}>
+    <section aria-label={title || t('search')} className={styles.group}>
       <div className={styles.head}>
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         <p role="status" className={styles.count}>
@@ -99,7 +119,7 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
       {shown.length === 0 ? (
         <EmptyState title={t('none')} picture={<ExamPicture />} />
       ) : (
-        <LongList label={title} items={shown} keyOf={keyOf} heights={heights}>
+        <LongList label={title || t('search')} items={shown} keyOf={keyOf} heights={heights}>
           {cardOf}
         </LongList>
       )}

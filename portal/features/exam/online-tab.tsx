@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { AllExams } from './all-exams.tsx'
 import styles from './exam-tab.module.css'
+import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
 import { useExactTime } from './use-exact-time.ts'
@@ -76,7 +77,10 @@ export function OnlineTab({ place, onChange }: OnlineTabProps) {
           {isNarrowed ? (
             <AllExams place={place} onChange={onChange} />
           ) : (
-            <EmptyState title={labels?.length === 0 ? t('none') : t('prompt')} picture={<ExamPicture />} />
+            <>
+              <NowAndNext />
+              <EmptyState title={labels?.length === 0 ? t('none') : t('prompt')} picture={<ExamPicture />} />
+            </>
           )}
           <ProductExams place={place} onChange={onChange} />
         </>

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
-import { useStartTest } from '#portal/shared/exam/use-start-test.ts'
+import { spendsAttempt } from '#domain/exam/start-terms.ts'
+import { OpenTestButton } from '#portal/shared/exam/open-test-button.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './test-card.module.css'
 
@@ -11,7 +12,6 @@ type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
 /** Start, Resume or View, by how far a test is (spec/3 §2, §4, §5). */
 export function TestAction({ test, status, instituteId }: TestActionProps) {
   const t = useTranslations('myExam')
-  const { start, isStarting } = useStartTest(test.test_id, instituteId)
   const shared = useTranslations('exam')
   const name = test.test_name
   switch (status) {
@@ -23,22 +23,19 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
       )
     case 'ongoing':
     case 'practice':
-      return (
-        <Button
-          aria-label={t('startOf', { name })}
-          disabled={!hasAttemptsLeft(test)}
-          isPending={isStarting}
-          onClick={start}
-        >
-          {shared('start')}
-        </Button>
-      )
     case 'resume':
       return (
-        <Button aria-label={t('resumeOf', { name })} isPending={isStarting} onClick={start}>
-          {t('resume')}
-        </Button>
+        <OpenTestButton
+          testId={test.test_id}
+          testInstId={instituteId}
+          test={test}
+          isAsked={spendsAttempt(test)}
+          isResumed={status === 'resume'}
+          disabled={!hasAttemptsLeft(test)}
+          aria-label={t(status === 'resume' ? 'resumeOf' : 'startOf', { name })}
+        />
       )
+    case 'handedIn':
     case 'view':
       return test.is_result_published === 1 ? (
         <Link
@@ -49,7 +46,7 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           {t('view')}
         </Link>
       ) : (
-        <p className={styles.noReport}>{t('noReport')}</p>
+        <p className={styles.noReport}>{t(status === 'handedIn' ? 'resultToCome' : 'noReport')}</p>
       )
   }
 }

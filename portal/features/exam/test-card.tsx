@@ -26,6 +26,7 @@ const tones: Readonly<Record<ListedStatus, BadgeTone>> = {
   ongoing: 'good',
   resume: 'warn',
   view: 'quiet',
+  handedIn: 'good',
 }
 
 type TestCardProps = {
@@ -61,7 +62,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
         <Moment label={t('ends')} seconds={test.end_timestamp} />
         <div>
           <dt>{t('duration')}</dt>
-          <dd>{showDuration(test.duration)}</dd>
+          <dd>{test.test_type_id === testTypes.practice ? t('untimed') : showDuration(test.duration)}</dd>
         </div>
         <div>
           <dt>{t('attempts')}</dt>

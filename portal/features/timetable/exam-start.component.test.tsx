@@ -1,19 +1,30 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { launchTest } from '#domain/exam/calls.ts'
-import { askedOf, fail } from '#portal/testing/replies.ts'
+import { launchTest, type Test, testsById } from '#domain/exam/calls.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cardOf } from '#portal/testing/timetable.ts'
 
 const startOf = (name: string) => cardOf(name).getByRole('button', { name: 'Start' })
 
+const question = () => page.getByRole('alertdialog')
+
 /** The window that the exam panel would get. */
 function watchWindows() {
-  const panel = { opener: window as Window | null, close: vi.fn(), location: { replace: vi.fn() } }
+  const panel = {
+    opener: window as Window | null,
+    close: vi.fn(),
+    location: { replace: vi.fn() },
+    document: document.implementation.createHTMLDocument(),
+  }
   const open = vi.spyOn(window, 'open').mockReturnValue(panel as unknown as Window)
   onTestFinished(() => open.mockRestore())
   return { open, panel }
 }
+
+/** What the server says of the exam, changed. */
+const giveTest = (part: Partial<Test>) =>
+  answer(testsById, ({ data }) => ({ data: { tests: data.tests.map((test) => ({ ...test, ...part })) } }))
 
 describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   test('an exam that is to come cannot be started', async () => {
@@ -24,10 +35,56 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   test('a parent is told that he may not', async () => {
     const { open } = watchWindows()
     await renderScreen('/timetable', { as: 'rohan' })
-    await startOf('Surprise test: Physics').click()
+    await expect.element(startOf('Surprise test: Physics')).toHaveAttribute('aria-disabled', 'true')
+    await startOf('Surprise test: Physics').click({ force: true })
     await expect.element(page.getByText('Parents are not allowed to give exam')).toBeVisible()
     expect(open).not.toHaveBeenCalled()
     expect(await askedOf(launchTest)).toEqual([])
+  })
+
+  test('it asks once, with what is known of the exam; nothing is launched before', async () => {
+    const { open } = watchWindows()
+    giveTest({ duration: 60 })
+    await renderScreen('/timetable')
+    await startOf('Surprise test: Physics').click()
+    await expect.element(question()).toHaveAccessibleName('Start the exam?')
+    await expect.element(question()).toMatchTextContent('Surprise test: Physics')
+    await expect.element(question()).toMatchTextContent('This is your only attempt.')
+    await question().getByRole('button', { name: 'Not now' }).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(startOf('Surprise test: Physics')).toHaveFocus()
+    expect(open).not.toHaveBeenCalled()
+    expect(await askedOf(launchTest)).toEqual([])
+  })
+
+  test.each([
+    { what: 'begun', given: { incomplete_attempts: 1 }, title: 'Go on with the exam?', button: 'Resume' },
+    {
+      what: 'handed in',
+      given: { total_attempts: 1 },
+      title: 'You have handed in this exam',
+      button: 'Close',
+    },
+  ])('an exam that was $what says so', async ({ given, title, button }) => {
+    watchWindows()
+    giveTest(given)
+    await renderScreen('/timetable')
+    await startOf('Surprise test: Physics').click()
+    await expect.element(question()).toHaveAccessibleName(title)
+    await expect.element(question().getByRole('button', { name: button })).toBeVisible()
+    expect(question().getByRole('button', { name: 'Start' }).elements()).toEqual([])
+  })
+
+  test('without a connection the question can be asked again', async () => {
+    watchWindows()
+    const bringBack = fail(testsById, 422, 'The exams are being moved.')
+    await renderScreen('/timetable')
+    await startOf('Surprise test: Physics').click()
+    await expect.element(question()).toMatchTextContent('The exams are being moved.')
+    expect(question().getByRole('button', { name: 'Start' }).elements()).toEqual([])
+    bringBack()
+    await question().getByRole('button', { name: 'Try again' }).click()
+    await expect.element(question().getByRole('button', { name: 'Start' })).toBeVisible()
   })
 
   test('what the server refuses is told, and the new window closes', async () => {
@@ -35,6 +92,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
     fail(launchTest, 422, 'The exam is not open now.')
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
+    await question().getByRole('button', { name: 'Start' }).click()
     await expect.element(page.getByText('The exam is not open now.')).toBeVisible()
     expect(panel.close).toHaveBeenCalledOnce()
     expect(panel.location.replace).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
 import { askedLabel, type Label, pickTests } from '#domain/exam/label.ts'
 import { send } from '#portal/shared/api.ts'
@@ -45,13 +45,15 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
  */
 export function useTest(testId: number, about?: Who): UseQueryResult<Test | null> {
   const inView = useWho()
-  const who = about ?? inView
-  return useQuery({
+  return useQuery(testOptions(about ?? inView, testId))
+}
+
+export const testOptions = (who: Who, testId: number) =>
+  queryOptions({
     queryKey: ['exam', 'test', who, testId],
     queryFn: async ({ signal }) => (await fetchTests([testId], who.user_id, signal))[0] ?? null,
     staleTime,
   })
-}
 
 async function fetchTests(ids: readonly number[], userId: number, signal: AbortSignal): Promise<Test[]> {
   if (ids.length === 0) return []

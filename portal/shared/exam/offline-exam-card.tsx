@@ -4,7 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { OfflineExam } from '#domain/exam/calls.ts'
 import { dayOfExam } from '#domain/exam/exam-date.ts'
-import { isFirst, offlineLengths, offlineMarks, offlineRank, showMarks } from '#domain/exam/offline.ts'
+import {
+  isFirst,
+  offlineLengths,
+  offlineMarks,
+  offlineName,
+  offlineRank,
+  showMarks,
+} from '#domain/exam/offline.ts'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
 import { showTimes } from '#domain/timetable/entry.ts'
 import { truncate } from '#domain/truncate.ts'
@@ -26,8 +33,17 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
           <span>{showTimes(exam.start_time, exam.end_time)}</span>
         </p>
         <h3 id={id} className={styles.title}>
-          <Cut text={exam.subject_name} length={offlineLengths.subject} />
+          {isSchool ? (
+            <Cut text={offlineName(exam)} length={offlineLengths.description} />
+          ) : (
+            <Cut text={exam.subject_name} length={offlineLengths.subject} />
+          )}
         </h3>
+        {isSchool && offlineName(exam) !== exam.subject_name && (
+          <p className={styles.line}>
+            <Cut text={exam.subject_name} length={offlineLengths.subject} />
+          </p>
+        )}
         {!isSchool && exam.topic_name !== '' && (
           <p className={styles.line}>
             <Cut text={exam.topic_name} length={offlineLengths.topic} />

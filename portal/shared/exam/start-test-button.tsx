@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { onlineExamStatus } from '#domain/timetable/status.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { Button } from '#ui/button.tsx'
+import { OpenTestButton } from './open-test-button.tsx'
 import { examTexts } from './texts.ts'
-import { useStartTest } from './use-start-test.ts'
 
 type StartTestButtonProps = {
   testId: number
@@ -28,16 +27,14 @@ export function StartTestButton(props: StartTestButtonProps) {
 function StartButton({ testId, testInstId, startMs, endMs, name }: StartTestButtonProps) {
   const t = useTranslations('exam')
   const now = useMinute()
-  const { start, isStarting } = useStartTest(testId, testInstId)
   const isOngoing = onlineExamStatus({ startMs, endMs }, now) === 'Ongoing'
   return (
-    <Button
-      aria-label={name ? t('startOf', { name }) : undefined}
+    <OpenTestButton
+      testId={testId}
+      testInstId={testInstId}
+      isAsked
       disabled={!isOngoing}
-      isPending={isStarting}
-      onClick={start}
-    >
-      {t('start')}
-    </Button>
+      aria-label={name ? t('startOf', { name }) : undefined}
+    />
   )
 }

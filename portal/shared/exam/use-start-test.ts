@@ -28,6 +28,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
+    sayIn(panel, t('panelOpens'))
     try {
       const address = launchAddress(await loadConfig(), await launch())
       panel.opener = null
@@ -40,4 +41,22 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
     }
   }
   return { start: () => void start(), isStarting }
+}
+
+/** A window that waits for its page says so, in the colours of this one. */
+function sayIn({ document: page }: Window, text: string): void {
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+  const message = page.createElement('p')
+  message.setAttribute('role', 'status')
+  message.textContent = text
+  page.title = text
+  page.documentElement.lang = document.documentElement.lang
+  Object.assign(page.body.style, {
+    backgroundColor,
+    color,
+    fontFamily,
+    textAlign: 'center',
+    marginTop: '40vh',
+  })
+  page.body.replaceChildren(message)
 }

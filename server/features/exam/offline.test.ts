@@ -86,6 +86,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
           subject_name: 'Chemistry, Physics',
           topic_name: 'Waves',
           examDesc: 'Half-yearly: Hall 2',
+          exam_name: 'Half-yearly',
           attendance_status: 'P',
           courseLevelMarksObtain: 71.5,
           courseLevelTotalMarks: 100,

@@ -31,6 +31,7 @@ export async function findOfflineExams(
         to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
         to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,
         own.topics as topic_name,
+        own.name as exam_name,
         own.name || case when own.description = '' then '' else ': ' || own.description end as "examDesc",
         coalesce(subjects.names, '') as subject_name,
         case when whole.is_present or subjects.is_present then 'P'

@@ -1,0 +1,47 @@
+import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { hasAttemptsLeft } from '#domain/exam/card-status.ts'
+import { endOf } from '#domain/panel/clock.ts'
+
+type Startable = Pick<
+  Test,
+  | 'test_type_id'
+  | 'start_timestamp'
+  | 'end_timestamp'
+  | 'duration'
+  | 'test_limit'
+  | 'total_attempts'
+  | 'incomplete_attempts'
+>
+
+/** What is told before a test is started. */
+export type StartTerms =
+  | { state: 'closed' }
+  /** No attempt is left. */
+  | { state: 'spent' }
+  /** An attempt runs already: starting goes on with it. */
+  | { state: 'begun' }
+  | {
+      state: 'new'
+      /** Milliseconds that one would have, and those of who starts in time; null where no clock runs. */
+      time: { leftMs: number; wholeMs: number } | null
+      /** Which attempt it would be, from 1. */
+      attempt: number
+      /** 0 for unlimited. */
+      limit: number
+    }
+
+/** Practice has no clock; everybody else has until the end of the test at most (`endOf`). */
+export function startTerms(test: Startable, nowMs: number): StartTerms {
+  const endMs = test.end_timestamp * 1000
+  if (nowMs < test.start_timestamp * 1000 || nowMs >= endMs) return { state: 'closed' }
+  if (!hasAttemptsLeft(test)) return { state: 'spent' }
+  if (test.incomplete_attempts > 0) return { state: 'begun' }
+  const minutes = test.test_type_id === testTypes.practice ? null : test.duration
+  const ends = endOf(nowMs, minutes, endMs)
+  const time = ends === null ? null : { leftMs: ends - nowMs, wholeMs: test.duration * 60_000 }
+  return { state: 'new', time, attempt: test.total_attempts + 1, limit: test.test_limit }
+}
+
+/** Whether starting takes something away that cannot be given back, so that it is asked about once (PRODUCT §7). */
+export const spendsAttempt = ({ test_limit, incomplete_attempts }: Startable): boolean =>
+  test_limit > 0 && incomplete_attempts === 0

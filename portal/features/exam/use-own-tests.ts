@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
+import { testsOptions, useWho } from '#portal/shared/exam/queries.ts'
+
+/** The tests of every label; those of products, which have their own section, are left out. */
+export function useOwnTests() {
+  const who = useWho()
+  const query = useQuery(testsOptions(who, who.account_id))
+  const { data: ofProducts } = useProductTests()
+  const own = useMemo(() => {
+    const sold = new Set(ofProducts?.map((test) => test.test_id))
+    return query.data?.filter((test) => !sold.has(test.test_id)) ?? []
+  }, [query.data, ofProducts])
+  return { query, own, hasOfProducts: ofProducts !== undefined && ofProducts.length > 0 }
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import styles from './open-test-button.module.css'
+import { useStartTest } from './use-start-test.ts'
+
+const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((module) => module.StartQuestion))
+
+type OpenTestButtonProps = {
+  testId: number
+  testInstId: number
+  /** Where it is known: what the question says of it is asked for otherwise. */
+  test?: Test
+  /** Whether it asks once before the exam opens. */
+  isAsked: boolean
+  isResumed?: boolean
+  disabled?: boolean
+  /** For a screen reader, where several buttons like this one stand. */
+  'aria-label'?: string | undefined
+}
+
+/** Start or Resume. A parent, who may not, is told so when pressing it (spec/3 §5). Brings `examTexts`. */
+export function OpenTestButton(props: OpenTestButtonProps) {
+  const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
+  const t = useTranslations('exam')
+  const isParent = useSession((session) => session.parentslogin)
+  const { start, isStarting } = useStartTest(testId, testInstId)
+  const { isOpen, close, triggerProps } = usePopup(StartQuestion.prepare)
+  return (
+    <>
+      <Button
+        {...rest}
+        {...(isAsked && !isParent ? triggerProps : { onClick: start })}
+        {...(isParent && { className: styles.off, 'aria-disabled': true })}
+        isPending={isStarting}
+      >
+        {t(isResumed ? 'resume' : 'start')}
+      </Button>
+      {isOpen && <StartQuestion testId={testId} test={test} onStart={start} onClose={close} />}
+    </>
+  )
+}
