@@ -29,10 +29,13 @@ test('an answer given before the end that arrives after it: kept apart, and told
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
   await choose(panel, 1)
+  const mayNotCount = panel.getByText('What reaches us only after the end may not count')
+  await expect(mayNotCount).toBeVisible()
   await endIn(testId, '1 second')
   await page.clock.fastForward(60_000)
   await expect(panel.getByText('The time is over.')).toBeVisible()
   await expect(panel.getByText('They are kept on this device and handed in')).toBeVisible()
+  await expect(mayNotCount).toBeVisible()
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Back to the exam' })).toHaveCount(0)
   await expect

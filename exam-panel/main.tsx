@@ -16,6 +16,8 @@ applyTheme()
 followTheme()
 applySettings()
 watchBack()
+// An entry of the history may be that of a popup: going back to the screen's must not scroll it.
+history.scrollRestoration = 'manual'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no #root')

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import type { Opening } from './core/opening.ts'
 import { ExamContext, FilesContext, useExamState } from './core/use-exam.ts'
 import { ElsewhereDialog } from './parts/elsewhere-dialog.tsx'
+import { LeaveGuard } from './parts/leave-guard.tsx'
 import { TimeWatch } from './parts/time-watch.tsx'
 import { ExamScreen } from './screens/exam-screen.tsx'
 import { HandingScreen } from './screens/handing-screen.tsx'
@@ -39,7 +40,7 @@ function Stage() {
     <>
       <TimeWatch />
       {stage === 'instructions' ? <InstructionsScreen /> : <ExamScreen />}
-      {!isActive && <ElsewhereDialog />}
+      {isActive ? <LeaveGuard /> : <ElsewhereDialog />}
     </>
   )
 }

@@ -37,12 +37,19 @@ export const panelTexts = {
     parts: 'Parts',
     part: 'Part',
     rules: 'Good to know',
+    marking: 'How it is marked',
     ruleKept:
       'Each answer is kept on this device at once and sent within two seconds. Without a connection go on: your answers wait here.',
     ruleClock:
       'The exam’s own clock counts, not this device’s. At the end your answers are handed in by themselves.',
     ruleElsewhere: 'You can go on in another browser or on another device: press Resume in My Exam there.',
-    ruleMarks: 'A wrong answer can take marks off. Each question says so.',
+    ruleLate:
+      'Answers that reach us only after the end may not count: your teacher decides. So come back to the network before it.',
+    ruleOff:
+      'A wrong answer takes {marks, plural, one {# mark} other {# marks}} off; one that is left takes nothing.',
+    ruleOffSome:
+      'A wrong answer can take marks off, up to {marks}: each question says how many. One that is left takes nothing.',
+    rulePart: 'Some questions give part of their marks for an answer that is right in part: they say so.',
     palette: 'The list of questions shows',
   },
   states: {
@@ -56,6 +63,10 @@ export const panelTexts = {
   questionOf: 'Question {number} of {count}',
   marksOf: '{marks, plural, one {# mark} other {# marks}}',
   marksOff: '{marks} off if wrong',
+  marksPart: {
+    options: 'Part marks where none is wrong',
+    places: 'Part marks for each that is right',
+  },
   types: {
     1: 'Choose one',
     2: 'Write your answer',
@@ -69,6 +80,7 @@ export const panelTexts = {
   isTrue: 'True',
   isFalse: 'False',
   number: 'Number',
+  changeSign: 'Change the sign',
   notNumber: 'This is not a number yet, so it does not count as an answer.',
   takenAs: 'Taken as {value}',
   written: 'Your answer',
@@ -114,6 +126,8 @@ export const panelTexts = {
   extraTime: 'The examiner gave you {count, plural, one {1 more minute} other {# more minutes}}.',
   waiting: '{count, plural, one {1 answer waits} other {# answers wait}} for the network',
   offline: 'No connection. Go on: your answers are kept on this device and sent when it is back.',
+  offlineTimed:
+    'No connection. Go on: your answers are kept on this device and sent when it is back. What reaches us only after the end may not count: your teacher decides.',
   offlineMemory: 'No connection, and this browser keeps nothing. Leave this page open until it is back.',
   notKept:
     'This browser keeps nothing on the device, so answers are only safe once they are sent. Leave this page open.',
@@ -127,6 +141,13 @@ export const panelTexts = {
     here: 'Go on here',
     failed: 'This needs a connection. Try again.',
   },
+  leave: {
+    title: 'Leave the exam?',
+    timed: 'Your answers are kept. The time goes on: open the exam again in My Exam to come back.',
+    untimed: 'Your answers are kept. Open it again in My Exam to come back.',
+    yes: 'Leave',
+    no: 'Stay',
+  },
   submit: 'Submit',
   submitTitle: 'Hand in your answers?',
   submitText: 'After this nothing can be changed.',
@@ -135,6 +156,7 @@ export const panelTexts = {
   waitingTitle: 'Your answers are about to be handed in',
   waitingText:
     'They are kept on this device and handed in as soon as the network is back. Leave this page open, or open it again later on this device.',
+  waitingLate: 'What reaches us only after the end may not count: your teacher decides.',
   waitingMemory: 'They are handed in as soon as the network is back. Leave this page open until then.',
   handingTitle: 'Handing in',
   timeUp: 'The time is over.',

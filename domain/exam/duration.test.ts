@@ -24,7 +24,9 @@ test.each([
   [599_000, '9 min 59 s'],
   [600_000, '10 min'],
   [3_599_000, '59 min'],
-  [3_600_000, '1 h'],
+  [3_600_000, '60 min'],
+  [3_660_000, '1 h 1 min'],
+  [7_200_000, '2 h'],
   [3_900_000, '1 h 5 min'],
 ])('%d ms are said as %s', (ms, said) => {
   expect(showTimeSpan(ms)).toBe(said)

@@ -5,10 +5,11 @@ export function showSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** Milliseconds as one says them: `1 h 5 min`, `42 min`, and with seconds where there are less than ten minutes: `2 min 55 s`. */
+/** Milliseconds as one says them: `1 h 30 min`, `60 min`, and with seconds where there are less than ten minutes: `2 min 55 s`. */
 export function showTimeSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const hours = seconds < 3660 ? 0 : Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) - hours * 60
   const parts = [
     hours > 0 && `${hours} h`,
     minutes > 0 && `${minutes} min`,

@@ -64,6 +64,8 @@ export const paperQuestion = z.object({
   media: z.array(z.object({ media_type: z.enum(['image', 'audio', 'video']), source_path: z.string() })),
   marks: z.number(),
   negative_marks: z.number(),
+  /** Whether an answer that is right in part has its part of the marks. */
+  has_part_marks: z.boolean(),
   is_bookmarked: z.boolean(),
 })
 export type PaperQuestion = z.output<typeof paperQuestion>

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readNumber } from '#domain/panel/typed-number.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** A number in the student's own writing; what is not one yet is no answer, and said so. */
+/**
+ * A number in the student's own writing; what is not one yet is no answer, and said so. The number pads of some phones have no
+ * minus: a button changes the sign.
+ */
 export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: AnswerProps) {
   const t = useTranslations('panel')
+  const field = useRef<HTMLInputElement>(null)
   const value = answer?.type === 4 ? answer.value : undefined
   const [typed, setTyped] = useState('')
   // Another window may have answered, or the answer was cleared.
@@ -15,8 +20,15 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   const isNone = text.trim() !== '' && readNumber(text) === undefined
   // A comma may mean two things: what it was taken for is said.
   const hasComma = text.includes(',') && value !== undefined
+  const type = (next: string) => {
+    const read = readNumber(next)
+    setTyped(next)
+    onUnfinished(read === undefined ? next : '')
+    if (read !== value) onAnswer(read === undefined ? null : { type: 4, value: read }, true)
+  }
   return (
     <TextField
+      ref={field}
       className={styles.number}
       label={t('number')}
       inputMode="decimal"
@@ -25,12 +37,18 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
       value={text}
       error={isNone ? t('notNumber') : undefined}
       hint={hasComma ? t('takenAs', { value: String(value) }) : undefined}
-      onChange={({ target }) => {
-        const read = readNumber(target.value)
-        setTyped(target.value)
-        onUnfinished(read === undefined ? target.value : '')
-        if (read !== value) onAnswer(read === undefined ? null : { type: 4, value: read }, true)
-      }}
+      onChange={({ target }) => type(target.value)}
+      end={
+        <IconButton
+          label={t('changeSign')}
+          onClick={() => {
+            type(/^[-−]/.test(text) ? text.slice(1) : `-${text}`)
+            field.current?.focus()
+          }}
+        >
+          <span aria-hidden="true">±</span>
+        </IconButton>
+      }
     />
   )
 }

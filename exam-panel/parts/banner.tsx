@@ -8,12 +8,13 @@ export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
   const isKept = useExamState((state) => state.isKept)
+  const isTimed = useExamState((state) => state.endsAt !== null)
   const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
   const heldBack = useExamState((state) => state.heldBack)
   const extraMs = useExamState((state) => state.extraMs)
   const texts = [
     connection === 'over' && t('passOver'),
-    connection === 'lost' && t(isKept ? 'offline' : 'offlineMemory'),
+    connection === 'lost' && t(isKept ? (isTimed ? 'offlineTimed' : 'offline') : 'offlineMemory'),
     connection === 'lost' && isTimeGuessed && t('timeGuessed'),
     connection === 'fine' && !isKept && t('notKept'),
     heldBack > 0 && t('heldBack', { count: heldBack }),

@@ -32,7 +32,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const isUnfinished = useExamState((state) => state.unfinished.has(question.question_id))
   const heading = useFocusOnceHere(isHere)
   const titleId = useId()
-  const { ques_type, marks, negative_marks } = question
+  const { ques_type, marks, negative_marks, has_part_marks } = question
   return (
     <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
       <article className={styles.question} aria-labelledby={titleId}>
@@ -45,6 +45,9 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
             <span className={styles.marks}>{t('marksOf', { marks })}</span>
             {negative_marks > 0 && (
               <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
+            )}
+            {has_part_marks && (
+              <span>{t(ques_type === questionTypes.several ? 'marksPart.options' : 'marksPart.places')}</span>
             )}
           </p>
           <BookmarkButton questionId={question.question_id} />

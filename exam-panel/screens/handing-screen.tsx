@@ -39,6 +39,7 @@ export function HandingScreen() {
       >
         {isTimeUp && <p>{t('timeUp')}</p>}
         <p>{t(isKept ? 'waitingText' : 'waitingMemory')}</p>
+        {endsAt !== null && <p>{t('waitingLate')}</p>}
         <SavedNote />
       </Notice>
     </>

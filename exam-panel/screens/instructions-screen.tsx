@@ -39,12 +39,11 @@ export function InstructionsScreen() {
           <ul className={styles.rules}>
             <li>{t('instructions.ruleKept')}</li>
             {isTimed && <li>{t('instructions.ruleClock')}</li>}
+            {isTimed && <li>{t('instructions.ruleLate')}</li>}
             <li>{t('instructions.ruleElsewhere')}</li>
-            {paper.questions.some(({ negative_marks }) => negative_marks > 0) && (
-              <li>{t('instructions.ruleMarks')}</li>
-            )}
           </ul>
         </section>
+        <Marking />
         <section className={styles.section}>
           <h2 className={styles.title}>{t('instructions.palette')}</h2>
           <PaletteLegend />
@@ -59,6 +58,28 @@ export function InstructionsScreen() {
         </footer>
       </div>
     </main>
+  )
+}
+
+/** What wrong answers, and those that are right in part, count; nothing where that goes without saying. */
+function Marking() {
+  const t = useTranslations('panel')
+  const { questions } = useExam().paper
+  const off = questions.map(({ negative_marks }) => negative_marks)
+  const most = Math.max(...off)
+  const hasPartMarks = questions.some(({ has_part_marks }) => has_part_marks)
+  if (most === 0 && !hasPartMarks) return null
+  const isSame = off.every((marks) => marks === most)
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('instructions.marking')}</h2>
+      <ul className={styles.rules}>
+        {most > 0 && (
+          <li>{t(isSame ? 'instructions.ruleOff' : 'instructions.ruleOffSome', { marks: most })}</li>
+        )}
+        {hasPartMarks && <li>{t('instructions.rulePart')}</li>}
+      </ul>
+    </section>
   )
 }
 

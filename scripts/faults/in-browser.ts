@@ -236,4 +236,22 @@ export const inBrowser: readonly Fault[] = [
     to: 'question_id === (place ?? stop)',
     tests: ['domain/panel', 'e2e/panel-keys'],
   },
+  {
+    id: 'back-key-closes-nothing',
+    area: 'ui',
+    what: 'The back key takes no popup away: the next press leaves the screen with it.',
+    file: 'ui/back-closes.ts',
+    from: 'open.splice(depth).reverse()',
+    to: 'open.splice(depth).slice(1)',
+    tests: ['ui/back-closes', 'e2e/back-key'],
+  },
+  {
+    id: 'only-attempt-unasked',
+    area: 'exam',
+    what: 'Start spends the only attempt at a test without a question.',
+    file: 'domain/exam/start-terms.ts',
+    from: 'test_limit > 0 &&',
+    to: 'test_limit > 1 &&',
+    tests: ['domain/exam', 'portal/features/exam/start-question'],
+  },
 ]

@@ -90,7 +90,7 @@ function About({ test, terms }: { test: Test; terms: StartTerms | null | undefin
         <p className={styles.time}>
           {isLate
             ? t('ask.timeOf', { left: showTimeSpan(time.leftMs), whole: showTimeSpan(time.wholeMs) })
-            : showTimeSpan(time.wholeMs)}
+            : t('ask.time', { whole: showTimeSpan(time.wholeMs) })}
         </p>
       )}
       {isLate && <p>{t('ask.late', { time: showTime(zone.minuteAt(test.end_timestamp * 1000)) })}</p>}

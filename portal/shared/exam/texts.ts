@@ -9,7 +9,8 @@ export const examTexts = {
     begun: 'Go on with the exam?',
     closed: 'The exam is not open now',
     spent: 'You have handed in this exam',
-    timeOf: '{left} of {whole}',
+    time: 'You have {whole}',
+    timeOf: 'You have {left} of {whole}',
     late: 'You would start late: the exam ends at {time} for everybody.',
     only: 'This is your only attempt. Once started, its time runs, even while the exam is closed.',
     several:

@@ -15,6 +15,17 @@ describe('the paper (issue "Honest room")', () => {
     expect(paper.questions[5]?.matches.length).toBeGreaterThan(1)
     expect(paper.questions[6]?.blank_count).toBeGreaterThan(0)
     for (const question of paper.questions) expect(question).toMatchObject({ marks: 4, negative_marks: 1 })
+    const isPartial = await query(
+      `select id from question where id = any($1) and (key->>'isPartial')::boolean`,
+      [paper.questions.map((each) => each.question_id)],
+    )
+    expect(isPartial.length).toBeGreaterThan(0)
+    expect(
+      paper.questions
+        .filter((each) => each.has_part_marks)
+        .map((each) => each.question_id)
+        .sort(),
+    ).toEqual(isPartial.map(({ id }) => id).sort())
     const allowed = new Set(Object.keys(paper.questions[0] ?? {}))
     for (const hidden of ['key', 'correct_answer', 'solution_html', 'is_correct'])
       expect(allowed).not.toContain(hidden)

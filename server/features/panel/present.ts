@@ -59,6 +59,7 @@ export function presentQuestions(
       media: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
       marks: row.marks,
       negative_marks: row.negativeMarks,
+      has_part_marks: row.hasPartMarks,
       is_bookmarked: row.isBookmarked,
     }
   })

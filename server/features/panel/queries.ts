@@ -65,6 +65,7 @@ export type QuestionRow = {
   media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
   marks: number
   negativeMarks: number
+  hasPartMarks: boolean
   isBookmarked: boolean
 }
 
@@ -80,6 +81,7 @@ export async function findQuestions(
         q.html, q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media,
         case when q.type = 7 then jsonb_array_length(q.key->'blanks') else 0 end as "blankCount",
         x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
+        coalesce((q.key->>'isPartial')::boolean, false) as "hasPartMarks",
         exists (select 1 from bookmark b where b.institute_id = $1 and b.person_id = $3 and b.question_id = q.id)
           as "isBookmarked"
       from paper x
