@@ -27,14 +27,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: [fromHere('./portal/index.html'), fromHere('./exam-panel/main.tsx')],
+          input: [fromHere('./portal/index.html'), fromHere('./exam-panel/boot.ts')],
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|portal\/shared\/(early|first-requests|held-input|picture|request|storage|freshness|delays)\.ts$/,
+                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(early|fetch-code|first-code|first-requests|held-input|picture|request|storage|freshness|delays|keep-trying|page-note)\.ts$|vite\/preload-helper/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: the entries import it first.
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|status-message|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
@@ -70,8 +70,8 @@ function servePanel(): Plugin {
         const url = request.url ?? ''
         if (!/^\/exampanel(\/|$)/.test(url)) return next()
         const page = await readFile(fromHere('./exam-panel/index.html'), 'utf8')
-        const script = `/@fs${fromHere('./exam-panel/main.tsx')}`
-        const html = await transformIndexHtml(url, page.replace('main.tsx', script))
+        const script = `/@fs${fromHere('./exam-panel/boot.ts')}`
+        const html = await transformIndexHtml(url, page.replace('boot.ts', script))
         response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
       })
     },

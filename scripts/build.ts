@@ -18,7 +18,11 @@ const out = join(root, 'dist/portal.making')
 const configFile = join(root, 'vite.config.ts')
 
 /** As the manifest names it, from the portal's folder. */
-const panelEntry = '../exam-panel/main.tsx'
+const panelEntry = '../exam-panel/boot.ts'
+const panelNeeds = [panelEntry, '../exam-panel/main.tsx']
+
+/** How long tabs that are open while the portal is built anew find the parts of their build. */
+const formerForMs = 7 * 24 * 60 * 60 * 1000
 
 /** Bytes before they are packed. */
 const mostAhead = 200_000
@@ -57,6 +61,7 @@ await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await copyPdfParts()
 await rm(join(out, 'index.html'))
 await compressAll(out)
+await keepFormerAssets()
 await rm(finished, { recursive: true, force: true })
 await rename(out, finished)
 
@@ -78,8 +83,8 @@ function composePortal(): string {
 /** The page in which a test is taken: its own HTML, with the built names in it. */
 async function composePanel(): Promise<string> {
   const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
-  const built = page.replace('main.tsx', `/${manifest[panelEntry]?.file}`)
-  return composePage([fontLink, ...stylesheetsOf([panelEntry]), ...preloadsOf([panelEntry])], '', built)
+  const built = page.replace('boot.ts', `/${manifest[panelEntry]?.file}`)
+  return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
 /** Every script that the entries import at once, named in the page: none waits for another to name it. */
@@ -114,7 +119,7 @@ function composePage(head: string[], html: string, page = template): string {
 async function writeServiceWorker(): Promise<void> {
   const file = join(out, 'sw.js')
   const text = await readFile(file, 'utf8')
-  const entries = ['app/main.tsx', 'app/login.tsx', 'app/portal.tsx', panelEntry]
+  const entries = ['app/main.tsx', 'app/login.tsx', 'app/portal.tsx', ...panelNeeds]
   const first = new Set(entries.flatMap((entry) => reach(entry)))
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
@@ -145,6 +150,18 @@ function reach(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return []
   seen.add(entry)
   return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, seen))]
+}
+
+/** Names of assets hold the hash of what is in them: those of two builds lie side by side. */
+async function keepFormerAssets(): Promise<void> {
+  const [from, to] = [join(finished, 'assets'), join(out, 'assets')]
+  const former = await readdir(from).catch(() => [])
+  const made = new Set(await readdir(to))
+  for (const name of former.filter((one) => !made.has(one))) {
+    const { mtimeMs } = await stat(join(from, name))
+    if (Date.now() - mtimeMs < formerForMs)
+      await cp(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
 }
 
 async function compressAll(folder: string): Promise<void> {

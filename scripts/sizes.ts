@@ -10,7 +10,11 @@ const homeLoads = [...alwaysLoaded, 'app/portal.tsx']
 const budgets = [
   { name: 'Login, first load', limit: 110, entries: [...alwaysLoaded, 'app/login.tsx'] },
   { name: 'Home, in total', limit: 190, entries: homeLoads },
-  { name: 'Exam panel, first load', limit: 150, entries: ['../exam-panel/main.tsx'] },
+  {
+    name: 'Exam panel, first load',
+    limit: 150,
+    entries: ['../exam-panel/boot.ts', '../exam-panel/main.tsx'],
+  },
 ]
 
 /** What a page loads without a person opening anything: its entries and all they import at once. */

@@ -3,6 +3,7 @@
  * ask for, so that the answers are on their way while the app's code still is. `portal/shared/early.ts` hands them over.
  */
 import { configAddress, sendEarly } from '#portal/shared/early.ts'
+import { startCode } from '#portal/shared/first-code.ts'
 import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
 import { holdInput } from '#portal/shared/held-input.ts'
 import { buildOf, pictureScope, showPicture } from '#portal/shared/picture.ts'
@@ -42,5 +43,5 @@ function goOn(): void {
     const place = { base: read(stored.mainApi) ?? '', pathname, hostname }
     for (const { url, token } of firstRequests(place, who)) sendEarly(url, token, headersOf(token, zone))
   }
-  void import('./main.tsx')
+  startCode(async () => (await import('./main.tsx')).start())
 }

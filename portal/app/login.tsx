@@ -12,8 +12,8 @@ const loadPortal = () => import('./portal.tsx')
 export async function startLogin(container: HTMLElement, address: LoginAddress): Promise<void> {
   applyStoredIcon()
   if (isSignedIn() && !address.link) {
-    history.replaceState(null, '', takeWanted())
     const { startPortal } = await loadPortal().finally(showPage)
+    history.replaceState(null, '', takeWanted())
     return startPortal(container)
   }
 

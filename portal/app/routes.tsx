@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { assignmentRoutes } from '#portal/features/assignment/routes.tsx'
 import { bookmarkRoutes } from '#portal/features/bookmark/routes.tsx'
@@ -14,6 +15,7 @@ import { reportRoutes, scoreRoutes } from '#portal/features/report/routes.tsx'
 import { sessionRoutes } from '#portal/features/session/routes.tsx'
 import { studyRoutes } from '#portal/features/study/routes.tsx'
 import { timetableRoutes } from '#portal/features/timetable/routes.tsx'
+import { lazyScreen } from '#portal/shared/lazy-part.tsx'
 import { guardScreen } from './guard.ts'
 import { Broken } from './screens/broken.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -38,6 +40,13 @@ const screens: RouteObject[] = [
   ...profileRoutes,
 ]
 
+/** A screen says in its own place when its code does not come. */
+function withLazyCode(route: RouteObject): RouteObject {
+  if (typeof route.lazy !== 'object' || !route.lazy.Component) return route
+  const load = route.lazy.Component as () => Promise<ComponentType>
+  return { ...route, lazy: { Component: lazyScreen(load) } } as RouteObject
+}
+
 /** Home is open to everybody signed in. Without a loader the router shows it in its very first render. */
 const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })
 
@@ -47,16 +56,17 @@ export const routes: RouteObject[] = [
     HydrateFallback: ShellFrame,
     ErrorBoundary: Broken,
     children: [
-      ...sessionRoutes,
-      ...scoreRoutes,
+      ...sessionRoutes.map(withLazyCode),
+      ...scoreRoutes.map(withLazyCode),
       {
         path: '/',
         Component: Shell,
         children: [
           ...screens.map(
-            (screen) => ({ ...screen, ...guardOf(screen), ErrorBoundary: Broken }) as RouteObject,
+            (screen) =>
+              ({ ...withLazyCode(screen), ...guardOf(screen), ErrorBoundary: Broken }) as RouteObject,
           ),
-          { path: '*', lazy: { Component: loadNotFound } },
+          { path: '*', lazy: { Component: lazyScreen(loadNotFound) } },
         ],
       },
     ],

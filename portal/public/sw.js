@@ -18,13 +18,11 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
+  // The build before stays, for tabs that it made and that still want parts of it. Names come in the order of their making.
   const removeOld = async () => {
     const names = await caches.keys()
-    await Promise.all(
-      names
-        .filter((name) => name.startsWith('homeroom-') && name !== cacheName)
-        .map((name) => caches.delete(name)),
-    )
+    const former = names.filter((name) => name.startsWith('homeroom-') && name !== cacheName)
+    await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
     await self.clients.claim()
   }
   event.waitUntil(removeOld())

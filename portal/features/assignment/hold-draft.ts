@@ -1,3 +1,4 @@
+import { untilFetched } from '#portal/shared/keep-trying.ts'
 import type { WorkDraft } from './work-draft.ts'
 
 export type DraftAccess =
@@ -53,7 +54,7 @@ function lockDraft(scope: string, tell: (access: DraftAccess) => void): () => vo
   const open = async () => {
     clearTimeout(patience)
     if (isOver) return
-    const code = await import('./work-draft.ts')
+    const code = await untilFetched(() => import('./work-draft.ts'))
     const draft = await code.openWorkDraft(scope)
     const closed = new Promise<void>((resolve) => {
       letGo = () => {

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
 import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
-import { type AnalysisBar, analysisBars, isFoundBy } from '#domain/exam/offline.ts'
+import { analysisBars, isFoundBy } from '#domain/exam/offline.ts'
 import { type ExamPlace, offlineViews } from '#domain/exam/place.ts'
-import { noConnectionMessage } from '#domain/status-message.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -19,10 +19,10 @@ import { CardsSkeleton, ChartSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
 import type { ChangePlace } from './use-exam-place.ts'
 
-const loadFigures = async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures
-/** Without a connection the code of the chart may be out of reach. */
-const AnalysisFigures = lazy(async () => ({ default: await loadFigures().catch(() => NoConnection) }))
-const NoConnection = (_: { bars: readonly AnalysisBar[] }) => <EmptyState title={noConnectionMessage} />
+const AnalysisFigures = lazyPart(
+  async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures,
+  <ChartSkeleton />,
+)
 
 type OfflineTabProps = { place: ExamPlace; onChange: ChangePlace }
 const heights = { wide: 132, phone: 240 }
@@ -99,9 +99,7 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   if (chosen === offlineViews.analysis)
     return (
       <div className={styles.panel}>
-        <Suspense fallback={<ChartSkeleton />}>
-          <AnalysisFigures bars={analysisBars(past)} />
-        </Suspense>
+        <AnalysisFigures bars={analysisBars(past)} />
       </div>
     )
   const isUpcoming = chosen === offlineViews.upcoming

@@ -1,13 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { type AnalysisBar, analysisBars } from '#domain/exam/offline.ts'
+import { analysisBars } from '#domain/exam/offline.ts'
 import type { ListingPlace } from '#domain/report/place.ts'
-import { noConnectionMessage } from '#domain/status-message.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,15 +14,11 @@ import { Panel } from './panel.tsx'
 import styles from './report.module.css'
 import { ChartSkeleton } from './report-skeletons.tsx'
 
-const loadFigures = () => import('#portal/shared/exam/analysis-figures.tsx')
-const NoConnection = () => <EmptyState title={noConnectionMessage} />
-// Recharts is large: it comes with the first chart. Without a connection it may be out of reach.
-const AnalysisFigures = lazy<ComponentType<{ bars: readonly AnalysisBar[] }>>(async () => ({
-  default: await loadFigures().then(
-    (module) => module.AnalysisFigures,
-    () => NoConnection,
-  ),
-}))
+// Recharts is large: it comes with the first chart.
+const AnalysisFigures = lazyPart(
+  async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures,
+  <ChartSkeleton />,
+)
 
 const heights = { wide: 132, phone: 240 }
 const keyOf = ({ exam_id }: OfflineExam) => exam_id
@@ -72,9 +67,7 @@ function Figures({ exams, batch, onBatch }: FiguresProps) {
         />
       )}
       <Panel title={t('analysis')}>
-        <Suspense fallback={<ChartSkeleton />}>
-          <AnalysisFigures bars={bars} />
-        </Suspense>
+        <AnalysisFigures bars={bars} />
       </Panel>
       <section className={styles.section} aria-labelledby="offline-exams">
         <h2 id="offline-exams" className={styles.title}>

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type ProgressPoint, progressOf } from '#domain/report/progress.ts'
+import { progressOf } from '#domain/report/progress.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Panel } from './panel.tsx'
 import styles from './progress.module.css'
 import { ProgressTable } from './progress-table.tsx'
@@ -8,15 +9,11 @@ import { useStandings } from './queries.ts'
 import common from './report.module.css'
 import { ChartSkeleton } from './report-skeletons.tsx'
 
-const loadChart = () => import('./progress-chart.tsx')
-const NoChart = () => null
-// Recharts is large: it comes with the first chart. Where it is out of reach the table stands alone.
-const ProgressChart = lazy<ComponentType<{ points: readonly ProgressPoint[] }>>(async () => ({
-  default: await loadChart().then(
-    (module) => module.ProgressChart,
-    () => NoChart,
-  ),
-}))
+// Recharts is large: it comes with the first chart.
+const ProgressChart = lazyPart(
+  async () => (await import('./progress-chart.tsx')).ProgressChart,
+  <ChartSkeleton />,
+)
 
 /** One point is no line. */
 const fewestPoints = 2
@@ -31,9 +28,7 @@ export function ProgressSection({ labelId }: { labelId: number }) {
   return (
     <Panel title={t('progress')}>
       <p className={common.note}>{t('progressNote')}</p>
-      <Suspense fallback={<ChartSkeleton />}>
-        <ProgressChart points={points} />
-      </Suspense>
+      <ProgressChart points={points} />
       <details className={styles.details}>
         <summary>{t('asTable')}</summary>
         <ProgressTable points={points} />

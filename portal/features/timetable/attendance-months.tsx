@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isBelow, type MonthShare } from '#domain/timetable/attendance.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './attendance-months.module.css'
 import tableStyles from './attendance-summary.module.css'
 
 // The charts are large: they come when they are shown.
-const AttendanceChart = lazy(async () => ({
-  default: (await import('./attendance-chart.tsx')).AttendanceChart,
-}))
+const AttendanceChart = lazyPart(
+  async () => (await import('./attendance-chart.tsx')).AttendanceChart,
+  <Skeleton className={styles.chart} />,
+)
 
 type AttendanceMonthsProps = { months: readonly MonthShare[]; minimum: number; subject: string }
 
@@ -20,17 +21,15 @@ export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsP
   const label = subject === '' ? t('trend') : t('trendOf', { subject })
   return (
     <>
-      <Suspense fallback={<Skeleton className={styles.chart} />}>
-        <AttendanceChart
-          label={label}
-          minimum={minimum}
-          minimumLabel={t('minimumLine', { minimum })}
-          points={months.map(({ month, percent }) => ({
-            month: names.ofMonth(month).slice(0, 3),
-            percent: percent ?? 0,
-          }))}
-        />
-      </Suspense>
+      <AttendanceChart
+        label={label}
+        minimum={minimum}
+        minimumLabel={t('minimumLine', { minimum })}
+        points={months.map(({ month, percent }) => ({
+          month: names.ofMonth(month).slice(0, 3),
+          percent: percent ?? 0,
+        }))}
+      />
       <table className={tableStyles.table} aria-label={label}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { untilFetched } from '#portal/shared/keep-trying.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 type Typeset = (fragment: DocumentFragment) => void
@@ -6,9 +7,13 @@ type Typeset = (fragment: DocumentFragment) => void
 const hasTex = (html: string) => /\\[([]/.test(html)
 /** The code that reads TeX is large: it is fetched where a question has some, once. */
 let typeset: Typeset | undefined
-const loadTypeset = async () => {
-  typeset ??= (await import('./typeset.ts')).typeset
-  return typeset
+let coming: Promise<Typeset> | undefined
+const loadTypeset = () => {
+  coming ??= untilFetched(async () => {
+    typeset = (await import('./typeset.ts')).typeset
+    return typeset
+  })
+  return coming
 }
 
 type QuestionHtmlProps = {
@@ -22,20 +27,17 @@ type QuestionHtmlProps = {
 
 /** Fetches what draws mathematics ahead, where one of these will need it. */
 export function expectMathematics(htmls: readonly string[]): void {
-  if (htmls.some(hasTex)) loadTypeset().catch(() => undefined)
+  if (htmls.some(hasTex)) void loadTypeset()
 }
 
-/** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Without a connection TeX stays as written. */
+/** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Until there is a connection TeX stays as written. */
 export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
   const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)
   const isWanted = hasTex(html)
   useEffect(() => {
     if (!isWanted || drawn) return
     let isHere = true
-    loadTypeset().then(
-      (loaded) => isHere && setDrawn(() => loaded),
-      () => undefined,
-    )
+    void loadTypeset().then((loaded) => isHere && setDrawn(() => loaded))
     return () => {
       isHere = false
     }

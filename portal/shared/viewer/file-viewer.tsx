@@ -1,25 +1,25 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullDialog } from '#ui/full-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import styles from './file-viewer.module.css'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
+import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 import { YoutubeView } from './youtube-view.tsx'
 
 // pdf.js is large: it comes with the first PDF.
-const PlacedPdf = lazy(async () => ({ default: (await import('./placed-pdf.tsx')).PlacedPdf }))
-const VimeoView = lazy(async () => ({ default: (await import('./vimeo-view.tsx')).VimeoView }))
-const VdoCipherView = lazy(async () => ({ default: (await import('./vdocipher-view.tsx')).VdoCipherView }))
+const PlacedPdf = lazyPart(async () => (await import('./placed-pdf.tsx')).PlacedPdf, <Opening />)
+const VimeoView = lazyPart(async () => (await import('./vimeo-view.tsx')).VimeoView, <Opening />)
+const VdoCipherView = lazyPart(async () => (await import('./vdocipher-view.tsx')).VdoCipherView, <Opening />)
 
 type Shown = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
@@ -62,15 +62,7 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
           }
         />
       ) : (
-        <Suspense
-          fallback={
-            <div className={styles.waiting}>
-              <Spinner label={t('opening')} />
-            </div>
-          }
-        >
-          <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} onDownload={onDownload} />
-        </Suspense>
+        <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} onDownload={onDownload} />
       )}
     </FullDialog>
   )

@@ -1,10 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isHttpsAddress } from '#domain/session/address.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import styles from './frame-view.module.css'
 import { NoPreview } from './no-preview.tsx'
+import { Opening } from './opening.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView, <Opening />)
 
 /** The server's PDF of an Office file. */
 const asPdf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}as=pdf`

@@ -1,0 +1,141 @@
+import type { Page, Route } from '@playwright/test'
+import { openAs } from './open-as.ts'
+import { expect, homeReady, password, test, useServer } from './test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const offline = 'Please check your internet connection!'
+const cut = (route: Route) => route.abort('internetdisconnected')
+
+/** The network goes while these files are fetched. @returns brings it back, as the browser tells the page */
+async function cutAt(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const question = (route: Route) =>
+    route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch'
+      ? route.fallback()
+      : cut(route)
+  await page.route('**/*', question)
+  await page.route(files, cut)
+  return async () => {
+    await page.unroute('**/*', question)
+    await page.unroute(files, cut)
+    await bringBack(page)
+  }
+}
+const gone = (route: Route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } })
+/** As the browser tells it when the network is back. */
+const bringBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+const feesHeading = (page: Page) => page.getByRole('heading', { name: 'Fees', level: 1 })
+
+test.use({ allowedComplaints: [/dynamically imported module|Unable to preload CSS/] })
+
+test('a page whose code does not come says so, and begins by itself when the network is back', async ({
+  page,
+}) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  for (const part of ['main', 'portal', 'fees-screen']) {
+    const files = new RegExp(`/assets/${part}-[^/]+\\.js$`)
+    const end = await cutAt(page, files)
+    await page.goto(at('/fees'))
+    await expect(page.getByRole('alert').filter({ hasText: offline }), part).toBeVisible()
+    await end()
+    await expect(feesHeading(page)).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
+    await expect(page.getByText(offline).filter({ visible: true })).toHaveCount(0)
+  }
+})
+
+test('what is typed into the sign-in page before its code is there stays, and signs in', async ({ page }) => {
+  const files = /\/assets\/login-[^/]+\.js$/
+  const end = await cutAt(page, files)
+  await page.goto(at())
+  await page.getByLabel('Login', { exact: true }).fill('9000000002')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
+  await end()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a screen that cannot be fetched keeps the menu around it, and comes with its styles', async ({
+  page,
+}) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  const styles = /\/assets\/fees-screen-[^/]+\.css$/
+  const end = await cutAt(page, styles)
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: offline })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await end()
+  await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
+  const unstyled = await page.evaluate(
+    () => [...document.styleSheets].filter((sheet) => sheet.cssRules.length === 0).length,
+  )
+  expect(unstyled).toBe(0)
+})
+
+/** From now on the server has another build: its pages name it, and an old part is gone. */
+async function deploy(page: Page, part: RegExp, { isLoadedAnewWhole = true } = {}): Promise<() => number> {
+  let loads = 0
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.isNavigationRequest()) {
+      loads += 1
+      if (isLoadedAnewWhole) await page.unroute(part)
+    }
+    if (!(await request.headerValue('accept'))?.includes('text/html')) return route.fallback()
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/name="build" content="\w+"/, 'name="build" content="another"')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.route(part, gone)
+  return () => loads
+}
+
+test('after a deploy a screen loads the page anew, once, at its address', async ({ page }) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/)
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
+  await expect(page).toHaveURL(/\/fees$/)
+  expect(loads()).toBe(1)
+})
+
+test('a part that stays away after a deploy is told, and the page does not go round in circles', async ({
+  page,
+}) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isLoadedAnewWhole: false })
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Something went wrong! Please try after sometime.' })
+  await expect(told).toBeVisible()
+  await bringBack(page)
+  await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(loads()).toBeLessThanOrEqual(2)
+})
+
+test('a popup of an older build asks before the page is loaded anew', async ({ page }) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  const loads = await deploy(page, /\/assets\/profile-popup-[^/]+\.js$/)
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
+  await expect(note).toBeVisible()
+  expect(loads()).toBe(0)
+  await note.getByRole('link', { name: 'Reload' }).click()
+  await homeReady(page)
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+})
+
+test('the page of a test says that its code does not come, and opens when it does', async ({ page }) => {
+  const end = await cutAt(page, /\/assets\/(?!boot)[^/]*\.js$/)
+  await page.goto(at('/exampanel/x'))
+  await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
+  await end()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})

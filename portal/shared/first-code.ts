@@ -1,0 +1,33 @@
+import { fetchCode, fetchMissingStyles } from '#portal/shared/fetch-code.ts'
+import { keepTrying } from '#portal/shared/keep-trying.ts'
+import { hidePageNote, showPageNote } from '#portal/shared/page-note.ts'
+
+/**
+ * Fetches the code that a page begins with, and runs it. Until it is there a note says why, and it is tried again where the
+ * page stands: what was typed stays.
+ * @param load must be fit to be called again after it failed
+ */
+export function startCode(load: () => Promise<unknown>): void {
+  keepTryingFirst(() => fetchCode(load))
+  // The page's own styles may be lost as well, which shows when all of it has come or failed.
+  if (document.readyState === 'complete') keepTryingFirst(fetchMissingStyles)
+  else addEventListener('load', () => keepTryingFirst(fetchMissingStyles), { once: true })
+}
+
+let waitingFor = 0
+
+function keepTryingFirst(load: () => Promise<unknown>): void {
+  waitingFor += 1
+  keepTrying({
+    load: async () => {
+      await load()
+      waitingFor -= 1
+      if (waitingFor === 0) hidePageNote()
+    },
+    mayReload: () => !hasTyped(),
+    onWaiting: ({ message, way, goOn }) => showPageNote(message, way, () => void goOn()),
+  })
+}
+
+const hasTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>('#root input')].some(({ value }) => value !== '')

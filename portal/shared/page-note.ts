@@ -1,0 +1,35 @@
+/**
+ * A note at the foot of the page with one way to go on. It stands in every page already, so that it can show without any
+ * script, and outside what React draws. Nothing big may be imported here: the boot script uses it.
+ */
+const noteId = 'page-note'
+
+export function showPageNote(message: string, label: string, onPress: () => void): void {
+  const note = document.getElementById(noteId) ?? makeNote()
+  const [text, way] = [note.querySelector('p'), note.querySelector('a')]
+  if (!text || !way) return
+  note.dataset.state = 'shown'
+  // The same words again are not read out again.
+  if (text.textContent !== message) text.textContent = message
+  way.textContent = label
+  way.onclick = (event) => {
+    event.preventDefault()
+    onPress()
+  }
+}
+
+export function hidePageNote(): void {
+  const note = document.getElementById(noteId)
+  if (note) note.dataset.state = 'hidden'
+}
+
+function makeNote(): HTMLElement {
+  const note = document.createElement('div')
+  note.id = noteId
+  note.setAttribute('role', 'alert')
+  const way = document.createElement('a')
+  way.href = ''
+  note.append(document.createElement('p'), way)
+  document.body.append(note)
+  return note
+}
