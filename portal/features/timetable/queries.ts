@@ -77,13 +77,21 @@ async function fetchMonth(session: PortalSession, days: Bounds, signal: AbortSig
     ...whoOf(session),
     ...flagsOf(session.inst_set_up),
   }
+  const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
+  if (!result) return nothing
+  const { batchTimeTableList, time, ...flags } = result
+  return { byDay: batchTimeTableList, flags, time }
+}
+
+/** Somebody without a course has an empty time table, and is told nothing (spec/2 §8). */
+export async function emptyWithoutCourse<Reply, Empty>(
+  asked: Promise<Reply>,
+  empty: Empty,
+): Promise<Reply | Empty> {
   try {
-    const { result } = await send(timetable, { body }, { signal })
-    const { batchTimeTableList, time, ...flags } = result
-    return { byDay: batchTimeTableList, flags, time }
+    return await asked
   } catch (error) {
-    // Somebody without a course has an empty time table, and is told nothing (spec/2 §8).
-    if (error instanceof ApiError && error.message === failures.noCourse.message) return nothing
+    if (error instanceof ApiError && error.message === failures.noCourse.message) return empty
     throw error
   }
 }

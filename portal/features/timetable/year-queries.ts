@@ -12,7 +12,7 @@ import {
 } from '#domain/timetable/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { scopeOf, whoOf } from './queries.ts'
+import { emptyWithoutCourse, scopeOf, whoOf } from './queries.ts'
 
 const staleAfterMs = 60_000
 
@@ -23,7 +23,7 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
     queryKey: ['timetable', 'year-count', scopeOf(session), year],
     queryFn: async ({ signal }) => {
       const body = { year, institute_id: session.institute_id, ...whoOf(session) }
-      return (await send(yearCount, { body }, { signal })).result
+      return (await emptyWithoutCourse(send(yearCount, { body }, { signal }), { result: {} })).result
     },
     staleTime: staleAfterMs,
   })
@@ -71,7 +71,8 @@ export function useAttendanceSummary(): UseQueryResult<Summary> {
     queryKey: ['timetable', 'attendance-summary', scopeOf(session)],
     queryFn: async ({ signal }) => {
       const params = { institute_id: session.institute_id, student_id: session.student_id ?? 0 }
-      return (await send(attendanceSummary, { params }, { signal })).result
+      const nothing = { result: { minimum_percent: 0, counts: [] } }
+      return (await emptyWithoutCourse(send(attendanceSummary, { params }, { signal }), nothing)).result
     },
     staleTime: staleAfterMs,
   })

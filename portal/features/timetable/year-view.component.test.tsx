@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
-import { cutNetwork } from '#portal/testing/replies.ts'
+import { cutNetwork, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cards, changeDays, listed } from '#portal/testing/timetable.ts'
 
@@ -136,3 +137,10 @@ test.each([390, 1440])(
     await expectClean('attendance')
   },
 )
+
+test('who is in no section has an empty year, and is told nothing (spec/2 §8)', async () => {
+  for (const call of [timetable, yearCount, attendanceSummary]) fail(call, 422, 'Please assign course!')
+  await openYear('&month=2026-11')
+  await expect.element(page.getByText('No attendance has been marked in this year yet.')).toBeVisible()
+  await expect.element(page.getByText('Please assign course!')).not.toBeInTheDocument()
+})

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { failures } from '#domain/errors.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { yearPlaceOf } from '#domain/timetable/year.ts'
@@ -33,7 +32,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
   // Only a failure without a message of the server is told here (spec/2 §8); others lead home.
   const failure = counts.data === undefined ? counts.error : null
   const isUntold = failure instanceof ApiError && !failure.hasServerMessage
-  const isLeaving = useLeaveOnError(failure, [failures.noCourse.message])
+  const isLeaving = useLeaveOnError(failure)
   useEffect(() => {
     if (isUntold) showToast(t('countFailed'), 'bad')
   }, [isUntold, t])

@@ -188,3 +188,11 @@ test('whatever is asked for and paid, the sums of a year add up to the paisa', a
     { numRuns: 40 },
   )
 })
+
+test('who is in no section keeps what was asked for and paid, with the receipts', async () => {
+  const [paid] = (await call.feesOf(aarav)).p_install_li
+  await call.query('delete from enrolment where student_id = $1', [aarav.student_id])
+  const fees = await call.feesOf(aarav)
+  expect(fees.p_install_li).toContainEqual(paid)
+  expectToAddUp(fees)
+})

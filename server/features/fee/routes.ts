@@ -48,6 +48,9 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The guard has checked whose student it is. */
+/** The guard has checked whose student it is. Who is in no section yet, or in none any more, may have fees of any year. */
 const isOwnYear = ({ students }: Session, at: { studentId: number; yearId: number }): boolean =>
-  students.some(({ studentId, yearIds }) => studentId === at.studentId && yearIds.includes(at.yearId))
+  students.some(
+    ({ studentId, yearIds }) =>
+      studentId === at.studentId && (yearIds.length === 0 || yearIds.includes(at.yearId)),
+  )
