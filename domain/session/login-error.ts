@@ -7,14 +7,21 @@ export type LoginError =
   | { kind: 'appLink'; notice: AppLinkNotice }
   /** 'Invailid Login Details', with the toast 'please contact institute admin.' */
   | { kind: 'default' }
+  /** Nothing was refused: something else answered in place of the server. With the same toast. */
+  | { kind: 'trouble' }
 
-/** @param status of the answer, undefined when none came; `message` only where the server sent one */
-export function loginErrorOf(failure: {
+type LoginFailure = {
+  /** undefined when no answer came. */
   status: number | undefined
+  /** Only where the server sent one. */
   message: string | undefined
-}): LoginError {
+  /** Whether it was no answer of the server's kind. */
+  isForeign: boolean
+}
+
+export function loginErrorOf(failure: LoginFailure): LoginError {
   if (failure.status === undefined) return { kind: 'network' }
-  if (!failure.message) return { kind: 'default' }
+  if (!failure.message) return { kind: failure.isForeign ? 'trouble' : 'default' }
   const notice = readAppLink(failure.message)
   return notice ? { kind: 'appLink', notice } : { kind: 'message', text: failure.message }
 }

@@ -1,21 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
-import { ApiError } from '#portal/shared/api.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
 import { prepareNextPage } from '#portal/shared/on-device.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { watchPresence } from './presence.ts'
+import { makeQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 import { keepScreensBelowPopups } from './screens-below-popups.ts'
 import { shellTexts } from './texts.ts'
 
 const messages = { shell: shellTexts, home: homeTexts }
-const retries = 2
 const lookDelayMs = 3000
 
 /** Runs everything behind the sign-in screen, in `place`. A signed-out visitor is sent to that screen instead. */
@@ -32,7 +31,7 @@ export function startPortal(place: HTMLElement | Root): void {
 
 /** All that stands around the screens. */
 export function portalOf(router: DataRouter): ReactNode {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
+  const client = makeQueryClient()
   return (
     <StrictMode>
       <IntlProvider locale="en" timeZone="UTC" messages={messages}>
@@ -42,10 +41,4 @@ export function portalOf(router: DataRouter): ReactNode {
       </IntlProvider>
     </StrictMode>
   )
-}
-
-/** A refusal stays one; what got no answer, or a server in trouble, is asked again. */
-function mayRetry(count: number, error: Error): boolean {
-  const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500
-  return !isRefusal && count < retries
 }

@@ -8,13 +8,28 @@ export class ApiError extends Error {
   readonly hasServerMessage: boolean
   /** Before this, asking again is of no use; 0 where nothing was said. */
   readonly retryAfterMs: number
+  /** Whether something else answered in place of the server, such as a proxy with a page of its own. */
+  readonly isForeign: boolean
 
-  constructor(status: number | undefined, message: string, hasServerMessage: boolean, retryAfterMs = 0) {
+  constructor(
+    status: number | undefined,
+    message: string,
+    hasServerMessage: boolean,
+    { retryAfterMs = 0, isForeign = false } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.hasServerMessage = hasServerMessage
     this.retryAfterMs = retryAfterMs
+    this.isForeign = isForeign
+  }
+}
+
+/** Nothing was heard for so long that it is no use to go on waiting. */
+export class LateError extends ApiError {
+  constructor() {
+    super(undefined, noConnectionMessage, false)
   }
 }
 
@@ -31,12 +46,14 @@ export function mayPass(error: unknown): boolean {
 
 /**
  * The failure that an answer tells: its own message, else the text for its status (spec/1 §8).
+ * @param body as parsed; undefined where it is no JSON
  * @param retryAfter the header of that name, of which only seconds are read
  */
 export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const message = messageIn(body)
   const retryAfterMs = (Number(retryAfter) || 0) * 1000
-  return new ApiError(status, message ?? statusMessage(status), message !== undefined, retryAfterMs)
+  const about = { retryAfterMs, isForeign: body === undefined }
+  return new ApiError(status, message ?? statusMessage(status), message !== undefined, about)
 }
 
 function messageIn(body: unknown): string | undefined {

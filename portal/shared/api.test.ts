@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
 import { exampleYear } from '#domain/session/examples.ts'
-import { send } from '#portal/shared/api.ts'
+import { LateError, send } from '#portal/shared/api.ts'
 
 /** Another institute's back end, which /config.json names: it answers as such servers may. */
 let backEnd: Server
@@ -18,6 +18,7 @@ beforeEach(async () => {
   const config = Promise.resolve(Response.json({ main_api }))
   globalThis.homeroomEarly = new Map([[' /config.json', { answer: config, sentAt: Date.now() }]])
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => backEnd.closeAllConnections())
 
 const years = { params: { institute_id: 7 } }
@@ -128,6 +129,40 @@ describe('a call', () => {
       })
     },
   )
+
+  test.each<[string, RequestListener]>([
+    ['never answers', () => {}],
+    ['stops in the middle of its answer', (_, response) => void response.writeHead(200).write('[')],
+  ])('to a server that %s is given up after half a minute without a word', async (_, behaviour) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const heard = new Promise<void>((resolve) => {
+      listener = (request, response) => {
+        behaviour(request, response)
+        resolve()
+      }
+    })
+    const call = send(academicYears, years, { token: 't' }).catch((failure) => failure)
+    await heard
+    await vi.advanceTimersByTimeAsync(32_000)
+    expect(await call).toBeInstanceOf(LateError)
+    expect((await call).message).toBe('Please check your internet connection!')
+  })
+
+  test('whose answer comes slowly, part by part, is not given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const text = JSON.stringify([exampleYear({})])
+    const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
+    listener = (_, response) => begin(response.writeHead(200))
+    const call = send(academicYears, years, { token: 't' })
+    const response = await begun
+    for (const letter of text) {
+      await new Promise<void>((resolve) => response.write(letter, () => resolve()))
+      await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(5000)
+    }
+    response.end()
+    expect(await call).toEqual([exampleYear({})])
+  })
 
   test('that its caller gave up is not told as a failure of the network', async () => {
     listener = () => {}

@@ -1,18 +1,20 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { statusMessage } from '#domain/status-message.ts'
-import { ApiError, errorOf, noAnswer } from '#portal/shared/api-error.ts'
+import { ApiError, errorOf, LateError, noAnswer } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { takeEarly } from '#portal/shared/early.ts'
 import { endSession } from '#portal/shared/leave.ts'
+import { heardBy, startPatience, until } from '#portal/shared/patience.ts'
 import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { tokenFor } from '#portal/shared/token.ts'
 
-export { ApiError } from '#portal/shared/api-error.ts'
+export { ApiError, LateError } from '#portal/shared/api-error.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
+  /** For all of it. Without one, and for anything but files on their way up, only long silence ends it. */
   timeoutMs?: number
   /** A token other than the kept session's: that of a sign-in which is not complete. Its 403 ends nothing. */
   token?: string
@@ -35,7 +37,7 @@ export async function send<C extends Call>(
 ): Promise<CallReply<C>> {
   const response = await answerTo(call, input, options)
   const read = call.reply.safeParse(parseJson(await whole(response.text(), options)))
-  if (!read.success) throw new ApiError(response.status, statusMessage(0), false)
+  if (!read.success) throw new ApiError(response.status, statusMessage(0), false, { isForeign: true })
   return read.data as CallReply<C>
 }
 
@@ -58,7 +60,7 @@ async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T
     return await awaited
   } catch (error) {
     if (signal?.aborted) throw error
-    throw noAnswer()
+    throw error instanceof DOMException && error.name === 'TimeoutError' ? new LateError() : noAnswer()
   }
 }
 
@@ -85,20 +87,31 @@ async function fetchAnswer(
   options: SendOptions,
 ): Promise<Response> {
   // The browser names the type of a form itself, with the border between its parts.
-  const json = body === undefined || call.isForm ? undefined : { 'Content-Type': 'application/json' }
+  const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
   const early = call.method === 'GET' ? takeEarly(url, token) : undefined
+  const isWatched = !options.fetch && !options.files?.length
+  const patience = isWatched ? startPatience(json?.length ?? 0, options.timeoutMs) : undefined
+  const signals = [options.signal, patience?.signal].filter((signal) => signal !== undefined)
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const askedAt = Date.now()
   const asked =
     early ??
     (options.fetch ?? fetch)(url, {
       method: call.method,
-      headers: { ...headersOf(token, browserTimeZone()), ...productHeaders(call), ...json },
-      body: call.isForm ? formOf(body, options.files) : json ? JSON.stringify(body) : null,
-      signal: signalOf(options),
+      headers: {
+        ...headersOf(token, browserTimeZone()),
+        ...productHeaders(call),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body: call.isForm ? formOf(body, options.files) : (json ?? null),
+      signal: signal ?? null,
     })
-  const response = await whole(asked, options)
+  const response = await whole(signal ? until(signal, asked) : asked, options).catch((failure) => {
+    patience?.end()
+    throw failure
+  })
   if (!early) noteServerTime(response.headers.get('date'), askedAt, Date.now())
-  return response
+  return patience && signal ? heardBy(patience, response, signal) : response
 }
 
 /** The body as the part `fileJson` of a form, and files beside it (spec/3 §7). */
@@ -114,12 +127,6 @@ function productHeaders({ service }: Call): Record<string, string> {
   if (service !== 'custom_product') return {}
   const { institute_id, user_id } = getSession()
   return { 'x-prod-inst-id': String(institute_id), 'x-prod-user-id': String(user_id) }
-}
-
-function signalOf({ signal, timeoutMs }: SendOptions): AbortSignal | null {
-  if (timeoutMs === undefined) return signal ?? null
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function parseJson(text: string): unknown {

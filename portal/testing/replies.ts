@@ -40,6 +40,12 @@ export function fail(
   })
 }
 
+/** Something else answers in place of the server, with a page. @returns what ends it */
+export function failWithPage(call: Call, status: number): () => void {
+  const headers = { 'content-type': 'text/html' }
+  return addRule(call, async () => new Response('<h1>Bad Gateway</h1>', { status, headers }))
+}
+
 /** Keeps the answer to a call back. @returns what lets it go */
 export function hold(call: Call): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()

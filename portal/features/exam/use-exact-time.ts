@@ -18,5 +18,6 @@ export function useExactTime(): void {
     staleTime: renewAfterMs,
     refetchInterval: renewAfterMs,
     retry: false,
+    meta: { isQuiet: true },
   })
 }

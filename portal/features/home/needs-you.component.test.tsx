@@ -172,3 +172,11 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(height()).toBe(full)
   })
 })
+
+test('a back end of the specification alone has no such call: home stands without the card', async () => {
+  fail(needsYou, 404, 'Not Found')
+  await renderScreen('/dashboard')
+  await expect.poll(async () => (await askedOf(needsYou)).length).toBeGreaterThan(0)
+  await expect.element(panel()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Notice Board' })).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Waiting } from '#domain/home/calls.ts'
 import { stillWaits } from '#domain/home/needs-you.ts'
+import { ApiError } from '#portal/shared/api.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ export function NeedsYou() {
   const home = useTranslations('home')
   const now = useMinute()
   const query = useWaiting()
+  if (isUnknown(query.error)) return null
   const count = query.data?.filter((item) => stillWaits(item, now)).length ?? 0
   return (
     <section className={styles.panel} aria-labelledby="needs-you">
@@ -54,6 +56,9 @@ export function NeedsYou() {
     </section>
   )
 }
+
+/** A back end of the specification alone does not have this call. */
+const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 function Items({ items }: { items: Waiting[] }) {
   const t = useTranslations('home.needsYou')

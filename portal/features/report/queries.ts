@@ -15,6 +15,7 @@ export function useStandings(): UseQueryResult<Standing[]> {
     queryFn: async ({ signal }) =>
       (await send(standings, { params: { userId: who.user_id } }, { signal })).data,
     staleTime,
+    meta: { isQuiet: true },
   })
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { academicYears, login, logout, type SignInResult } from '#domain/session/calls.ts'
 import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
 import { renderLogin } from '#portal/testing/login.tsx'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, failWithPage } from '#portal/testing/replies.ts'
 import {
   alertPopup,
   held,
@@ -206,6 +206,16 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     await signIn('9000000001')
     await expect.element(page.getByRole('alert').filter({ hasText: 'Invailid Login Details' })).toBeVisible()
     await expect.element(page.getByText('please contact institute admin.')).toBeVisible()
+  })
+
+  test('a page of something else in place of an answer is no wrong password', async () => {
+    failWithPage(login, 502)
+    await renderLogin()
+    await signIn('9000000001')
+    const told = 'Something went wrong! Please try after sometime.'
+    await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect.element(page.getByText('please contact institute admin.')).toBeVisible()
+    await expect.element(page.getByText('Invailid Login Details')).not.toBeInTheDocument()
   })
 
   test('an institute’s notice with an app link opens as an alert', async () => {

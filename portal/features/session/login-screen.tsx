@@ -38,7 +38,8 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
       openPortal().catch(() => setOpening('failed'))
     },
     onError: (error) => {
-      if ('key' in error && error.key === 'default') showToast(t('errors.contactAdmin'), 'bad')
+      if ('key' in error && (error.key === 'default' || error.key === 'trouble'))
+        showToast(t('errors.contactAdmin'), 'bad')
     },
   })
   useReturnFocus(signIn.step !== undefined, submitRef)

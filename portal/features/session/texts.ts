@@ -28,6 +28,7 @@ export const sessionTexts = {
     default: signInFailures.invalidLogin.message,
     contactAdmin: 'please contact institute admin.',
     feesDue: signInFailures.feesDue.message,
+    trouble: statusMessage(0),
     other: statusMessage(0),
   },
   notices: {

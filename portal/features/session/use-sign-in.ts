@@ -31,7 +31,7 @@ export type SignInStep =
   | { kind: 'chooseYear'; years: readonly AcademicYear[]; session: SignedIn }
 
 /** Why a sign-in ended: the server's own words, or the name of a text of the catalogue. */
-export type SignInError = { text: string } | { key: 'network' | 'default' | 'feesDue' | 'other' }
+export type SignInError = { text: string } | { key: 'network' | 'default' | 'trouble' | 'feesDue' | 'other' }
 
 export type SignIn = {
   step: SignInStep | undefined
@@ -116,7 +116,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
   function followError(thrown: unknown) {
     const failure = thrown instanceof ApiError ? thrown : new ApiError(0, '', false)
     const message = failure.hasServerMessage ? failure.message : undefined
-    const shown = loginErrorOf({ status: failure.status, message })
+    const shown = loginErrorOf({ status: failure.status, message, isForeign: failure.isForeign })
     if (shown.kind === 'message') return fail({ text: shown.text })
     if (shown.kind !== 'appLink') return fail({ key: shown.kind })
     request.current = undefined

@@ -40,6 +40,7 @@ export function useLabels(): readonly Label[] | undefined {
     queryFn: async ({ signal }) => (await send(testLabels, { query: childIn(who) }, { signal })).data,
     staleTime,
     retry: false,
+    meta: { isQuiet: true },
   })
   if (data) return data
   return isError || fetchStatus === 'paused' ? fallbackLabels : undefined

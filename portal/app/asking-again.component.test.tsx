@@ -1,0 +1,71 @@
+import { onlineManager } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { documentSubjects } from '#domain/document/calls.ts'
+import { fees } from '#domain/fee/calls.ts'
+import { messages } from '#domain/message/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
+import { askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
+
+describe('what could not be asked for is asked for again by itself', () => {
+  test.each(['/fees', '/document', '/live', '/profile'])(
+    'when a page that was opened without a network gets one: %s',
+    async (path) => {
+      // As in a new page: nobody has told the library that there is none.
+      onlineManager.setOnline(true)
+      const bringBack = cutNetwork()
+      onlineManager.setOnline(true)
+      await renderScreen(path)
+      await expect.element(tryAgain()).toBeVisible()
+      bringBack()
+      await expect.element(tryAgain()).not.toBeInTheDocument()
+    },
+  )
+
+  test('after a while, where the browser does not know that it is offline', async () => {
+    takeClock()
+    // The library's own clock, too.
+    const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+    vi.useFakeTimers({ toFake: [...toFake], now: Date.now(), shouldAdvanceTime: true })
+    const end = fail(fees, 'offline')
+    await renderScreen('/fees')
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(500)
+        return tryAgain().query()
+      })
+      .not.toBeNull()
+    end()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(500)
+        return page.getByRole('table').query()
+      })
+      .not.toBeNull()
+  })
+})
+
+test('a call that hangs ends with a message and a way to try again, and is not repeated at once', async () => {
+  takeClock()
+  hold(documentSubjects)
+  await renderScreen('/document')
+  await expect.poll(async () => (await askedOf(documentSubjects)).length).toBe(1)
+  await vi.advanceTimersByTimeAsync(31_000)
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect.element(tryAgain()).toBeVisible()
+  expect(await askedOf(documentSubjects)).toHaveLength(1)
+})
+
+test('a failure without a message is told by a toast where the specification says so (spec/3 §8)', async () => {
+  takeClock()
+  fail(messages, 400, '')
+  await renderScreen('/messages')
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: 'Something went wrong! Please try after sometime.' })
+  await expect.element(toast).toBeVisible()
+})

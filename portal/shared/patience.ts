@@ -1,0 +1,58 @@
+/** On a slow line an answer takes its time; one of which nothing comes for so long does not come any more. */
+const longestSilenceMs = 30_000
+/** What is sent goes first; no line in use is slower than this. */
+const slowestBytesPerMs = 4
+
+/** Gives up on a request of which nothing is heard. */
+export type Patience = {
+  readonly signal: AbortSignal
+  /** Something was heard. */
+  goOn: () => void
+  end: () => void
+}
+
+/**
+ * @param sentBytes of the body
+ * @param timeoutMs for all of it, in place of the silence between two parts of the answer
+ */
+export function startPatience(sentBytes: number, timeoutMs?: number): Patience {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  let timer = setTimeout(giveUp, timeoutMs ?? longestSilenceMs + sentBytes / slowestBytesPerMs)
+  return {
+    signal: controller.signal,
+    goOn: () => {
+      if (timeoutMs !== undefined) return
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, longestSilenceMs)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** The same answer; each part that comes is heard, and it breaks off where the signal says so. */
+export function heardBy(patience: Patience, response: Response, signal: AbortSignal): Response {
+  patience.goOn()
+  const listen = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => {
+      patience.goOn()
+      out.enqueue(chunk)
+    },
+    flush: patience.end,
+  })
+  const { body, status, headers } = response
+  if (!body) patience.end()
+  // What breaks off lets the server know.
+  const parts = body?.pipeThrough(listen, { signal }) ?? null
+  return new Response(parts, { status, headers })
+}
+
+/** Throws as soon as the signal says so, whatever becomes of what is awaited. */
+export function until<T>(signal: AbortSignal, awaited: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(signal.reason)
+    signal.addEventListener('abort', refuse, { once: true })
+    if (signal.aborted) refuse()
+    awaited.then(resolve, reject).finally(() => signal.removeEventListener('abort', refuse))
+  })
+}
