@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './open-as.ts'
-import { expect, homeReady, test, useServer } from './test.ts'
+import { expect, homeReady, password, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -64,4 +64,50 @@ test('a session that was ended tells why; one of another day signs in anew (spec
   })
   await page.reload()
   await expect(signInHeading(page)).toBeVisible()
+})
+
+test('a new day and a long rest say why; the same person is where he was, another one at home', async ({
+  page,
+}) => {
+  const endAt = async (path: string, change: Record<string, string>) => {
+    await openAs(page, '9000000002', at(path))
+    await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+    await page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) {
+        const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')
+        if (key === 'day')
+          localStorage.setItem('homeroom.session', JSON.stringify({ ...session, logindatetime: value }))
+        else localStorage.setItem(key, value)
+      }
+    }, change)
+    await page.reload()
+    await expect(page).toHaveURL(at())
+  }
+  const signInAs = async (login: string) => {
+    await page.getByLabel('Login', { exact: true }).fill(login)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  await endAt('/fees?tab=history', { day: '2020-01-01' })
+  await expect(page.getByText('A new day has begun. Please sign in again.')).toBeVisible()
+  await signInAs('9000000002')
+  await expect(page).toHaveURL(at('/fees?tab=history'))
+  await endAt('/fees', { 'homeroom.last-use': '1000' })
+  await expect(page.getByText('You were away for a long time. Please sign in again.')).toBeVisible()
+  await signInAs('9000000001')
+  await expect(page).toHaveURL(at('/dashboard'))
+})
+
+test('who is signed in elsewhere comes back to where he was', async ({ page }) => {
+  await openAs(page, '9000000002', at('/fees?tab=history'))
+  await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+  await server.current.query(
+    `update session set ended_at = now(), end_reason = 'replaced' where ended_at is null`,
+  )
+  await page.reload()
+  await expect(page).toHaveURL(at())
+  await page.getByLabel('Login', { exact: true }).fill('9000000002')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(at('/fees?tab=history'))
 })

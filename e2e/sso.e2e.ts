@@ -48,3 +48,40 @@ for (const [what, path] of [
     await expect(page).toHaveURL(server.current.at('localhost'))
   })
 }
+
+test('a session that another site has begun ends there: on a new day, after a long rest, and when it is refused', async ({
+  page,
+}) => {
+  const portal = 'https://portal.partner.example/students'
+  await server.current.query(
+    `update institute set sign_in = jsonb_set(sign_in, '{sso,redirectUrl}', to_jsonb($1::text)) where name = 'Apex Academy'`,
+    [portal],
+  )
+  await page.route(`${portal}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The partner' }))
+  const ends: (() => Promise<unknown>)[] = [
+    () =>
+      page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')
+        localStorage.setItem('homeroom.session', JSON.stringify({ ...session, logindatetime: '2020-01-01' }))
+      }),
+    () => page.evaluate(() => localStorage.setItem('homeroom.last-use', '1000')),
+    () =>
+      server.current.query(
+        `update session set ended_at = now(), end_reason = 'logout' where ended_at is null`,
+      ),
+  ]
+  for (const end of ends) {
+    await page.goto(
+      server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`),
+    )
+    await expect(page).toHaveURL(/\/(dashboard|fees)$/)
+    await page.goto(server.current.at('localhost', '/fees'))
+    await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+    await end()
+    await page.reload()
+    await expect(page).toHaveURL(portal)
+  }
+  // Signed in there anew, she is where she was.
+  await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
+  await expect(page).toHaveURL(/\/fees$/)
+})

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { mayOpen } from '#domain/session/menu.ts'
-import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
+import { leaveStale } from '#portal/shared/leave.ts'
+import { getEnded, getSession, isSignedIn } from '#portal/shared/session-store.ts'
 import { keepWanted } from '#portal/shared/wanted.ts'
 
 /** Reachable by anybody (spec/1 §2.1). */
@@ -15,10 +16,13 @@ export function isOpenPath(path: string): boolean {
  * @returns whether the page is being left
  */
 export function leaveIfSignedOut(): boolean {
-  const { pathname, search, hash } = location
-  if (isSignedIn() || isOpenPath(pathname)) return false
-  keepWanted(`${pathname}${search}${hash}`)
-  location.replace('/')
+  if (isSignedIn() || isOpenPath(location.pathname)) return false
+  const ended = getEnded()
+  if (ended) leaveStale(ended)
+  else {
+    keepWanted(undefined)
+    location.replace('/')
+  }
   return true
 }
 

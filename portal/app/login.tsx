@@ -2,8 +2,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { applyStoredIcon } from '#portal/shared/institute-look.ts'
-import { watchSession } from '#portal/shared/leave.ts'
-import { isSignedIn } from '#portal/shared/session-store.ts'
+import { leaveStale, tellStale, watchSession } from '#portal/shared/leave.ts'
+import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
 import { takeWanted } from '#portal/shared/wanted.ts'
 
 const loadPortal = () => import('./portal.tsx')
@@ -15,6 +15,13 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
     const { startPortal } = await loadPortal().finally(showPage)
     history.replaceState(null, '', takeWanted())
     return startPortal(container)
+  }
+
+  const ended = getEnded()
+  if (ended && !address.link) {
+    // Somebody whom another site signs in goes there (spec/1 §4.1).
+    if (readRedirect()) return leaveStale(ended)
+    tellStale(ended)
   }
 
   showPage()

@@ -1,6 +1,6 @@
-import { leaveAfterLogout, watchSession } from '#portal/shared/leave.ts'
-import { logOut } from '#portal/shared/log-out.ts'
-import { isFresh, localDay } from '#portal/shared/session.ts'
+import { leaveWithOthers, watchSession } from '#portal/shared/leave.ts'
+import { logOutStale } from '#portal/shared/log-out.ts'
+import { localDay, stalenessOf } from '#portal/shared/session.ts'
 import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
@@ -25,9 +25,10 @@ export function watchPresence(): void {
       now: now.getTime(),
       lastUse: lastUse === null ? undefined : Number(lastUse),
     }
-    if (isFresh(getSession(), at)) return
+    const why = stalenessOf(getSession(), at)
+    if (!why) return
     isLeaving = true
-    void logOut()
+    void logOutStale(why)
   }
 
   function wait() {
@@ -46,10 +47,10 @@ export function watchPresence(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
-  watchSession(() => {
+  watchSession((before) => {
     // Another person, or nobody: what is in memory belongs to the one before.
     if (isSignedIn()) location.reload()
-    else leaveAfterLogout()
+    else leaveWithOthers(before)
   })
   wait()
 }

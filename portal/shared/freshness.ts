@@ -1,15 +1,19 @@
 import { idleLimitMs } from '#domain/session/idle.ts'
 
-/**
- * Whether a stored session may go on: signed in today (spec/1 §2.1) and used within the idle limit.
- * @param lastUse epoch milliseconds, undefined when unknown
- */
-export function isFresh(
-  session: { readonly logindatetime: string },
-  at: { today: string; now: number; lastUse: number | undefined },
-): boolean {
-  return session.logindatetime === at.today && (at.lastUse === undefined || at.now - at.lastUse < idleLimitMs)
+type Signed = { readonly logindatetime: string }
+/** `lastUse` in epoch milliseconds, undefined when unknown. */
+type At = { today: string; now: number; lastUse: number | undefined }
+
+/** Why a session is over by itself: another day than that of its sign-in (spec/1 §2.1), or too long without use. */
+export type Staleness = 'newDay' | 'idle'
+
+/** undefined while a stored session may go on. */
+export function stalenessOf(session: Signed, at: At): Staleness | undefined {
+  if (session.logindatetime !== at.today) return 'newDay'
+  return at.lastUse !== undefined && at.now - at.lastUse >= idleLimitMs ? 'idle' : undefined
 }
+
+export const isFresh = (session: Signed, at: At): boolean => stalenessOf(session, at) === undefined
 
 /** YYYY-MM-DD of a moment, by the browser's clock and zone. */
 export function localDay(date: Date): string {

@@ -1,5 +1,7 @@
-import { getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
+import type { PortalSession, Staleness } from '#portal/shared/session.ts'
+import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { keepWanted } from '#portal/shared/wanted.ts'
 
 /**
  * Leaving is a whole page load, so that nothing of a person stays in memory. Storage is emptied first; the
@@ -16,26 +18,57 @@ export function leaveAfterLogout(): void {
   leaveTo(readRedirect() || '/')
 }
 
+/** Ours; those of the server say the same of its own sessions. */
+const staleMessages = {
+  newDay: 'A new day has begun. Please sign in again.',
+  idle: 'You were away for a long time. Please sign in again.',
+} as const satisfies Record<Staleness, string>
+
 let hasEnded = false
 
 /** The server refused the session: the login screen shows why, once (spec/1 §8). */
 export function endSession(message: string): void {
+  leaveEnded(getSession(), message)
+}
+
+/** A session that is over by itself. */
+export function leaveStale({ session, why }: Ended): void {
+  leaveEnded(session, staleMessages[why])
+}
+
+/** The same on the login screen, which says why. */
+export function tellStale({ why }: Ended): void {
+  writeStored(stored.message.shelf, stored.message.key, staleMessages[why])
+}
+
+/**
+ * Who signs in again is where he was. The login screen says why the session is over, but for somebody whom another site
+ * signs in: he goes there (spec/1 §4.1).
+ */
+function leaveEnded(session: PortalSession, message?: string): void {
   if (hasEnded) return
   hasEnded = true
-  writeStored(stored.message.shelf, stored.message.key, message)
-  leaveTo('/')
+  const redirect = readRedirect() || session.redirect_url
+  keepWanted(session)
+  if (!redirect && message) writeStored(stored.message.shelf, stored.message.key, message)
+  leaveTo(redirect || '/')
+}
+
+/** Another tab has ended the session. */
+export function leaveWithOthers(session: PortalSession): void {
+  leaveEnded(session)
 }
 
 /**
  * Notices that another tab signed in, out or as somebody else, and a page brought back by the Back button.
  * A different person gets a whole new page: what is in memory belongs to the one before.
  */
-export function watchSession(onChange: () => void): () => void {
-  const personOf = () => `${getSession().user_id} ${getSession().student_id}`
+export function watchSession(onChange: (before: PortalSession) => void): () => void {
+  const personOf = (session: PortalSession) => `${session.user_id} ${session.student_id}`
   const refresh = () => {
-    const before = personOf()
+    const before = getSession()
     refreshSession()
-    if (personOf() !== before) onChange()
+    if (personOf(getSession()) !== personOf(before)) onChange(before)
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key === stored.session.key || event.key === null) refresh()

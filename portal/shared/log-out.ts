@@ -3,7 +3,8 @@ import { send } from '#portal/shared/api.ts'
 import { logoutTimeoutMs } from '#portal/shared/delays.ts'
 import { deviceKeyOf, getDeviceId } from '#portal/shared/device.ts'
 import { forgetDrafts } from '#portal/shared/kept-drafts.ts'
-import { leaveAfterLogout } from '#portal/shared/leave.ts'
+import { leaveAfterLogout, leaveStale } from '#portal/shared/leave.ts'
+import type { Staleness } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
 /**
@@ -16,6 +17,13 @@ export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
   if (forgetsDrafts) await forgetDrafts(session)
   await endOnServer(session.student_auth)
   leaveAfterLogout()
+}
+
+/** The same where a new day or the idle limit ends it: the person is told, and comes back to where he was. */
+export async function logOutStale(why: Staleness): Promise<void> {
+  const session = getSession()
+  await endOnServer(session.student_auth)
+  leaveStale({ session, why })
 }
 
 /** Ends a session on the server. One that cannot be reached must not keep anybody signed in here. */

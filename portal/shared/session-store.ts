@@ -4,19 +4,27 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 import type { AcademicYear, SignedIn } from '#domain/session/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import {
-  isFresh,
   isSignedInAs,
   localDay,
   type PortalSession,
   parseSession,
+  type Staleness,
   sessionOf,
   signedOut,
+  stalenessOf,
   withYear,
 } from '#portal/shared/session.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 const { shelf, key } = stored.session
 const touchEveryMs = 60_000
+
+/** A session that was found in storage and was over. */
+export type Ended = { session: PortalSession; why: Staleness }
+let ended: Ended | undefined
+
+/** What was found instead of a session that may go on, when this page was loaded. */
+export const getEnded = (): Ended | undefined => ended
 
 /** The session of this browser; `signedOut` (user id 0) when there is none. Other tabs' changes come in too. */
 export const sessionStore = createStore<PortalSession>()(readStoredSession)
@@ -73,6 +81,7 @@ export function touchSession(): void {
 
 /** Takes over what storage holds: another tab may have signed in, out or as somebody else. */
 export function refreshSession(): void {
+  ended = undefined
   sessionStore.setState(readStoredSession(), true)
 }
 
@@ -86,8 +95,12 @@ function replaceSession(session: PortalSession): void {
 function readStoredSession(): PortalSession {
   const session = parseSession(readStored(shelf, key))
   const now = new Date()
-  if (isFresh(session, { today: localDay(now), now: now.getTime(), lastUse: readLastUse() })) return session
-  if (isSignedInAs(session)) removeStored(shelf, key)
+  if (!isSignedInAs(session)) return signedOut
+  const at = { today: localDay(now), now: now.getTime(), lastUse: readLastUse() }
+  const why = stalenessOf(session, at)
+  if (!why) return session
+  ended = { session, why }
+  removeStored(shelf, key)
   return signedOut
 }
 

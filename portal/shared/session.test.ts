@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSignIn, exampleYear } from '#domain/session/examples.ts'
 import {
-  isFresh,
   isSignedInAs,
   localDay,
   parseSession,
   sessionOf,
   signedOut,
+  stalenessOf,
   withYear,
 } from '#portal/shared/session.ts'
 
@@ -69,14 +69,14 @@ describe('a stored session goes on (spec/1 §2.1, PRODUCT §4)', () => {
   const hour = 3_600_000
 
   test.each([
-    ['the same day', '2026-11-21', now - hour, true],
-    ['the same day, its last use unknown', '2026-11-21', undefined, true],
-    ['just under 12 hours idle', '2026-11-21', now - 12 * hour + 1, true],
-    ['12 hours idle', '2026-11-21', now - 12 * hour, false],
-    ['the day after', '2026-11-20', now - 60_000, false],
-    ['signed out', '', undefined, false],
-  ])('%s', (_, logindatetime, lastUse, goesOn) => {
-    expect(isFresh({ logindatetime }, { today: '2026-11-21', now, lastUse })).toBe(goesOn)
+    ['the same day', '2026-11-21', now - hour, undefined],
+    ['the same day, its last use unknown', '2026-11-21', undefined, undefined],
+    ['just under 12 hours idle', '2026-11-21', now - 12 * hour + 1, undefined],
+    ['12 hours idle', '2026-11-21', now - 12 * hour, 'idle'],
+    ['the day after', '2026-11-20', now - 60_000, 'newDay'],
+    ['signed out', '', undefined, 'newDay'],
+  ])('%s', (_, logindatetime, lastUse, why) => {
+    expect(stalenessOf({ logindatetime }, { today: '2026-11-21', now, lastUse })).toBe(why)
   })
 
   test('days are the browser’s own', () => {

@@ -57,8 +57,10 @@ export const stored = {
   institute: { shelf: 'local', key: 'homeroom.institute' },
   /** Where a token-based login came from (spec/1 §4.1 "Logout"). */
   redirect: { shelf: 'local', key: 'homeroom.redirect' },
-  /** The path a signed-out visitor wanted. */
+  /** The path a signed-out visitor wanted, or where a session ended. */
   wanted: { shelf: 'session', key: 'homeroom.wanted' },
+  /** Whose session ended there. */
+  wantedBy: { shelf: 'session', key: 'homeroom.wanted-by' },
   /** What home showed last, for the next visit. */
   home: { shelf: 'local', key: 'homeroom.home' },
   /** The elements of home, for the next visit to show at once. */
@@ -71,6 +73,6 @@ export const stored = {
   panel: { shelf: 'local', key: 'homeroom.panel' },
   /** The attempt that a tab of the exam panel was opened for. */
   attempt: { shelf: 'session', key: 'homeroom.attempt' },
-  /** Why the server ended the session, shown once by the login screen. */
+  /** Why the session ended, shown once by the login screen. */
   message: { shelf: 'session', key: 'homeroom.message' },
 } as const satisfies Record<string, { shelf: Shelf; key: string }>

@@ -1,15 +1,29 @@
 import { isPortalPath } from '#domain/session/address.ts'
-import { stored, takeStored, writeStored } from '#portal/shared/storage.ts'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { removeStored, stored, takeStored, writeStored } from '#portal/shared/storage.ts'
 
-const { shelf, key } = stored.wanted
+const { wanted, wantedBy } = stored
 
-/** Remembers where a signed-out visitor wanted to go, for after the sign-in. */
-export function keepWanted(path: string): void {
-  if (isPortalPath(path)) writeStored(shelf, key, path)
+const nameOf = ({ institute_id, account_id, user_id }: PortalSession): string =>
+  [institute_id, account_id, user_id].join('.')
+
+/**
+ * Remembers where somebody is, for after the sign-in.
+ * @param by whose session has ended there, so that nobody else is taken to it; undefined for a visitor who was not signed in
+ */
+export function keepWanted(by: PortalSession | undefined): void {
+  const path = `${location.pathname}${location.search}${location.hash}`
+  if (!isPortalPath(path)) return
+  writeStored(wanted.shelf, wanted.key, path)
+  if (by) writeStored(wantedBy.shelf, wantedBy.key, nameOf(by))
+  else removeStored(wantedBy.shelf, wantedBy.key)
 }
 
-/** Where to go after a sign-in: the wanted path, once, else home. */
+/** Where to go after a sign-in: the wanted path, once, else home. For a parent it belongs to the child that was in view. */
 export function takeWanted(): string {
-  const path = takeStored(shelf, key)
-  return path !== null && isPortalPath(path) ? path : '/dashboard'
+  const path = takeStored(wanted.shelf, wanted.key)
+  const by = takeStored(wantedBy.shelf, wantedBy.key)
+  const isOthers = by !== null && by !== nameOf(getSession())
+  return path !== null && isPortalPath(path) && !isOthers ? path : '/dashboard'
 }

@@ -9,6 +9,7 @@ import { useSignIn } from '#portal/features/session/use-sign-in.ts'
 import { send } from '#portal/shared/api.ts'
 import { ssoRedirectDelayMs } from '#portal/shared/delays.ts'
 import { keepRedirect } from '#portal/shared/session-store.ts'
+import { takeWanted } from '#portal/shared/wanted.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Single sign-on: the institute's identity provider sends people here with a token (spec/1 §2.8, §4.3). */
@@ -27,7 +28,7 @@ function UserLogin() {
   const redirectUrl = useRef('')
   const fail = () => navigate('/errorPage', { replace: true })
   const signIn = useSignIn({
-    onSignedIn: () => setTimeout(() => navigate('/dashboard', { replace: true }), ssoRedirectDelayMs),
+    onSignedIn: () => setTimeout(() => navigate(takeWanted(), { replace: true }), ssoRedirectDelayMs),
     onError: fail,
     redirectUrl: () => redirectUrl.current,
   })
