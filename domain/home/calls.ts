@@ -79,7 +79,7 @@ export const waiting = z.object({
   state: z.enum(['overdue', 'now', 'coming']),
   /** Zoom, Webex or another, of a class; '' otherwise. */
   live_meeting_with: z.string(),
-  /** The academic year of a fee; null otherwise. */
+  /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
   year_id: z.nullable(id),
 })
 export type Waiting = z.output<typeof waiting>

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
-import { byPressure, type Candidate, stillWaits, waitingState } from '#domain/home/needs-you.ts'
+import {
+  byPressure,
+  type Candidate,
+  countShownFirst,
+  stillWaits,
+  waitingState,
+} from '#domain/home/needs-you.ts'
 
 const nowMs = Date.parse('2026-11-21T10:00:00+05:30')
 const at = { nowMs, today: '2026-11-21' }
@@ -95,5 +101,22 @@ describe('the most pressing first', () => {
     ['fee', nowMs, true],
   ] as const)('a %s until %d still waits: %s', (kind, endsMs, expected) => {
     expect(stillWaits(item('x', { kind, ends_at: new Date(endsMs).toISOString() }), nowMs)).toBe(expected)
+  })
+})
+
+describe('what stands there before somebody asks for all', () => {
+  const today = '2026-11-21'
+  const running = item('class', { kind: 'class', state: 'now' })
+  const late = item('late', { state: 'overdue' })
+  const ofToday = item('of today', { ends_at: '2026-11-21T23:00:00+05:30' })
+  const later = item('later', { ends_at: '2026-11-22T00:00:00+05:30' })
+  const notices = item('notices', { kind: 'notices', ends_at: '' })
+  test.each([
+    ['three of what comes later', [later, later, later, later, notices], 3],
+    ['all that runs, is late or ends today', [running, late, late, ofToday, ofToday, later, notices], 5],
+    ['eight at most', [...Array.from({ length: 9 }, () => late), ofToday], 8],
+    ['notices wait for whoever asks', [notices], 3],
+  ])('%s', (_name, items, count) => {
+    expect(countShownFirst(items, today)).toBe(count)
   })
 })

@@ -4,6 +4,8 @@ import type { Waiting } from '#domain/home/calls.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** Moments are written with the institute's offset: they begin with its day. */
+const dayLength = 'YYYY-MM-DD'.length
 
 /** How long before its start something is announced, in milliseconds. */
 export const announcedBefore = { exam: 24 * hourMs, class: 15 * minuteMs } as const
@@ -54,8 +56,37 @@ export function byPressure(a: Waiting, b: Waiting): number {
 }
 
 /** When it has to be looked at: an exam or a class at its start, all else at its end. */
-const momentOf = ({ kind, state, starts_at, ends_at }: Waiting): number =>
-  Date.parse((kind === 'exam' || kind === 'class') && state === 'coming' ? starts_at : ends_at) || 0
+const momentTextOf = ({ kind, state, starts_at, ends_at }: Waiting): string =>
+  (kind === 'exam' || kind === 'class') && state === 'coming' ? starts_at : ends_at
+
+const momentOf = (item: Waiting): number => Date.parse(momentTextOf(item)) || 0
+
+/** Whether a fee has to be paid by now. @param today the institute's day, YYYY-MM-DD */
+export const isDueNow = ({ ends_at }: Pick<Waiting, 'ends_at'>, today: string): boolean =>
+  ends_at.slice(0, dayLength) <= today
+
+/** Whether two fees are one sum to pay: of one student and year, both due by now or on the same day (PRODUCT §7). */
+export const areDueTogether = (one: Waiting, other: Waiting, today: string): boolean =>
+  one.kind === 'fee' &&
+  other.kind === 'fee' &&
+  one.student_id === other.student_id &&
+  one.year_id === other.year_id &&
+  (one.ends_at === other.ends_at || (isDueNow(one, today) && isDueNow(other, today)))
+
+const fewestFirst = 3
+const mostFirst = 8
+
+/**
+ * How many of the rows, the most pressing first, stand there before somebody asks for all: what runs, is late or ends
+ * today, but three at least and eight at most.
+ */
+export function countShownFirst(items: readonly Waiting[], today: string): number {
+  const presses = (item: Waiting) => {
+    const moment = momentTextOf(item)
+    return item.state !== 'coming' || (moment !== '' && moment.slice(0, dayLength) <= today)
+  }
+  return Math.min(Math.max(items.findLastIndex(presses) + 1, fewestFirst), mostFirst)
+}
 
 /** Whether it has not ended since it was told: an answer may stand on screen for hours. */
 export function stillWaits({ kind, ends_at }: Waiting, nowMs: number): boolean {

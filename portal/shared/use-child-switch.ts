@@ -20,14 +20,15 @@ export function useChildSwitch(onSwitched?: () => void) {
   const client = useQueryClient()
   const [pendingId, setPendingId] = useState<number>()
 
-  async function switchTo(child: Profile, screen?: string) {
+  /** @param yearId the academic year to go on in, where the child has it */
+  async function switchTo(child: Profile, screen?: string, yearId?: number | null) {
     const { institute_id, student_id, user_id } = child
     if (student_id === null || pendingId !== undefined) return
     setPendingId(user_id)
     try {
       const { result } = await send(switchChild, { body: { institute_id, student_id } })
       keepSession(result)
-      keepOwnYear()
+      keepOwnYear(yearId)
       client.removeQueries()
       // What has a number is the first child's: the list that it is from has the other's.
       const list = pathname.replace(/\/\d.*$/, '')
@@ -46,10 +47,11 @@ export function useChildSwitch(onSwitched?: () => void) {
   return { pendingId, switchTo }
 }
 
-/** A child without the year in use goes on in its own latest year, which its header lets one change. */
-function keepOwnYear() {
+/** A child without the wanted year or the one in use goes on in its own latest, which its header lets one change. */
+function keepOwnYear(wantedId: number | null | undefined) {
   const { acad_yr_id, student_acad_year } = getSession()
-  if (!needsYearChoice(acad_yr_id, student_acad_year)) return
-  const year = yearInUse(student_acad_year, localDay(new Date(serverNow())))
+  const wanted = student_acad_year.find((year) => year.acad_yr_id === wantedId)
+  if (!wanted && !needsYearChoice(acad_yr_id, student_acad_year)) return
+  const year = wanted ?? yearInUse(student_acad_year, localDay(new Date(serverNow())))
   if (year) chooseYear(year)
 }

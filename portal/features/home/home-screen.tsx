@@ -3,6 +3,7 @@ import { Banners } from './banners.tsx'
 import { Clock } from './clock.tsx'
 import styles from './home-screen.module.css'
 import { NeedsYou } from './needs-you.tsx'
+import { NowAndNext } from './now-and-next.tsx'
 import { PromotionGate } from './promotion-gate.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -15,6 +16,7 @@ export function HomeScreen() {
           <Welcome />
           <Clock />
         </div>
+        <NowAndNext />
         <NeedsYou />
         <Banners />
       </div>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { announcement, promotion, waiting } from '#domain/home/calls.ts'
+import { timetableEntry } from '#domain/timetable/calls.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 const { shelf, key } = stored.home
@@ -12,6 +13,7 @@ const keptAnswer = z.object({
   announcements: z.optional(z.array(announcement)),
   banner: z.optional(z.array(promotion)),
   waiting: z.optional(z.array(waiting)),
+  today: z.optional(z.object({ day: z.string(), entries: z.array(timetableEntry) })),
 })
 type KeptAnswer = z.output<typeof keptAnswer>
 const keptAnswers = z.array(keptAnswer)

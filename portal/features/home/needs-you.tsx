@@ -2,9 +2,11 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Waiting } from '#domain/home/calls.ts'
-import { stillWaits } from '#domain/home/needs-you.ts'
+import { countShownFirst, stillWaits } from '#domain/home/needs-you.ts'
 import { ApiError } from '#portal/shared/api.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -12,10 +14,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './needs-you.module.css'
 import { useWaiting } from './queries.ts'
+import { useNowAndNext } from './use-now-and-next.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** How many stand there before somebody asks for all; the place of as many is kept, so that nothing moves. */
-const shownFirst = 3
+/** The place of as many rows is kept while they are asked for. */
+const expected = 3
 
 /** One list over everything that waits for the person, or for a child of his, the most pressing first. */
 export function NeedsYou() {
@@ -23,8 +26,14 @@ export function NeedsYou() {
   const home = useTranslations('home')
   const now = useMinute()
   const query = useWaiting()
+  const { items: shownAbove } = useNowAndNext()
+  const studentId = useSession((session) => session.student_id)
+  // A class that stands above, among what runs now, is not told twice.
+  const isShownAbove = ({ kind, id, student_id }: Waiting) =>
+    kind === 'class' && student_id === studentId && shownAbove.some(({ entry }) => entry.session_id === id)
+  const leftOf = (items: Waiting[]) => items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
+  const count = leftOf(query.data ?? []).length
   if (isUnknown(query.error)) return null
-  const count = query.data?.filter((item) => stillWaits(item, now)).length ?? 0
   return (
     <section className={styles.panel} aria-labelledby="needs-you">
       <header className={styles.head}>
@@ -51,7 +60,7 @@ export function NeedsYou() {
           </div>
         )}
       >
-        {(items) => <Items items={items.filter((item) => stillWaits(item, now))} />}
+        {(items) => <Items items={leftOf(items)} />}
       </QueryView>
     </section>
   )
@@ -63,7 +72,8 @@ const isUnknown = (error: Error | null): boolean => error instanceof ApiError &&
 function Items({ items }: { items: Waiting[] }) {
   const t = useTranslations('home.needsYou')
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? items : items.slice(0, shownFirst)
+  const first = countShownFirst(items, useToday())
+  const shown = showsAll ? items : items.slice(0, first)
   return (
     <>
       {shown.length > 0 && (
@@ -73,7 +83,7 @@ function Items({ items }: { items: Waiting[] }) {
           ))}
         </ul>
       )}
-      {items.length > shownFirst ? (
+      {items.length > first ? (
         <Button
           variant="plain"
           isFull
@@ -98,7 +108,7 @@ function Waitings() {
   return (
     <div className={styles.list} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {Array.from({ length: shownFirst }, (_, index) => index).map((index) => (
+      {Array.from({ length: expected }, (_, index) => index).map((index) => (
         <div key={index} className={styles.waiting}>
           <Skeleton className={styles.blank} />
         </div>

@@ -9,7 +9,9 @@ import {
   studentHome,
   type Waiting,
 } from '#domain/home/calls.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
+import { askDays } from '#portal/shared/calendar/ask-days.ts'
 import { endSession } from '#portal/shared/leave.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -64,6 +66,29 @@ export function useWaiting(): UseQueryResult<Waiting[]> {
     initialData: () => readKept(scope).waiting,
     initialDataUpdatedAt: 0,
     staleTime: 0,
+    refetchInterval: waitingEveryMs,
+  })
+}
+
+/** What the time table has on a day, for the student in view; a day that was kept stands until the answer is here. */
+export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<TimetableEntry[]> {
+  const session = useSession((whole) => whole)
+  const scope = scopeOf(session)
+  return useQuery({
+    queryKey: ['home', 'today', scope, day],
+    queryFn: async ({ signal }) => {
+      const { byDay } = await askDays(session, { first: day, last: day }, signal)
+      const entries = byDay[day] ?? []
+      keepAnswer(scope, { today: { day, entries } })
+      return entries
+    },
+    initialData: () => {
+      const { today } = readKept(scope)
+      return today?.day === day ? today.entries : undefined
+    },
+    initialDataUpdatedAt: 0,
+    enabled,
+    staleTime: staleAfterMs,
     refetchInterval: waitingEveryMs,
   })
 }

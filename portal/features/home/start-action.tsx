@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Waiting } from '#domain/home/calls.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -23,4 +24,13 @@ export function StartAction({ item, title, before }: StartActionProps) {
   const { live_meeting_with } = item
   const meeting = { session_id: item.id, session_link: '', live_meeting_with, ...span }
   return <JoinButton item={meeting} wording="live" name={title} />
+}
+
+type JoinActionProps = { entry: TimetableEntry; startMs: number; endMs: number; name: string }
+
+/** Joins a live class of the time table. */
+export function JoinAction({ entry, startMs, endMs, name }: JoinActionProps) {
+  const { session_id = 0, session_link = '', live_meeting_with = '' } = entry
+  const meeting = { session_id, session_link, live_meeting_with, startMs, endMs }
+  return <JoinButton item={meeting} wording="live" name={name} />
 }

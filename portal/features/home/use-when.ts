@@ -4,39 +4,50 @@ import type { Waiting } from '#domain/home/calls.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 
-/** When something has to be settled, as one says it: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
-export function useWhen({ kind, state, starts_at, ends_at }: Waiting): string {
+/** Moments, ISO 8601, as one says them: `today`, `tomorrow, 5:00 PM`, `20-11-2026`. */
+export function useSay() {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
   const today = useToday()
-
-  const say = (moment: string, isDayOnly = false) => {
-    const epochMs = Date.parse(moment)
-    const day = zone.dayAt(epochMs)
-    const values = {
+  const dayOf = (moment: string) => {
+    const day = zone.dayAt(Date.parse(moment))
+    return {
       isToday: day === today ? 'yes' : 'no',
       isTomorrow: day === addDays(today, 1) ? 'yes' : 'no',
       day: showDay(day),
     }
-    return isDayOnly ? t('day', values) : t('moment', { ...values, time: showTime(zone.minuteAt(epochMs)) })
   }
-
-  /** Of what runs: nobody needs to be told that it ends today. */
-  const sayEnd = () => {
-    const epochMs = Date.parse(ends_at)
-    return zone.dayAt(epochMs) === today ? showTime(zone.minuteAt(epochMs)) : say(ends_at)
+  const timeOf = (moment: string) => showTime(zone.minuteAt(Date.parse(moment)))
+  return {
+    day: (moment: string) => t('day', dayOf(moment)),
+    moment: (moment: string) => t('moment', { ...dayOf(moment), time: timeOf(moment) }),
+    /** Of what runs: nobody needs to be told that it ends today. */
+    end: (moment: string) =>
+      zone.dayAt(Date.parse(moment)) === today
+        ? timeOf(moment)
+        : t('moment', { ...dayOf(moment), time: timeOf(moment) }),
   }
+}
 
+/** When something other than a fee has to be settled: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
+export function useWhen({ kind, state, starts_at, ends_at }: Waiting): string {
+  const t = useTranslations('home.needsYou')
+  const say = useSay()
   switch (kind) {
     case 'homework':
-    case 'fee':
       // The mark beside it says "Overdue".
-      if (state === 'overdue') return t('since', { day: showDay(zone.dayAt(Date.parse(ends_at))) })
-      return t('dueAt', { when: say(ends_at, kind === 'fee') })
+      return state === 'overdue'
+        ? t('since', { day: say.day(ends_at) })
+        : t('dueAt', { when: say.moment(ends_at) })
     case 'exam':
-      return state === 'now' ? t('openUntil', { when: sayEnd() }) : t('opensAt', { when: say(starts_at) })
+      return state === 'now'
+        ? t('openUntil', { when: say.end(ends_at) })
+        : t('opensAt', { when: say.moment(starts_at) })
     case 'class':
-      return state === 'now' ? t('until', { when: sayEnd() }) : t('begins', { when: say(starts_at) })
+      return state === 'now'
+        ? t('until', { when: say.end(ends_at) })
+        : t('begins', { when: say.moment(starts_at) })
+    case 'fee':
     case 'notices':
       return ''
   }

@@ -1,11 +1,9 @@
 import { FilePen, IndianRupee, type LucideIcon, Megaphone, NotebookPen, Radio } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showRupees } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
-import type { Profile } from '#domain/session/calls.ts'
-import { useSession } from '#portal/shared/session-store.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { useWhen } from './use-when.ts'
+import { useRowTexts } from './use-row-texts.ts'
 import { WaitingAction } from './waiting-action.tsx'
 import styles from './waiting-row.module.css'
 
@@ -20,13 +18,10 @@ const icons: Readonly<Record<Waiting['kind'], LucideIcon>> = {
 /** One thing that waits: what it is, whose, until when, and the button that settles it. */
 export function WaitingRow({ item }: { item: Waiting }) {
   const t = useTranslations('home.needsYou')
-  const child = useSession((session) =>
-    session.parentslogin ? shortNameOf(item, session.student_details) : '',
-  )
-  const when = useWhen(item)
+  const { title, details } = useRowTexts(item)
   const Icon = icons[item.kind]
-  const title = titleOf(item, t)
-  const details = [child, item.kind === 'fee' && showRupees(item.amount), when, item.detail].filter(Boolean)
+  // A sum may hold instalments of which a part was paid, and those are never overdue: its words say what is due.
+  const badge = item.state !== 'coming' && item.kind !== 'fee' && item.state
   return (
     <li className={styles.row}>
       <span className={joinClasses(styles.icon, styles[item.state])}>
@@ -37,30 +32,17 @@ export function WaitingRow({ item }: { item: Waiting }) {
           {title}
         </h3>
         <p className={styles.details}>
-          {item.state !== 'coming' && (
-            <span className={joinClasses(styles.badge, styles[item.state])}>{t(item.state)}</span>
-          )}
-          <span className={styles.line}>{details.join(' · ')}</span>
+          {badge && <span className={joinClasses(styles.badge, styles[badge])}>{t(badge)}</span>}
+          {badge && ' '}
+          {details.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span className={styles.fact}>{fact}</span>
+            </Fragment>
+          ))}
         </p>
       </div>
       <WaitingAction item={item} title={title} />
     </li>
   )
-}
-
-/** A child's first name, where that tells it from the others; '' where there are none. */
-function shortNameOf({ student_id, student_name }: Waiting, children: readonly Profile[]): string {
-  if (children.length < 2) return ''
-  const firstName = (name: string) => name.split(' ', 1)[0] ?? ''
-  const own = firstName(student_name)
-  const isShared = children.some(
-    (child) => child.student_id !== student_id && firstName(child.student_name ?? child.name) === own,
-  )
-  return isShared ? student_name : own
-}
-
-function titleOf(item: Waiting, t: ReturnType<typeof useTranslations<'home.needsYou'>>): string {
-  if (item.kind === 'fee')
-    return t('instalments', { numbers: item.title, count: item.title.split(',').length })
-  return item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import styles from './day-panel.module.css'
 import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { type MonthData, useHolidays, useMonth } from './queries.ts'
+import { useHolidays, useMonth } from './queries.ts'
 
 type DayPanelProps = {
   day: string
@@ -46,7 +47,7 @@ export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanel
   )
 })
 
-type ListedProps = Pick<DayPanelProps, 'day' | 'bounds' | 'onDate'> & { data: MonthData }
+type ListedProps = Pick<DayPanelProps, 'day' | 'bounds' | 'onDate'> & { data: TimetableDays }
 
 function Listed({ data, day, bounds, onDate }: ListedProps) {
   const t = useTranslations('timetable')

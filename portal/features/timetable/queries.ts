@@ -6,16 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failures } from '#domain/errors.ts'
 import { timetableEvents } from '#domain/event/calls.ts'
-import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { isOpenUser } from '#domain/session/user-type.ts'
 import { daysInMonth, monthBeside } from '#domain/timetable/bounds.ts'
-import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
 import { holidaysByDay } from '#domain/timetable/counts.ts'
-import { flagsOf } from '#domain/timetable/included.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { send } from '#portal/shared/api.ts'
+import { askDays, type TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
@@ -26,31 +22,6 @@ const staleAfterMs = 60_000
 const keptForMs = 30 * 60_000
 const times = { staleTime: staleAfterMs, gcTime: keptForMs }
 
-export type MonthData = {
-  /** YYYY-MM-DD → entries, by start. */
-  byDay: Record<string, TimetableEntry[]>
-  /** Which buttons recordings have. */
-  flags: RecordingFlags
-  /** The server's moment; '' where there is no time table. */
-  time: string
-}
-
-const nothing: MonthData = {
-  byDay: {},
-  flags: {
-    view_proctur_live_recorded_session: 0,
-    vimeo_video_downlodable: 0,
-    proctur_live_view_or_download_visibility: 0,
-  },
-  time: '',
-}
-
-/** Whose time table it is: an open user's by his own id, a student's or child's by the student's (spec/2 §6). */
-export function whoOf(session: PortalSession): { student_id: number } | { user_id: number } {
-  const { user_type, student_id, user_id } = session
-  return isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
-}
-
 export function scopeOf(session: PortalSession): string {
   const { institute_id, user_id, student_id, acad_yr_id } = session
   return [institute_id, user_id, student_id ?? 0, acad_yr_id].join('.')
@@ -59,42 +30,9 @@ export function scopeOf(session: PortalSession): string {
 const monthQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'month', scopeOf(session), month],
-    queryFn: ({ signal }) => fetchMonth(session, daysInMonth(month, bounds), signal),
+    queryFn: ({ signal }) => askDays(session, daysInMonth(month, bounds), signal),
     ...times,
   })
-
-async function fetchMonth(session: PortalSession, days: Bounds, signal: AbortSignal): Promise<MonthData> {
-  const body = {
-    batch_id: -1,
-    course_id: -1,
-    standard_id: -1,
-    subject_id: -1,
-    teacher_id: -1,
-    master_course: '',
-    startdate: days.first,
-    enddate: days.last,
-    institute_id: session.institute_id,
-    ...whoOf(session),
-    ...flagsOf(session.inst_set_up),
-  }
-  const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
-  if (!result) return nothing
-  const { batchTimeTableList, time, ...flags } = result
-  return { byDay: batchTimeTableList, flags, time }
-}
-
-/** Somebody without a course has an empty time table, and is told nothing (spec/2 §8). */
-export async function emptyWithoutCourse<Reply, Empty>(
-  asked: Promise<Reply>,
-  empty: Empty,
-): Promise<Reply | Empty> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ApiError && error.message === failures.noCourse.message) return empty
-    throw error
-  }
-}
 
 const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   queryOptions({
@@ -117,7 +55,7 @@ const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   })
 
 /** The entries of a month, YYYY-MM, as far as it lies in the academic year. */
-export function useMonth(month: string): UseQueryResult<MonthData> {
+export function useMonth(month: string): UseQueryResult<TimetableDays> {
   const session = useSession((whole) => whole)
   return useQuery(monthQuery(session, month, useBounds(useToday())))
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { countByDay } from '#domain/timetable/counts.ts'
+import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
 import { DayMarks } from './day-marks.tsx'
-import type { MonthData } from './queries.ts'
 
 /**
  * The faces of the days of a month: how many schedules, and which holidays. Each is made once, so that choosing another
  * day draws two cells and not thirty.
  */
 export function useDayFaces(
-  data: MonthData | undefined,
+  data: TimetableDays | undefined,
   holidays: ReadonlyMap<string, readonly string[]> | undefined,
 ): (day: string) => DayFace {
   const t = useTranslations('timetable')

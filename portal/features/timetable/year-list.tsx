@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import { groupsOf } from '#domain/timetable/year.ts'
+import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
-import { type MonthData, useMonth } from './queries.ts'
+import { useMonth } from './queries.ts'
 import styles from './year-list.module.css'
 
 /** The entries of the chosen month, by date (spec/2 §2.6). */
@@ -39,7 +40,7 @@ function ChosenMonth({ month }: { month: string }) {
   )
 }
 
-function Groups({ data }: { data: MonthData }) {
+function Groups({ data }: { data: TimetableDays }) {
   const t = useTranslations('timetable.year')
   const names = useNames()
   const groups = groupsOf(data.byDay)

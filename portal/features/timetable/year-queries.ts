@@ -11,8 +11,9 @@ import {
   yearCount,
 } from '#domain/timetable/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { emptyWithoutCourse, whoOf } from '#portal/shared/calendar/ask-days.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { emptyWithoutCourse, scopeOf, whoOf } from './queries.ts'
+import { scopeOf } from './queries.ts'
 
 const staleAfterMs = 60_000
 

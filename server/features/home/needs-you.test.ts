@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { rewriteYear } from '#domain/session/year.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { addAssignment, addInstalment, addPayment } from '#server/http/testing-factories.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
@@ -181,16 +182,28 @@ describe('fees', () => {
     // One of which something was paid is not overdue (spec/2 §4).
     const partly = await ask(6, -5)
     await addPayment(t.database.pool, whose(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
-    const other = await ask(7, -4)
-    await addPayment(t.database.pool, whose(), 'R-2', [{ instalmentId: other, fee: 20_000 }])
-    await ask(8, 10)
     const { yearId: year_id } = whose()
     expect(await needs(aarav)).toMatchObject([
-      { title: '1', amount: 1000, state: 'overdue', year_id },
-      { title: '6, 7', amount: 1399.5, state: 'coming', year_id },
-      { title: '2, 8', amount: 2000, state: 'coming', year_id },
+      { title: '1, 6', amount: 1599.5, state: 'overdue', year_id },
+      { title: '2', amount: 1000, state: 'coming', year_id },
     ])
-    expect(await needs(parent)).toHaveLength(3)
+    expect(await needs(parent)).toHaveLength(2)
+  })
+
+  test('instalments that are due on the same day are one row, those of another day another', async () => {
+    await ask(1, 3)
+    await ask(2, 9)
+    await ask(3, 3)
+    expect(await needs(aarav)).toMatchObject([
+      { title: '1, 3', amount: 2000, state: 'coming' },
+      { title: '2', amount: 1000, state: 'coming' },
+    ])
+  })
+
+  test('what is left of instalments of which something was paid is due, but not overdue', async () => {
+    const partly = await ask(1, -5)
+    await addPayment(t.database.pool, whose(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
+    expect(await needs(aarav)).toMatchObject([{ title: '1', amount: 599.5, state: 'coming' }])
   })
 })
 
@@ -222,6 +235,27 @@ describe('notices', () => {
     t.setClock(new Date())
     expectNotFound(await read(aarav.institute_id + 1))
   })
+})
+
+test('what waits names the year that it belongs to, whichever is in view; there it can be opened', async () => {
+  const id = await give(aarav, { title: 'of this year', ends: hour })
+  const [row] = await query(
+    `update live_class set starts_at = $1, ends_at = $2 where id = (
+       select l.live_class_id from live_class_section l join live_class c on c.id = l.live_class_id
+       where l.section_id = $3 and c.cancelled_at is null order by c.id limit 1) returning id`,
+    [minutes(-5), minutes(30), await sectionOf(aarav)],
+  )
+  const older = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)
+  const inOlder = { ...aarav, student_auth: rewriteYear(aarav.student_auth, older?.acad_yr_id ?? 0) }
+  const items = await needs(inOlder)
+  expect(items.map((item) => [item.kind, item.id, item.year_id])).toEqual([
+    ['class', row.id, aarav.acad_yr_id],
+    ['homework', id, aarav.acad_yr_id],
+  ])
+  const join = (of: SignedIn) =>
+    t.get(`/api/v1/meeting_manager/session/start/${of.institute_id}/${row.id}`, of.student_auth)
+  expect((await join(inOlder)).status).toBe(404)
+  expect((await join(aarav)).body).toMatchObject({ result: { allow_start_session: true } })
 })
 
 test('an open user has what his products bring, and no fees or homework', async () => {

@@ -1,5 +1,5 @@
 import type { Waiting } from '#domain/home/calls.ts'
-import { byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
+import { areDueTogether, byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { WaitingRow } from '#server/features/home/queries-needs-you.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -8,7 +8,6 @@ import { isoIn } from '#server/iso-time.ts'
 export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {
   const zone = makeZone(timeZone)
   const at = { nowMs: now.getTime(), today: zone.dayAt(now.getTime()) }
-  const startOfToday = zone.momentOf(at.today, 0)
   const iso = (moment: Date | null) => (moment ? isoIn(timeZone, moment.getTime()) : '')
   return rows
     .flatMap((row): Waiting[] => {
@@ -32,26 +31,19 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
         },
       ]
     })
-    .reduce<Waiting[]>((all, one) => addTogether(all, one, startOfToday), [])
+    .reduce<Waiting[]>((all, one) => addTogether(all, one, at.today), [])
     .sort(byPressure)
 }
 
-/** Instalments of one year that were due before today are one row with their sum, and so are those that come; the first comes first. */
-function addTogether(all: readonly Waiting[], one: Waiting, startOfToday: number): Waiting[] {
-  const wasDue = ({ ends_at }: Waiting) => Date.parse(ends_at) < startOfToday
-  const isSame = (other: Waiting) =>
-    one.kind === 'fee' &&
-    other.kind === 'fee' &&
-    other.state === one.state &&
-    wasDue(other) === wasDue(one) &&
-    other.student_id === one.student_id &&
-    other.year_id === one.year_id
-  const before = all.find(isSame)
+/** Instalments that are due together are one row with their sum, which stands where the first of them does. */
+function addTogether(all: readonly Waiting[], one: Waiting, today: string): Waiting[] {
+  const before = one.kind === 'fee' ? all.find((other) => areDueTogether(other, one, today)) : undefined
   if (!before) return [...all, one]
-  const together = {
+  const together: Waiting = {
     ...before,
     title: [...before.title.split(', '), one.title].sort((a, b) => Number(a) - Number(b)).join(', '),
     amount: (Math.round(before.amount * 100) + Math.round(one.amount * 100)) / 100,
+    state: before.state === 'overdue' ? 'overdue' : one.state,
   }
   return all.map((other) => (other === before ? together : other))
 }

@@ -21,7 +21,7 @@ export type WaitingRow = {
   meetingWith: string
   /** Of a fee: whether nothing of it was paid or given up. */
   isUntouched: boolean
-  /** The academic year of a fee. */
+  /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
   yearId: number | null
 }
 
@@ -53,28 +53,32 @@ const people = `i as (
     left join student s on s.institute_id = p.institute_id and s.person_id = p.id
     where p.institute_id = $1 and p.id = any($4::bigint[])),
   enrolled as (
-    select t.person_id, t.student_id, t.name, e.section_id, (e.end_date + 1)::timestamp at time zone i.time_zone as until
+    select t.person_id, t.student_id, t.name, e.section_id, e.academic_year_id as year_id,
+      (e.end_date + 1)::timestamp at time zone i.time_zone as until
     from i join enrolment e on e.institute_id = i.id and e.student_id = any($3::bigint[])
     join taker t on t.student_id = e.student_id
     join academic_year y on y.institute_id = i.id and y.id = e.academic_year_id and y.end_date >= i.today)`
 
 /** What reaches a taker by a section that he is in, or by a product that he holds. */
 const reached = (kind: 'test' | 'live_class') => `(
-    select l.${kind}_id as id, e.person_id, e.student_id, e.name, s.name as detail from enrolled e
+    select l.${kind}_id as id, e.person_id, e.student_id, e.name, s.name as detail, e.year_id from enrolled e
     join ${kind}_section l on l.institute_id = $1 and l.section_id = e.section_id
     join section s on s.institute_id = $1 and s.id = e.section_id
     where e.until is null or e.until > $6
     union
-    select l.${kind}_id, t.person_id, t.student_id, t.name, p.title from i, taker t
+    select l.${kind}_id, t.person_id, t.student_id, t.name, p.title, null from i, taker t
     join product_holder h on h.institute_id = $1 and h.person_id = t.person_id
     join ${kind}_product l on l.institute_id = $1 and l.product_id = h.product_id
     join product p on p.institute_id = $1 and p.id = h.product_id
     where h.expires_on is null or h.expires_on >= i.today)`
 
+/** What comes in several ways is told by the one that needs no change of year. */
+const inViewFirst = 'r.year_id is not null and r.year_id <> $5'
+
 const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", e.name as "studentName", a.title,
     b.name as detail, null::timestamptz as "startsAt", a.ends_at as "endsAt", null as "dueDay",
     a.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
-    false as "isUntouched", null::bigint as "yearId"
+    false as "isUntouched", e.year_id as "yearId"
   from i join enrolled e on (i.features->>'enable_online_assignment_feature')::boolean
   join assignment a on a.institute_id = $1 and a.section_id = e.section_id and a.opens_at <= $6
     and (a.ends_at > $6 or a.allows_late) and (e.until is null or a.opens_at < e.until)
@@ -85,21 +89,21 @@ const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", 
 
 /** Practice tests wait for nobody; a mock or online test does until it was handed in once (spec/3 §4). */
 const exams = `select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, r.student_id, r.name, t.name, r.detail,
-    t.starts_at, ${endFor('array[r.person_id]')}, null, false, 0, '', false, null
+    t.starts_at, ${endFor('array[r.person_id]')}, null, false, 0, '', false, r.year_id
   from i join ${reached('test')} r on ${onScreen('exam')}
   join test t on t.institute_id = $1 and t.id = r.id and t.cancelled_at is null
     and ${endFor('array[r.person_id]')} > $6 and t.starts_at <= $6::timestamptz + ${seconds(announcedBefore.exam)}
   join test_label l on l.institute_id = $1 and l.id = t.label_id and l.test_type_id in (1, 4)
   where not exists (select 1 from test_attempt a where a.institute_id = $1 and a.test_id = t.id
     and a.person_id = r.person_id and a.submitted_at is not null)
-  order by t.starts_at, t.id, r.person_id limit ${mostOfAKind}`
+  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
 
 const classes = `select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, r.student_id, r.name, c.name, r.detail,
-    c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, null
+    c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id
   from i join ${reached('live_class')} r on ${onScreen('classes')}
   join live_class c on c.institute_id = $1 and c.id = r.id and c.cancelled_at is null
     and c.ends_at > $6 and c.starts_at <= $6::timestamptz + ${seconds(announcedBefore.class)}
-  order by c.starts_at, c.id, r.person_id limit ${mostOfAKind}`
+  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
 
 /** What is left to pay of an instalment and its fine; what was given up is not asked for (spec/2 §4). */
 const fees = `select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
