@@ -76,7 +76,7 @@ export async function makeSparse(...sizes: number[]): Promise<string[]> {
   const at = await folder()
   return Promise.all(
     sizes.map(async (size, n) => {
-      const path = join(at, `sparse-${n + 1}.pdf`)
+      const path = join(at, `sparse-${n + 1}.txt`)
       const handle = await open(path, 'w')
       await handle.truncate(size)
       await handle.close()

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
 import { assignmentCategory, assignments } from '#domain/assignment/calls.ts'
+import { sendingRows } from '#portal/features/assignment/sending-rows.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import type { PersonName } from './provided.ts'
 
@@ -19,8 +20,9 @@ export async function addressOf(title: string, as: PersonName = 'aarav'): Promis
   return `/assignment/${found.file_id}`
 }
 
-/** Nothing is kept on the device of what was not sent. */
+/** Nothing is kept on the device of what was not sent, nor told of it. */
 export async function clearDrafts(): Promise<void> {
+  sendingRows.setState([], true)
   for (const { name } of await indexedDB.databases()) {
     if (name !== 'homeroom-drafts') continue
     const database = await done(indexedDB.open(name))

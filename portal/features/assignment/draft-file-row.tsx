@@ -1,7 +1,6 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isAccepted } from '#domain/assignment/limits.ts'
 import { truncate } from '#domain/truncate.ts'
 import { FileIcon } from '#portal/shared/viewer/file-icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +9,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { showToast } from '#ui/toast.tsx'
 import { type DraftFile, percentOf } from './draft.ts'
 import styles from './file-box.module.css'
+import { lookAt } from './look-at.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { nameLength, viewedAs } from './shown-file.ts'
 import { useSizeText } from './use-size-text.ts'
@@ -66,19 +66,20 @@ export function DraftFileRow({ file, draft }: DraftFileRowProps) {
   )
 }
 
-function ChooseAgain({ file, onChoose }: { file: DraftFile; onChoose: (file: File) => void }) {
+function ChooseAgain({ file: { name }, onChoose }: { file: DraftFile; onChoose: (file: File) => void }) {
   const t = useTranslations('assignment')
   const input = useRef<HTMLInputElement>(null)
-  const choose = (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    if (isAccepted(chosen.name)) onChoose(chosen)
-    else showToast(t('choosing.notAccepted', { names: chosen.name }), 'bad')
+    const { file, why } = await lookAt(chosen)
+    if (why) showToast(t(`choosing.${why}`, { names: chosen.name }), 'bad')
+    else onChoose(file)
   }
   return (
     <div className={styles.bar}>
       <Button
         variant="quiet"
-        aria-label={t('chooseAgainOf', { title: file.name })}
+        aria-label={t('chooseAgainOf', { title: name })}
         onClick={() => input.current?.click()}
       >
         {t('chooseAgain')}
@@ -87,8 +88,8 @@ function ChooseAgain({ file, onChoose }: { file: DraftFile; onChoose: (file: Fil
         ref={input}
         type="file"
         hidden
-        aria-label={t('chooseAgainOf', { title: file.name })}
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
+        aria-label={t('chooseAgainOf', { title: name })}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
     </div>
   )

@@ -2,8 +2,8 @@ import { createStore, del, get, keys, promisifyRequest, set, type UseStore } fro
 import { draftDatabase } from '#portal/shared/kept-drafts.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
-/** Longer than the server keeps uploads: what is older is of no use to anybody. */
-const oldestMs = 14 * 24 * 60 * 60 * 1000
+/** Homework of then is closed for long, so that what was entered is of no use to anybody. */
+const oldestMs = 100 * 24 * 60 * 60 * 1000
 
 let opened: UseStore | undefined
 function store(): UseStore {

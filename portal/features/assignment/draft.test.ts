@@ -113,7 +113,7 @@ describe('a draft that was kept', () => {
     ])
   })
   test('what was asked for is asked for still, and why it was refused stays', () => {
-    const asked = { status: 'Submitted', yearId: 3, remark: 'so far', earlier: [7] } as const
+    const asked = { status: 'Submitted', remark: 'so far', earlier: [7] } as const
     const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))
     expect(fromKept(waiting, () => true)).toMatchObject({ title: 'Essay', asked, refusal: '' })
     const refused = structuredClone(toKept({ ...whole, refusal: 'Too late' }, 5))
@@ -135,7 +135,7 @@ test.each([
   [{ removed: [1] }, false],
   [{ files: [file()] }, false],
   [{ title: 'Essay' }, true],
-  [{ asked: { status: 'Submitted', yearId: 1, remark: '', earlier: [1] } }, false],
+  [{ asked: { status: 'Submitted', remark: '', earlier: [1] } }, false],
   [{ refusal: 'Too late' }, false],
 ] as const)('%j is nothing that needs to be kept: %s', (changes, is) =>
   expect(isEmpty(draft(changes))).toBe(is),

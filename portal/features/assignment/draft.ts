@@ -37,8 +37,6 @@ export type DraftLink = { key: string; name: string; url: string }
 /** What a person asked for: it goes on from any screen until it is done, refused or called off. */
 export type Asked = {
   status: 'Draft' | 'Submitted'
-  /** The academic year that was in view. */
-  yearId: number
   /** The whole remark, typed or as it was saved. */
   remark: string
   /** Attachments that were there before: what arrived is told by what is there besides them. */
@@ -159,7 +157,6 @@ const keptDraft = z.object({
   asked: z.optional(
     z.object({
       status: z.enum(['Draft', 'Submitted']),
-      yearId: z.number(),
       remark: z.string(),
       earlier: z.array(z.number()),
     }),

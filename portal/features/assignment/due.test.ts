@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeZone } from '#domain/zone.ts'
-import { leftUntil, msToNextEnd } from './due.ts'
+import { dueAt, leftUntil, msToNextEnd } from './due.ts'
 
 const kolkata = makeZone('Asia/Kolkata')
 const at = (text: string) => Date.parse(`${text}+05:30`)
@@ -18,6 +18,13 @@ describe('what is left until a due date, by the institute’s days (spec/1 §4.4
     expect(leftUntil(end, at(now), kolkata)).toEqual({ days_left, time_left }),
   )
 })
+
+test.each([
+  ['2026-11-21T14:30:00+05:30', { day: '2026-11-21', time: '2:30 PM', near: 'today' }],
+  ['2026-11-22T00:05:00+05:30', { day: '2026-11-22', time: '12:05 AM', near: 'tomorrow' }],
+  ['2026-11-23T23:59:59+05:30', { day: '2026-11-23', time: '11:59 PM', near: undefined }],
+  ['2026-11-20T09:00:00+05:30', { day: '2026-11-20', time: '9:00 AM', near: undefined }],
+])('on 21 November %s is due at %o', (end, due) => expect(dueAt(end, '2026-11-21')).toEqual(due))
 
 test('the first that will be over says when the list is asked for again', () => {
   const items = ['2026-11-21T09:00:00+05:30', '2026-11-21T11:00:00+05:30', '2026-11-21T10:30:00+05:30']

@@ -1,4 +1,6 @@
 import { leftUntilEnd } from '#domain/assignment/deadline.ts'
+import { addDays } from '#domain/day.ts'
+import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
 
 /**
@@ -9,6 +11,17 @@ import type { Zone } from '#domain/zone.ts'
 export function leftUntil(endDate: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
   const end = Date.parse(endDate)
   return leftUntilEnd({ now: nowMs, today: zone.dayAt(nowMs), end, endDay: zone.dayAt(end) })
+}
+
+/**
+ * The day and time at which something is due: an ISO 8601 moment with the institute's offset, as its clocks read it.
+ * @param today the institute's, YYYY-MM-DD
+ */
+export function dueAt(endDate: string, today: string) {
+  const day = endDate.slice(0, 10)
+  const [hours = 0, minutes = 0] = endDate.slice(11, 16).split(':').map(Number)
+  const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }[day] as 'today' | 'tomorrow' | undefined
+  return { day, time: showTime(hours * 60 + minutes), near }
 }
 
 /** How long until the first of these is over, in milliseconds; undefined where none will be. */

@@ -1,12 +1,14 @@
 import { Camera, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { acceptedEndings, isAccepted, type Submission } from '#domain/assignment/limits.ts'
+import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showToast } from '#ui/toast.tsx'
 import { choiceFault } from './draft.ts'
 import styles from './file-chooser.module.css'
+import { lookAt, whys } from './look-at.ts'
+import notice from './notice.module.css'
 
 /** Phones that know no endings go by the types. */
 const accepted = [
@@ -16,44 +18,44 @@ const accepted = [
   'video/mp4',
 ].join(',')
 
-const isRefused = ({ name }: File) => !isAccepted(name)
-const isHollow = (file: File) => !isRefused(file) && file.size === 0
-
 type FileChooserProps = {
   /** What is there already. */
   submission: Submission
   onChoose: (files: readonly File[]) => void
 }
 
-/** Files by choosing, by dropping, or from the camera (spec/3 §5). What would be too much is not taken at all. */
+/**
+ * Files by choosing, by dropping, or from the camera (spec/3 §5). What would be too much is not taken at all; what would
+ * be refused at the end is told at once, with what to do.
+ */
 export function FileChooser({ submission, onChoose }: FileChooserProps) {
   const t = useTranslations('assignment')
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
 
-  const tellRefused = (files: readonly File[], why: 'notAccepted' | 'empty') => {
-    const names = files.map(({ name }) => name).join(', ')
-    if (files.length > 0) showToast(t(`choosing.${why}`, { names }), 'bad')
-  }
-  const choose = (list: FileList | null) => {
-    const all = Array.from(list ?? [])
-    tellRefused(all.filter(isRefused), 'notAccepted')
-    tellRefused(all.filter(isHollow), 'empty')
-    const chosen = all.filter((file) => !isRefused(file) && !isHollow(file))
+  const choose = async (list: FileList | null) => {
+    const choices = await Promise.all(Array.from(list ?? [], lookAt))
+    const notes = whys.flatMap((why) => {
+      const names = choices.filter((one) => one.why === why).map(({ file }) => file.name)
+      return names.length > 0 ? [t(`choosing.${why}`, { names: names.join(', ') })] : []
+    })
+    setRefused(notes)
+    const chosen = choices.filter(({ why }) => why === undefined).map(({ file }) => file)
     const fault = choiceFault(submission, chosen)
     if (fault) showToast(t(`choosing.${fault}`), 'bad')
     else if (chosen.length > 0) onChoose(chosen)
   }
   const take = (input: HTMLInputElement) => {
-    choose(input.files)
+    void choose(input.files)
     // The same file may be chosen again.
     input.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    choose(event.dataTransfer.files)
+    void choose(event.dataTransfer.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop files has the button inside
@@ -78,6 +80,13 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
         <span className={styles.drop}>{t(isOver ? 'dropNow' : 'dropHere')}</span>
       </div>
       <p className={styles.hint}>{t('accepted')}</p>
+      <div role="alert">
+        {refused.map((text) => (
+          <p key={text} className={joinClasses(notice.notice, notice.warn, styles.refused)}>
+            {text}
+          </p>
+        ))}
+      </div>
       <input
         ref={files}
         type="file"

@@ -9,7 +9,7 @@ const draft: Draft = {
   links: [{ key: 'l', name: ' Film ', url: 'https://films.example.com/1' }],
   removed: [7],
 }
-const asked: Asked = { status: 'Submitted', yearId: 1, remark: 'Done', earlier: [7, 8] }
+const asked: Asked = { status: 'Submitted', remark: 'Done', earlier: [7, 8] }
 const saved = (attachment_id: number, size: number, link = '') => ({
   attachment_id,
   attachment_display_name: link === '' ? 'a.pdf' : 'Film',

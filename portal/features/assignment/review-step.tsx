@@ -10,10 +10,7 @@ type ReviewStepProps = { assignment: Assignment; isEvaluated: boolean }
 /** The third step: marks or grade, remark and solutions, once it is evaluated (spec/3 §4). */
 export function ReviewStep({ assignment, isEvaluated }: ReviewStepProps) {
   const t = useTranslations('assignment')
-  if (!isEvaluated) {
-    const isAwaited = assignment.evaluation_required === 'Y'
-    return <p className={styles.pending}>{t(isAwaited ? 'reviewPending' : 'noReview')}</p>
-  }
+  if (!isEvaluated) return <p className={styles.pending}>{t('reviewPending')}</p>
   const { enable_grade, grade, student_marks, evaluation_marks, teacher_comment, file_id } = assignment
   const isGraded = enable_grade === 'Y'
   return (

@@ -5,9 +5,8 @@ import {
   studentAttachments,
   updateAssignment,
 } from '#domain/assignment/calls.ts'
-import { rewriteYear } from '#domain/session/year.ts'
 import { send } from '#portal/shared/api.ts'
-import { ApiError, mayPass } from '#portal/shared/api-error.ts'
+import { ApiError } from '#portal/shared/api-error.ts'
 import { tellSettled } from '#portal/shared/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Asked, type Draft, isReady, isStuck, uploadIdOf, workToSend } from './draft.ts'
@@ -48,7 +47,7 @@ export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent
   }
 
   const look = async (asked: Asked) => {
-    const there = await readThere(fileId, asked)
+    const there = await readThere(fileId)
     return {
       isThere: there !== undefined,
       isDone: there !== undefined && hasLanded(there, store.getState(), asked),
@@ -63,11 +62,7 @@ export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent
     const files = heldFiles()
     const watch = (share: number) => store.setState({ formPercent: Math.floor(share * 100) })
     const watched = files.length > 0 ? { files, fetch: progressFetch(watch) } : {}
-    await send(
-      updateAssignment,
-      { body: bodyOf(fileId, store.getState(), asked) },
-      { ...tokenOf(asked), ...watched },
-    )
+    await send(updateAssignment, { body: bodyOf(fileId, store.getState(), asked) }, watched)
     await forget(asked.status)
   }
 
@@ -118,8 +113,9 @@ export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent
   }
 
   const unsubscribe = store.subscribe((now, before) => {
-    if (now.asked !== before.asked && before.asked === undefined) hasVerified = false
-    consider()
+    if (!now.asked || before.asked) return consider()
+    hasVerified = false
+    goOn()
   })
   addEventListener('online', goOn)
   consider()
@@ -131,27 +127,25 @@ export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent
   }
 }
 
-/** No answer, a server in trouble, or a session that ended: it may go well later, after a sign-in. */
-const isLater = (error: ApiError): boolean => mayPass(error) || error.status === 401 || error.status === 403
-
-/** Of the year in which it was asked for, where another one is in view now. */
-function tokenOf({ yearId }: Asked): { token?: string } {
-  const { student_auth, acad_yr_id } = getSession()
-  return yearId === acad_yr_id ? {} : { token: rewriteYear(student_auth, yearId) }
-}
+/**
+ * No answer, none of a back end (a network that wants a sign-in first), a server in trouble, or a session that ended: it
+ * may go well later.
+ */
+const isLater = ({ status = 0 }: ApiError): boolean =>
+  status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)
 
 /** What lies at the school. @returns undefined where there is no such homework (any more) @throws where no answer came */
-async function readThere(fileId: number, asked: Asked) {
+async function readThere(fileId: number) {
   const { institute_id, student_id } = getSession()
   const params = { institute_id, student_id: student_id ?? 0, file_id: fileId }
   try {
     const [detail, attached] = await Promise.all([
-      send(assignmentDetail, { params, query: { student_id: params.student_id } }, tokenOf(asked)),
-      send(studentAttachments, { params }, tokenOf(asked)),
+      send(assignmentDetail, { params, query: { student_id: params.student_id } }),
+      send(studentAttachments, { params }),
     ])
     return { assignment: detail.result, attached: attached.result.student_attachment }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && !mayPass(error)) return undefined
+    if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { followAll } from './sending.ts'
 import styles from './sending-place.module.css'
-import { dropRow, type SendingRow, sendingRows } from './sending-rows.ts'
+import { closeRow, dropRow, type SendingRow, sendingRows } from './sending-rows.ts'
 import { assignmentTexts } from './texts.ts'
 
 const texts = { assignment: assignmentTexts }
@@ -36,17 +36,22 @@ export function SendingPlace() {
   useEffect(() => {
     for (const row of all) if (row.state === 'done' && addressOf(row) === pathname) dropRow(row.scope)
   }, [all, pathname])
-  const rows = all.filter(
-    (row) => row.scope.startsWith(owner) && !(isOver(row) && addressOf(row) === pathname),
-  )
+  const rows = all.filter(({ scope }) => scope.startsWith(owner))
   const going = rows.filter((row) => !isOver(row))
-  const over = rows.find(isOver)
-  const [only] = going
+  const isLostByLeaving = going.some(({ isKept }) => !isKept)
+  useEffect(() => {
+    if (!isLostByLeaving) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [isLostByLeaving])
+  const refused = rows.find(({ state }) => state === 'refused')
+  const isMany = !refused && going.length > 1
+  const one = refused ?? going[0] ?? rows[0]
   return (
     <FeatureTexts texts={texts}>
-      {over && <PlaceBar row={over} />}
-      {!over && going.length > 1 && <SeveralBar rows={going} />}
-      {!over && only && going.length === 1 && <PlaceBar row={only} />}
+      {isMany && <SeveralBar rows={going} />}
+      {!isMany && one && <PlaceBar row={one} />}
     </FeatureTexts>
   )
 }
@@ -72,7 +77,7 @@ function PlaceBar({ row }: { row: SendingRow }) {
         {!isKept && kind === 'going' && <span className={styles.text}>{t('keepOpen')}</span>}
       </Link>
       {kind !== 'going' && (
-        <IconButton label={t('closeOf', { title })} onClick={() => dropRow(row.scope)}>
+        <IconButton label={t('closeOf', { title })} onClick={() => closeRow(row.scope)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       )}

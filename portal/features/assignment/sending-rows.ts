@@ -17,11 +17,22 @@ export type SendingRow = {
 
 export const sendingRows = createStore<readonly SendingRow[]>(() => [])
 
+const closed = new Set<string>()
+
+/** Taken away by the person: it does not come back by itself as long as the portal is open. */
+export function closeRow(scope: string): void {
+  closed.add(scope)
+  dropRow(scope)
+}
+
+export const isClosed = (scope: string): boolean => closed.has(scope)
+
 export function dropRow(scope: string): void {
   sendingRows.setState((rows) => rows.filter((row) => row.scope !== scope), true)
 }
 
 export function putRow(row: SendingRow): void {
+  if (row.state === 'going') closed.delete(row.scope)
   sendingRows.setState((rows) => {
     const isThere = rows.some(({ scope }) => scope === row.scope)
     return isThere ? rows.map((one) => (one.scope === row.scope ? row : one)) : [...rows, row]

@@ -3,7 +3,7 @@ import { tellAsked, tellSettled } from '#portal/shared/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from './draft.ts'
 import { holdDraft } from './hold-draft.ts'
-import { dropRow, putRow, type SendingRow } from './sending-rows.ts'
+import { dropRow, isClosed, putRow, type SendingRow } from './sending-rows.ts'
 
 const followed = new Set<string>()
 
@@ -11,7 +11,7 @@ const followed = new Set<string>()
 export async function followAll(): Promise<void> {
   for (const work of await keptWork(getSession())) {
     if (work.isAsked) follow(work)
-    else if (work.refusal !== '' && !followed.has(work.scope))
+    else if (work.refusal !== '' && !followed.has(work.scope) && !isClosed(work.scope))
       putRow(rowOf(work, { state: 'refused', refusal: work.refusal }))
   }
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
 import { type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
-import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 import { type Asked, isStuck, submissionOf } from './draft.ts'
 import type { Work } from './queries.ts'
@@ -28,7 +27,6 @@ export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
     if (files.some(isStuck)) return showToast(t('notReady'), 'bad')
     draft.ask({
       status,
-      yearId: getSession().acad_yr_id,
       remark: remark ?? assignment.student_comment,
       earlier: attached.map(({ attachment_id }) => attachment_id),
     })

@@ -2,7 +2,8 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shownStatus } from '#domain/assignment/status.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type AssignmentCaller, assignmentCaller } from '#server/features/assignment/testing.ts'
+import { rewriteYear } from '#domain/session/year.ts'
+import { type AssignmentCaller, assignmentCaller, link } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 
@@ -60,6 +61,21 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     expect(await isListed()).toBe(false)
     expect((await call.itemTitled(aarav, 'Draw and label')).student_status).toBe('Expired')
     await call.query('update enrolment set end_date = null where student_id = $1', [aarav.student_id])
+    await call.query('delete from assignment where id = $1', [id])
+  })
+
+  test('the list is of the year in view; a link to one of another year of his opens it, and it is handed in', async () => {
+    const [year] = aarav.student_acad_year.filter(({ acad_yr_id }) => acad_yr_id !== aarav.acad_yr_id)
+    const before = { ...aarav, student_auth: rewriteYear(aarav.student_auth, year?.acad_yr_id ?? 0) }
+    const id = await call.give(aarav)
+    const listed = Object.values(await call.listOf(before)).flat()
+    expect(listed.some(({ file_id }) => file_id === id)).toBe(false)
+    expect(await call.askOne(before, id)).toEqual(await call.askOne(aarav, id))
+    expect((await call.save(before, id, { status: 'Submitted', links: [link] })).status).toBe(200)
+    expect(await call.attached(before, id)).toEqual(await call.attached(aarav, id))
+    expectNotFound(await call.askOne(riya, id))
+    await call.query('delete from submission_attachment where assignment_id = $1', [id])
+    await call.query('delete from submission where assignment_id = $1', [id])
     await call.query('delete from assignment where id = $1', [id])
   })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { withEnding } from '#domain/assignment/content.ts'
 import { endingOf } from '#domain/assignment/limits.ts'
 import { storedTypeOf } from '#server/files/content-type.ts'
 import type { ByteRange } from '#server/files/file-store.ts'
@@ -35,16 +36,29 @@ const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
 
 const headLength = 1024
 
-/** Whether a file is what its name says, so that a page does not come as a `.pdf` (PRODUCT §3 "Files"). */
-export async function isWhatItsNameSays({ name, size, open }: NewFile): Promise<boolean> {
-  if (size === 0) return false
+/**
+ * The name of a file that is accepted, by its content (PRODUCT §3 "Files"): with the ending of what it is, where its own is
+ * that of something else. @returns undefined where it is nothing that is accepted, such as a page with the name `work.pdf`
+ */
+export async function nameByContent(file: NewFile): Promise<string | undefined> {
+  if (file.size === 0) return undefined
+  if (await isWhatItsNameSays(file)) return file.name
+  const type = await typeOf(file)
+  const ending = Object.keys(types).find((one) => types[one]?.includes(type))
+  return ending && withEnding(file.name, ending)
+}
+
+const typeOf = ({ size, open }: NewFile): Promise<string> =>
+  storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
+
+async function isWhatItsNameSays(file: NewFile): Promise<boolean> {
+  const { name, size, open } = file
   const ending = endingOf(name)
   const begins = beginnings[ending]
   const head = await buffer(open({ start: 0, end: Math.min(size, headLength) - 1 }))
   if (begins) return begins.some((bytes) => bytes.every((byte, at) => head[at] === byte))
   if (ending === 'txt') return isText(head)
-  const type = await storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
-  return types[ending]?.includes(type) ?? false
+  return types[ending]?.includes(await typeOf(file)) ?? false
 }
 
 /** Of whatever alphabet: no page, no program, nothing that has a zero byte other than as UTF-16 does. */

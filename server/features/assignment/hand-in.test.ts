@@ -93,12 +93,24 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     ['a page', 'a.pdf', '<!doctype html><script>alert(1)</script>'],
     ['a page', 'a.txt', ' <html>'],
     ['a program', 'a.txt', 'MZ\0\0'],
-    ['a PDF', 'a.png', '%PDF-1.4'],
     ['a text', 'a.docx', 'no Word'],
     ['nothing', 'a.pdf', ''],
   ])('%s that comes as %s is refused', async (_what, name, content) => {
     const answer = await tried({ files: [{ name, bytes: Buffer.from(content) }] })
     expect(answer).toEqual(refusal(`${name}: ${failures.fileContentRefused.message}`))
+  })
+
+  test.each([
+    ['photo.jpg', 'photo.png', '\x89PNG\r\n\x1a\n'],
+    ['my.photo.PNG', 'my.photo.jpg', '\xff\xd8\xff\xe0'],
+    ['scan.png', 'scan.pdf', '%PDF-1.4'],
+    ['photo.JPG', 'photo.JPG', '\xff\xd8\xff\xe0'],
+  ])('%s is taken as what it is: %s', async (name, as, content) => {
+    const id = await call.give(aarav)
+    const files = [{ name, bytes: Buffer.from(content, 'latin1') }]
+    expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
+    const attached = await call.attached(aarav, id)
+    expect(attached.map(({ attachment_display_name }) => attachment_display_name)).toEqual([as])
   })
 
   test('150 MB in 20 files land byte for byte; a byte more is refused and leaves nothing behind', {

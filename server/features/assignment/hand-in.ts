@@ -4,7 +4,7 @@ import { submissionFault } from '#domain/assignment/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { isWhatItsNameSays, type NewFile } from '#server/features/assignment/content.ts'
+import { type NewFile, nameByContent } from '#server/features/assignment/content.ts'
 import {
   lockOf,
   maySubmit,
@@ -29,10 +29,10 @@ type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | '
  */
 export async function handIn(context: Context, { session, body, files }: Request): Promise<void> {
   const { pool, clock, log, uploads } = context
-  const { instituteId, yearId, personId } = session
+  const { instituteId, personId } = session
   const now = clock()
   const studentIds = studentsOf(session).filter((id) => id === body.studentId_array[0])
-  const row = await findAssignment(pool, { instituteId, yearId, studentIds, now, assignmentId: body.file_id })
+  const row = await findAssignment(pool, { instituteId, studentIds, now, assignmentId: body.file_id })
   if (!row) throw notFound()
   const at = { instituteId, assignmentId: row.id, studentId: row.studentId }
   const removedIds = [...new Set(body.attachmentId_array)]
@@ -63,8 +63,11 @@ export async function handIn(context: Context, { session, body, files }: Request
     if (fault) throw refusalOf(fault)
   }
   check(await findStudentsAttachments(pool, at))
-  for (const file of newFiles)
-    if (!(await isWhatItsNameSays(file))) throw refusalOfFile('fileContentRefused', file.name)
+  for (const file of newFiles) {
+    const name = await nameByContent(file)
+    if (name === undefined) throw refusalOfFile('fileContentRefused', file.name)
+    file.name = name
+  }
 
   const added: NewAttachment[] = []
   for (const { name, open } of newFiles) {

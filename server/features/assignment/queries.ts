@@ -1,13 +1,20 @@
 import type pg from 'pg'
 
 type Runner = pg.Pool | pg.PoolClient
-export type At = { instituteId: number; studentIds: readonly number[]; yearId: number; now: Date }
+export type At = { instituteId: number; studentIds: readonly number[]; now: Date }
+/** Lists are of the year in view; one that is asked for by its number is found in every year of the student's. */
+type InYear = At & { yearId: number }
 
 /** The values $1 to $4 that `mine` begins with. */
-export const scopeValues = (at: At): unknown[] => [at.instituteId, at.studentIds, at.yearId, at.now]
+export const scopeValues = (at: At & { yearId?: number }): unknown[] => [
+  at.instituteId,
+  at.studentIds,
+  at.yearId ?? null,
+  at.now,
+]
 
 /**
- * Assignments of the students' sections of the year in view that are shown already. Who left a section keeps what was
+ * Assignments of the students' sections, of one year or of all, that are shown already. Who left a section keeps what was
  * given until his last day. None where the institute has not switched them on (spec/1 §2.4).
  */
 export const mine = `i as (
@@ -15,7 +22,8 @@ export const mine = `i as (
     where id = $1 and (features->>'enable_online_assignment_feature')::boolean),
   mine as (
     select distinct a.id, e.student_id from i
-    join enrolment e on e.institute_id = i.id and e.student_id = any($2::bigint[]) and e.academic_year_id = $3
+    join enrolment e on e.institute_id = i.id and e.student_id = any($2::bigint[]) 
+      and ($3::bigint is null or e.academic_year_id = $3)
     join assignment a on a.institute_id = i.id and a.section_id = e.section_id and a.opens_at <= $4
       and (e.end_date is null or a.opens_at < (e.end_date + 1)::timestamp at time zone i.time_zone))`
 
@@ -62,7 +70,7 @@ const joined = `from i cross join mine m
 const mostAssignments = 5000
 
 /** Those that are open by their end, and then the past ones, newest end first. */
-export async function findAssignments(runner: Runner, at: At): Promise<AssignmentRow[]> {
+export async function findAssignments(runner: Runner, at: InYear): Promise<AssignmentRow[]> {
   const found = await runner.query<AssignmentRow>({
     name: 'assignment.list',
     text: `with ${mine} select ${columns} ${joined}

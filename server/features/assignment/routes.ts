@@ -36,7 +36,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   /** @throws notFound for an open user, who has no student (spec/1 §2.4) */
   const scopeOf = (session: Session, studentIds = studentsOf(session)) => {
     if (studentIds.length === 0) throw notFound()
-    return { instituteId: session.instituteId, yearId: session.yearId, studentIds, now: clock() }
+    return { instituteId: session.instituteId, studentIds, now: clock() }
   }
   const oneOf = async (session: Session, assignmentId: number, studentIds?: number[]) => {
     const row = await findAssignment(pool, { ...scopeOf(session, studentIds), assignmentId })
@@ -46,7 +46,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, assignments, async ({ session, body }) => {
     const scope = scopeOf(session, [body.student_id])
-    const rows = await findAssignments(pool, scope)
+    const rows = await findAssignments(pool, { ...scope, yearId: session.yearId })
     const items = rows.map((row) => presentItem(row, { timeZone: session.timeZone, now: scope.now }))
     return answer({
       upcoming_online_assignment_list: items.filter(({ days_left }) => days_left !== -1),
