@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { AssignmentItem } from '#domain/assignment/calls.ts'
 import { shownStatus } from '#domain/assignment/status.ts'
-import { showDay } from '#domain/day.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './assignment-card.module.css'
-import { DueBadge } from './due-badge.tsx'
+import { DueDate } from './due-date.tsx'
+import { DueNote } from './due-note.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const hues = [styles.hue1, styles.hue2, styles.hue3, styles.hue4, styles.hue5]
@@ -18,8 +18,14 @@ function hueOf(subject: string): string | undefined {
   return hues[sum % hues.length]
 }
 
-/** One assignment of the list (spec/1 §2.6). */
-export const AssignmentCard = memo(function AssignmentCard({ item }: { item: AssignmentItem }) {
+type AssignmentCardProps = {
+  item: AssignmentItem
+  /** What was entered for it waits on this device. */
+  isUnsent: boolean
+}
+
+/** One assignment of the list (spec/1 §2.6); all of it opens it. */
+export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: AssignmentCardProps) {
   const t = useTranslations('assignment')
   const { title, course_name, subject_name, end_date, file_id } = item
   return (
@@ -39,7 +45,9 @@ export const AssignmentCard = memo(function AssignmentCard({ item }: { item: Ass
       <dl className={styles.facts}>
         <div>
           <dt>{t('dueDate')}</dt>
-          <dd>{showDay(end_date.slice(0, 10))}</dd>
+          <dd>
+            <DueDate endDate={end_date} />
+          </dd>
         </div>
         <div>
           <dt>{t('status')}</dt>
@@ -49,7 +57,7 @@ export const AssignmentCard = memo(function AssignmentCard({ item }: { item: Ass
         </div>
       </dl>
       <div className={styles.left}>
-        <DueBadge endDate={end_date} />
+        <DueNote item={item} isUnsent={isUnsent} />
       </div>
       <Link
         to={`/assignment/${file_id}`}

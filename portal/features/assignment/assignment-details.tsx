@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { Assignment } from '#domain/assignment/calls.ts'
+import { mayEdit } from '#domain/assignment/status.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import styles from './assignment-details.module.css'
@@ -11,6 +12,7 @@ export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
   const isSchool = String(useSession((session) => session.is_institute_type_school))
   const { subject_name, course_name, topic_name, sub_topic_name, description } = assignment
   const { attachment_lists, allow_assignment_late_submission, evaluation_marks, enable_grade } = assignment
+  const isLateAllowed = allow_assignment_late_submission === 'Y' && mayEdit(assignment)
   const rows = [
     [t('course', { isSchool }), course_name],
     [t('subject'), subject_name],
@@ -31,7 +33,7 @@ export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
           ))}
       </dl>
       {description !== '' && <SafeHtml html={description} headingLevel={4} />}
-      {allow_assignment_late_submission === 'Y' && <p className={styles.late}>{t('lateAllowed')}</p>}
+      {isLateAllowed && <p className={styles.late}>{t('lateAllowed')}</p>}
       {attachment_lists.length > 0 && <AttachmentList title={t('attachments')} items={attachment_lists} />}
     </>
   )

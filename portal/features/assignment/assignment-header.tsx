@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { Assignment } from '#domain/assignment/calls.ts'
 import { shownStatus } from '#domain/assignment/status.ts'
-import { showDay } from '#domain/day.ts'
 import styles from './assignment-header.module.css'
-import { DueBadge } from './due-badge.tsx'
+import { DueDate } from './due-date.tsx'
+import { DueNote } from './due-note.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What it is, until when, and how it stands. */
@@ -16,9 +16,12 @@ export function AssignmentHeader({ assignment }: { assignment: Assignment }) {
       <div className={styles.due}>
         <StatusBadge status={shownStatus(assignment)} />
         <p>
-          {t('dueDate')} <strong>{showDay(end_date.slice(0, 10))}</strong>
+          {t('dueDate')}{' '}
+          <strong>
+            <DueDate endDate={end_date} />
+          </strong>
         </p>
-        <DueBadge endDate={end_date} />
+        <DueNote item={assignment} />
       </div>
     </header>
   )

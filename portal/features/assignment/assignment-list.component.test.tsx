@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { assignments } from '#domain/assignment/calls.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
+import { addressOf, clearDrafts, remark } from '#portal/testing/assignments.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
 import { answer, fail, hold } from '#portal/testing/replies.ts'
@@ -15,6 +16,8 @@ const statuses = () => [...(status().element() as HTMLSelectElement).options].ma
 const search = () => page.getByRole('searchbox', { name: 'Search' })
 const heading = () => page.getByRole('heading', { level: 1 })
 const textOf = (title: string) => cardOf(title).element().textContent ?? ''
+
+afterAll(clearDrafts)
 
 describe('the list (spec/1 §2.6)', () => {
   test('has two tabs with counts; Homework at a school', async () => {
@@ -54,6 +57,44 @@ describe('the list (spec/1 §2.6)', () => {
       .click()
     await expect.element(page.getByRole('region', { name: 'Submit' })).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 2, name: titles.late })).toBeVisible()
+  })
+
+  test('the hour is said, and today by its name; what is submitted counts no time; what is late may still come', async () => {
+    answer(assignments, (real) => ({
+      ...real,
+      result: {
+        ...real.result,
+        upcoming_online_assignment_list: real.result.upcoming_online_assignment_list.map((item) =>
+          item.title === titles.late ? { ...item, student_status: 'Submitted' as const } : item,
+        ),
+      },
+    }))
+    await renderScreen('/assignment')
+    await expect.element(cardOf(titles.today)).toMatchTextContent(/Due dateToday, \d{1,2}:\d\d [AP]M/)
+    expect(textOf(titles.open)).toMatch(/Due date\d\d-\d\d-2026, \d{1,2}:\d\d [AP]M/)
+    expect(textOf(titles.late)).toContain('Submitted')
+    expect(textOf(titles.late)).not.toContain('Left')
+    await tab('Past').click()
+    await expect.element(cardOf(titles.notSubmitted)).toMatchTextContent('May still be handed in')
+    expect(textOf(titles.expired)).not.toContain('May still be handed in')
+  })
+
+  test('a tap anywhere on a card opens it', async () => {
+    const screen = await renderScreen('/assignment', { width: 390, height: 844 })
+    await expect.element(cardOf(titles.open)).toBeVisible()
+    cardOf(titles.open).element().scrollIntoView({ block: 'center' })
+    const { left, top } = cardOf(titles.open).element().getBoundingClientRect()
+    const hit = document.elementFromPoint(left + 8, top + 8)
+    if (hit instanceof HTMLElement) hit.click()
+    await expect.poll(screen.address).toMatch(/^\/assignment\/\d+$/)
+  })
+
+  test('what was entered and waits on this device says so', async () => {
+    await renderScreen(await addressOf(titles.open))
+    await remark().fill('Half of it')
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect.element(cardOf(titles.open)).toMatchTextContent('Not sent yet')
+    expect(textOf(titles.late)).not.toContain('Not sent yet')
   })
 
   test('the badge goes on with the clock', async () => {

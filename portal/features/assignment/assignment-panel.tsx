@@ -14,6 +14,7 @@ import styles from './assignment-panel.module.css'
 import { AssignmentPicture } from './assignment-picture.tsx'
 import type { ListPlace } from './place.ts'
 import { StatusSelect } from './status-select.tsx'
+import { useUnsent } from './use-unsent.ts'
 
 const heights = { wide: 94, phone: 168 }
 const keyOf = ({ file_id }: AssignmentItem) => file_id
@@ -29,6 +30,7 @@ export function AssignmentPanel({ items, place, onChange }: AssignmentPanelProps
   const t = useTranslations('assignment')
   const isSchool = String(useSession((session) => session.is_institute_type_school))
   const { tab, status, typed } = place
+  const unsent = useUnsent()
   const wanted = useDeferredValue(typed)
   const found = useMemo(
     () =>
@@ -37,7 +39,10 @@ export function AssignmentPanel({ items, place, onChange }: AssignmentPanelProps
       ),
     [items, status, wanted],
   )
-  const card = useCallback((item: AssignmentItem) => <AssignmentCard item={item} />, [])
+  const card = useCallback(
+    (item: AssignmentItem) => <AssignmentCard item={item} isUnsent={unsent.has(item.file_id)} />,
+    [unsent],
+  )
   if (items.length === 0)
     return <EmptyState title={t('none', { isSchool })} picture={<AssignmentPicture />} />
   const isNarrowed = status !== '' || wanted.trim() !== ''

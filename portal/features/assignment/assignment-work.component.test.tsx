@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   type Assignment,
@@ -19,7 +19,7 @@ import {
 } from '#portal/testing/assignments.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectClean } from '#portal/testing/look.ts'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const saved = { statusCode: 200, message: 'OK', result: null }
@@ -37,7 +37,18 @@ async function sentWork(): Promise<Record<string, unknown>> {
   return JSON.parse((body as { fileJson: string }).fileJson) as Record<string, unknown>
 }
 
+/** As the button and the camera of a phone give them. */
+function chooseFiles(...files: File[]): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+  const list = new DataTransfer()
+  for (const file of files) list.items.add(file)
+  if (!input) throw new Error('there is nothing to choose files with')
+  input.files = list.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 beforeEach(clearDrafts)
+afterAll(clearDrafts)
 
 test('a draft that only gets a link keeps the remark that was saved with it', async () => {
   change({ student_comment: 'Pages 3 and 4 are missing' })
@@ -85,6 +96,12 @@ describe('what is shown (spec/3 §2, §4)', () => {
   test('a grade in place of marks', async () => {
     await renderScreen(await addressOf(titles.grade))
     await expect.element(review()).toMatchTextContent(/Grade[A-D]/)
+  })
+
+  test('what is not to be evaluated says so in the words of the specification', async () => {
+    change({ evaluation_required: 'N' })
+    await renderScreen(await addressOf(titles.today))
+    await expect.element(review()).toMatchTextContent('Review Pending From Faculty')
   })
 
   test('past without late: closed', async () => {
@@ -178,6 +195,25 @@ describe('saving and submitting (spec/3 §5)', () => {
     })
   })
 
+  test('what would be refused at the end is told when it is chosen; a picture gets the ending of what it is', async () => {
+    await renderScreen(await addressOf(titles.open))
+    await expect.element(saveButton()).toBeVisible()
+    chooseFiles(
+      new File(['\0\0\0\x24ftypheic'], 'IMG_0001.HEIC'),
+      new File(['\0\0\0\x14ftypqt  '], 'IMG_0002.MOV'),
+      new File(['<!doctype html>'], 'scan.pdf'),
+      new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'photo.jpg'),
+      new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'photo.jfif'),
+    )
+    await expect.element(submitStep().getByText(/HEIC photos are not accepted: IMG_0001.HEIC/)).toBeVisible()
+    await expect.element(submitStep().getByText(/MOV videos are not accepted: IMG_0002.MOV/)).toBeVisible()
+    await expect.element(submitStep().getByText(/as what its name says: scan.pdf/)).toBeVisible()
+    const rows = page.getByRole('region', { name: 'Files and links' }).getByRole('listitem')
+    await expect.poll(() => rows.elements().length).toBe(2)
+    await expect.element(rows.first()).toMatchTextContent('photo.png')
+    await expect.element(rows.last()).toMatchTextContent('photo.jpg')
+  })
+
   test('five links, not six', async () => {
     await renderScreen(await addressOf(titles.open))
     for (let count = 1; count <= 5; count++) {
@@ -207,10 +243,44 @@ describe('saving and submitting (spec/3 §5)', () => {
   })
 })
 
+test('what is confirmed is told on every screen of a phone, and what became of it', async () => {
+  const place = () => page.getByRole('region', { name: 'On its way' })
+  const submitLink = async () => {
+    await addLink().click()
+    await linkNames().fill('Film')
+    await linkAddress().fill('https://films.example.com/1')
+    await submitButton().click()
+    await question().getByRole('button', { name: 'Submit' }).click()
+  }
+  const late = 'The due date is over: this cannot be changed any more.'
+  fail(updateAssignment, 422, late)
+  const letGo = hold(updateAssignment)
+  await renderScreen(await addressOf(titles.open), { width: 390, height: 844 })
+  await submitLink()
+  await expect.element(place()).toMatchTextContent(`${titles.open}Submitting`)
+  await expect.element(addLink()).toBeDisabled()
+  await page.getByRole('link', { name: 'Time Table' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Time Table' })).toBeVisible()
+  await expectClean('on its way, on another screen')
+  letGo()
+  await expect.element(place()).toMatchTextContent(`Not sent: ${late}`)
+  await expectClean('refused, on another screen')
+  await place().getByRole('link').click()
+  await expect.element(submitStep().getByText(late)).toBeVisible()
+  answer(updateAssignment, saved)
+  await submitButton().click()
+  await question().getByRole('button', { name: 'Submit' }).click()
+  await expect.element(page.getByText('Submitted.')).toBeVisible()
+  await expect.element(place()).not.toBeInTheDocument()
+})
+
 test('a parent sees everything and is told that he may not; nothing is sent', async () => {
   await renderScreen(await addressOf(titles.open, 'meera'), { as: 'meera' })
   for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
-    await page.getByRole('button', { name }).click()
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    // They look as if they could not be pressed.
+    await button.click({ force: true })
     await expect.element(page.getByText('Parents are not allowed to submit')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByText('Parents are not allowed to submit')).not.toBeInTheDocument()

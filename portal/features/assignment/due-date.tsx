@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { dueAt } from './due.ts'
+
+/** The day and the hour until which it is due: 'Today, 2:30 PM', else DD-MM-YYYY (spec/1 §4.4). */
+export function DueDate({ endDate }: { endDate: string }) {
+  const t = useTranslations('assignment')
+  const { day, time, near } = dueAt(endDate, useToday())
+  return (
+    <time dateTime={endDate} title={showDay(day)}>
+      {t('dueAt', { day: near ? t(`near.${near}`) : showDay(day), time })}
+    </time>
+  )
+}
