@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { encodeLaunch } from '#domain/exam/launch-address.ts'
+import type { AnswerKey } from '#domain/exam/question.ts'
 import { makeSession } from '#portal/testing/make-session.ts'
 import { cardOf, type MadeTest, makeTest } from './exams.ts'
 import { hurry } from './hurry.ts'
@@ -127,7 +128,9 @@ type MadeQuestion = {
   html: string
   other_html?: string
   type?: number
-  options?: readonly { html: string; otherHtml?: string }[]
+  options?: readonly { html: string; otherHtml?: string; place?: number }[]
+  /** What is right; otherwise the first option, or a teacher says. */
+  key?: AnswerKey
   media?: readonly { type: 'image' | 'audio' | 'video'; fileId: number | undefined }[]
   /** HTML of a passage of its own. */
   passage?: string
@@ -144,20 +147,30 @@ export async function filesOf(server: TestServer, testId: number): Promise<Map<s
 
 /** Adds a question of its own at the end of a paper. */
 export async function addQuestion(server: TestServer, testId: number, made: MadeQuestion): Promise<void> {
-  const { html, other_html = '', type = 1, options = [], media = [], passage = '' } = made
+  const { html, other_html = '', options = [], media = [], passage = '', key } = made
+  const type = key?.type ?? made.type ?? 1
+  const right = key ?? (type === 1 ? { type, option: 1 } : { type: 2 })
   await server.query(
     `with about as (
         insert into passage (institute_id, html) select institute_id, $7 from test where id = $1 and $7 <> ''
         returning institute_id, id),
       made as (
         insert into question (institute_id, subject_id, type, html, other_html, other_language, options, media, passage_id, key)
-        select t.institute_id, s.id, $2, $3, $4, 'hi', $5, $6, (select id from about),
-          case $2::int when 1 then '{"type": 1, "option": 1}'::jsonb else '{"type": 2}' end
+        select t.institute_id, s.id, $2, $3, $4, 'hi', $5, $6, (select id from about), $8
         from test t join subject s on s.institute_id = t.institute_id where t.id = $1 order by s.id limit 1
         returning institute_id, id)
       insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
       select m.institute_id, $1, m.id, max(p.id), 1 + (select count(*) from test_question where test_id = $1), 4, 1
       from made m join test_part p on p.institute_id = m.institute_id and p.test_id = $1 group by 1, 3`,
-    [testId, type, html, other_html, JSON.stringify(options), JSON.stringify(media), passage],
+    [
+      testId,
+      type,
+      html,
+      other_html,
+      JSON.stringify(options),
+      JSON.stringify(media),
+      passage,
+      JSON.stringify(right),
+    ],
   )
 }

@@ -1,10 +1,13 @@
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 
+/** What a question offers, in the order of the paper. */
+type Options = readonly { html: string }[]
+
 /**
  * A given answer as the calls carry it, and `answerText` reads it: numbers from 1 split by commas, a number, or
  * texts as HTML: students write plain text. '' where nothing was given.
  */
-export function answerCode(answer: Answer | null): string {
+export function answerCode(answer: Answer | null, options: Options): string {
   if (answer === null) return ''
   switch (answer.type) {
     case 1:
@@ -21,22 +24,33 @@ export function answerCode(answer: Answer | null): string {
       return answer.pairs.join(',')
     case 7:
       return answer.blanks.map((text) => encodeEntities(text) || '-').join(', ')
+    case 8:
+      return answer.pairs.map((number) => htmlOf(options, number)).join(', ')
+    case 9:
+      return `<ol>${answer.pairs.map((number) => `<li>${htmlOf(options, number)}</li>`).join('')}</ol>`
+    case 10:
+      return answer.options
+        .toSorted((a, b) => a - b)
+        .map((number) => htmlOf(options, number))
+        .join(', ')
   }
 }
 
 /** What is right, in the same form; of a number what it may be off by, of a blank the first of its texts. */
-export function keyCode(key: AnswerKey, modelAnswerHtml: string): string {
+export function keyCode(key: AnswerKey, modelAnswerHtml: string, options: Options): string {
   switch (key.type) {
     case 2:
       return modelAnswerHtml
     case 4:
       return key.tolerance > 0 ? `${key.value} ± ${key.tolerance}` : String(key.value)
     case 7:
-      return answerCode({ type: 7, blanks: key.blanks.map(([first = '']) => first) })
+      return answerCode({ type: 7, blanks: key.blanks.map(([first = '']) => first) }, options)
     default:
-      return answerCode(key)
+      return answerCode(key, options)
   }
 }
+
+const htmlOf = (options: Options, number: number) => options[number - 1]?.html ?? '-'
 
 /** Texts are read as if they were HTML. */
 const encodeEntities = (text: string) =>

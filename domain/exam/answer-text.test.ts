@@ -39,6 +39,7 @@ describe('answers that are HTML (spec/3 §5 "Question type 2")', () => {
     ['tags that entities stand for', 2, '&lt;p&gt;2 &amp;lt; 3&lt;/p&gt;', '<p>2 &lt; 3</p>'],
     ['entities that stand for no tags', 2, 'a&lt;b &amp; c', 'a&lt;b &amp; c'],
     ['texts in blanks, as they are encoded', 7, '\\(x^2\\), a&lt;b&gt;c', '\\(x^2\\), a&lt;b&gt;c'],
+    ['an order', 9, '<ol><li>x</li></ol>', '<ol><li>x</li></ol>'],
     ['none', 2, ' ', undefined],
     ['an empty blank', 7, '', undefined],
     ['options', 1, '2', undefined],

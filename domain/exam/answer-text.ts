@@ -48,13 +48,16 @@ export function answerText(questionType: number, answer: string): string {
 
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 
+const asHtml: readonly number[] = [7, 8, 9, 10]
+
 /**
- * An answer that is HTML: a written one, of which entities may stand for the tags (spec/3 §5), and texts in blanks.
+ * An answer that is HTML: a written one, of which entities may stand for the tags (spec/3 §5), texts in blanks, and what
+ * was chosen in the text or put into an order.
  * @returns undefined for every other, which `answerText` tells, and where there is none
  */
 export function answerHtml(questionType: number, answer: string): string | undefined {
   if (answer.trim() === '') return undefined
-  if (questionType === 7) return answer
+  if (asHtml.includes(questionType)) return answer
   if (questionType !== 2) return undefined
   const decoded = decodeEntities(answer)
   return hasTags(decoded) && !hasTags(answer) ? decoded : answer

@@ -12,7 +12,15 @@ const blanks = (isPartial: boolean): AnswerKey => ({
   isPartial,
 })
 
-describe('marking the seven question types (PRODUCT §5)', () => {
+const lists: AnswerKey = { type: 8, pairs: [2, 5], isPartial: true }
+const order: AnswerKey = { type: 9, pairs: [3, 1, 2], isPartial: false }
+const words: AnswerKey = { type: 10, options: [2], isPartial: false, most: 1 }
+
+const york: AnswerKey = { type: 7, blanks: [['York']], isPartial: false, credits: [{ York: 1, york: 0.5 }] }
+const uneven: AnswerKey = { type: 6, pairs: [1, 1], isPartial: true, credits: [{ 1: 0.25 }, { 1: 0.75 }] }
+const off: AnswerKey = { type: 3, options: [1, 2], isPartial: true, credits: [{ 1: 0.5, 2: 0.5, 3: -0.5 }] }
+
+describe('marking the question types (PRODUCT §5)', () => {
   test.each<[string, AnswerKey, Answer | null, string, number]>([
     ['nothing', single, null, 'left', 0],
     ['the right option', single, { type: 1, option: 3 }, 'right', 4],
@@ -59,8 +67,45 @@ describe('marking the seven question types (PRODUCT §5)', () => {
     ['one blank of two', blanks(true), { type: 7, blanks: ['Newton', 'pear'] }, 'partly', 2],
     ['one blank left', blanks(true), { type: 7, blanks: ['Newton', ''] }, 'partly', 2],
     ['blanks left empty', blanks(true), { type: 7, blanks: ['', ' '] }, 'left', 0],
+    ['what each list offers', lists, { type: 8, pairs: [2, 5] }, 'right', 4],
+    ['one list of two', lists, { type: 8, pairs: [2, 0] }, 'partly', 2],
+    ['lists left alone', lists, { type: 8, pairs: [0, 0] }, 'left', 0],
+    ['lists, answered as a match', lists, { type: 6, pairs: [2, 5] }, 'left', 0],
+    ['an order', order, { type: 9, pairs: [3, 1, 2] }, 'right', 4],
+    ['another order', order, { type: 9, pairs: [3, 2, 1] }, 'wrong', -1],
+    ['words of the text', words, { type: 10, options: [2] }, 'right', 4],
+    ['none of them', words, { type: 10, options: [] }, 'left', 0],
     ['fewer blanks than there are', blanks(false), { type: 7, blanks: ['Newton'] }, 'wrong', -1],
   ])('%s', (_what, key, answer, state, marks) => {
+    expect(markAnswer(key, answer, marking)).toEqual({ state, marks })
+  })
+
+  test.each<[string, AnswerKey, Answer, string, number]>([
+    ['a word in another case', york, { type: 7, blanks: ['york'] }, 'partly', 2],
+    ['the word itself', york, { type: 7, blanks: [' York '] }, 'right', 4],
+    ['the word in a case that nobody named', york, { type: 7, blanks: ['YORK'] }, 'wrong', -1],
+    [
+      'a word whose case nobody asks for',
+      { ...york, credits: [{ York: 1, Leeds: 0.25 }] },
+      { type: 7, blanks: ['LEEDS'] },
+      'partly',
+      1,
+    ],
+    ['the heavier pair', uneven, { type: 6, pairs: [2, 1] }, 'partly', 3],
+    ['the lighter pair', uneven, { type: 6, pairs: [1, 2] }, 'partly', 1],
+    ['both pairs', uneven, { type: 6, pairs: [1, 1] }, 'right', 4],
+    ['a wrong option that takes off a half', off, { type: 3, options: [1, 2, 3] }, 'partly', 2],
+    ['one that makes up for another', off, { type: 3, options: [1, 3] }, 'wrong', 0],
+    ['an option that is worth nothing', off, { type: 3, options: [1, 2, 4] }, 'wrong', -1],
+    ['the wrong option alone', off, { type: 3, options: [3] }, 'wrong', -1],
+    [
+      'an option that is worth a part',
+      { type: 1, option: 1, credits: [{ 1: 1, 2: 0.5 }] },
+      { type: 1, option: 2 },
+      'partly',
+      2,
+    ],
+  ])('with credits: %s', (_what, key, answer, state, marks) => {
     expect(markAnswer(key, answer, marking)).toEqual({ state, marks })
   })
 

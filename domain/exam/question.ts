@@ -7,32 +7,47 @@ export const questionTypes = {
   trueFalse: 5,
   match: 6,
   blanks: 7,
+  /** Blanks, each with a list of what may stand in it. */
+  lists: 8,
+  order: 9,
+  /** Words of the text are chosen. */
+  words: 10,
 } as const
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes]
 
-/** What a question asks for. Options, pairs and blanks are named by their numbers, from 1. */
-export type AnswerKey =
+/**
+ * What each part of an answer is worth of the whole, 1: by the places of a match, of blanks or of an order, and by what
+ * stands there; of choices all is one place. Values that are not named are worth nothing, and of several choices they spoil
+ * all, or who chooses everything would be right.
+ */
+export type Credits = readonly Readonly<Record<string, number>>[]
+
+/** What a question asks for. Options, pairs and blanks are named by their numbers, from 1. With `credits` these say what a part earns. */
+export type AnswerKey = PlainKey & { credits?: Credits }
+type PlainKey =
   | { type: 1; option: number }
   /** Marked by the examiner. */
   | { type: 2 }
   /** `isPartial`: some of the right ones, and no wrong one, count for their part. */
   | { type: 3; options: readonly number[]; isPartial: boolean }
+  /** `most` words may be chosen; 0 is any number of them. */
+  | { type: 10; options: readonly number[]; isPartial: boolean; most: number }
   /** Right within `tolerance` to either side. */
   | { type: 4; value: number; tolerance: number }
   | { type: 5; isTrue: boolean }
-  /** For each on the left, which on the right. */
-  | { type: 6; pairs: readonly number[]; isPartial: boolean }
+  /** For each on the left which on the right, for each blank which of its list, for each place in an order which option. */
+  | { type: 6 | 8 | 9; pairs: readonly number[]; isPartial: boolean }
   /** For each blank, every text that is right. */
   | { type: 7; blanks: readonly (readonly string[])[]; isPartial: boolean }
 
-/** What a student gave. Of a match 0, of a blank '' is none. */
+/** What a student gave. Of pairs 0, of a blank '' is none. */
 export type Answer =
   | { type: 1; option: number }
   | { type: 2; text: string }
-  | { type: 3; options: readonly number[] }
+  | { type: 3 | 10; options: readonly number[] }
   | { type: 4; value: number }
   | { type: 5; isTrue: boolean }
-  | { type: 6; pairs: readonly number[] }
+  | { type: 6 | 8 | 9; pairs: readonly number[] }
   | { type: 7; blanks: readonly string[] }
 
 /** `waiting` is a written answer that nobody has marked yet. */
@@ -49,9 +64,12 @@ export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marki
   if (answer === null || answer.type !== key.type || isEmpty(answer)) return { state: 'left', marks: 0 }
   if (key.type === questionTypes.written) return { state: 'waiting', marks: 0 }
   const share = shareOf(key, answer)
-  if (share === 1) return { state: 'right', marks: marking.marks }
-  if (share > 0) return { state: 'partly', marks: roundMarks(marking.marks * share) }
-  return { state: 'wrong', marks: marking.negativeMarks === 0 ? 0 : -marking.negativeMarks }
+  if (share >= 1 - hair) return { state: 'right', marks: marking.marks }
+  if (share > hair) return { state: 'partly', marks: roundMarks(marking.marks * share) }
+  // A part that was right may have made up for some of what was wrong.
+  const isMadeUp = key.credits !== undefined && valuesOf(key.credits, answer).some((value) => value > 0)
+  const off = isMadeUp ? Math.min(marking.negativeMarks, -share * marking.marks) : marking.negativeMarks
+  return { state: 'wrong', marks: roundMarks(0 - off) }
 }
 
 /** What counts as not answered: nothing chosen, nothing matched, nothing but spaces. */
@@ -62,25 +80,29 @@ export function isEmpty(answer: Answer): boolean {
     case 2:
       return answer.text.trim() === ''
     case 3:
+    case 10:
       return answer.options.length === 0
     case 4:
       return Number.isNaN(answer.value)
     case 5:
       return false
     case 6:
+    case 8:
+    case 9:
       return answer.pairs.every((right) => right === 0)
     case 7:
       return answer.blanks.every((text) => text.trim() === '')
   }
 }
 
-/** How much of a question is right, from 0 to 1. */
-function shareOf(key: AnswerKey, answer: Answer): number {
+/** How much of a question is right, from 0 to 1; below 0 where credits take off. */
+export function shareOf(key: AnswerKey, answer: Answer): number {
+  if (key.credits) return sumOf(valuesOf(key.credits, answer))
   if (key.type === 1 && answer.type === 1) return Number(key.option === answer.option)
-  if (key.type === 3 && answer.type === 3) return shareOfChosen(key, new Set(answer.options))
+  if ('options' in key && 'options' in answer) return shareOfChosen(key, new Set(answer.options))
   if (key.type === 4 && answer.type === 4) return Number(isNear(key, answer.value))
   if (key.type === 5 && answer.type === 5) return Number(key.isTrue === answer.isTrue)
-  if (key.type === 6 && answer.type === 6)
+  if ('pairs' in key && 'pairs' in answer)
     return shareOfParts(
       key.isPartial,
       key.pairs.map((right, index) => answer.pairs[index] === right),
@@ -91,6 +113,32 @@ function shareOf(key: AnswerKey, answer: Answer): number {
       key.blanks.map((accepted, index) => isAccepted(accepted, answer.blanks[index] ?? '')),
     )
   return 0
+}
+
+const sumOf = (values: readonly number[]) =>
+  Math.min(
+    1,
+    values.reduce((sum, value) => sum + value, 0),
+  )
+
+/** What each part that was given is worth. */
+function valuesOf(credits: Credits, answer: Answer): number[] {
+  if ('options' in answer) {
+    const values = [...new Set(answer.options)].flatMap((option) => credits[0]?.[option] ?? [])
+    return values.length < new Set(answer.options).size ? [] : values
+  }
+  if ('option' in answer) return [credits[0]?.[answer.option] ?? 0]
+  if ('pairs' in answer) return answer.pairs.map((right, index) => credits[index]?.[right] ?? 0)
+  if ('blanks' in answer) return answer.blanks.map((text, index) => creditOfText(credits[index] ?? {}, text))
+  return []
+}
+
+/** Upper and lower case count only where texts that differ in nothing else are worth something of their own. */
+function creditOfText(credits: Credits[number], given: string): number {
+  const texts = Object.keys(credits).filter((text) => plain(text) === plain(given))
+  const found =
+    texts.find((text) => spaced(text) === spaced(given)) ?? (texts.length === 1 ? texts[0] : undefined)
+  return found === undefined ? 0 : (credits[found] ?? 0)
 }
 
 /** One wrong option spoils all; without that the right ones count for their part, where that is allowed. */
@@ -116,8 +164,9 @@ const isNear = (key: NumberKey, given: number) => Math.abs(given - key.value) <=
 export const isMiddleOf = (key: NumberKey, number: number): boolean =>
   Math.abs(number - key.value) <= hairOf(key)
 
-/** Case and the width of spaces do not count. */
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en').normalize('NFKC')
+/** The width of spaces does not count, nor, in `plain`, the case. */
+const spaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFKC')
+const plain = (text: string) => spaced(text).toLocaleLowerCase('en').normalize('NFKC')
 const isAccepted = (accepted: readonly string[], given: string) =>
   accepted.some((text) => plain(text) === plain(given))
 

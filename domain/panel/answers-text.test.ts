@@ -14,6 +14,9 @@ test('a line for each answered question, by its number', () => {
     { questionId: 14, answer: { type: 6, pairs: [2, 0, 1] } },
     { questionId: 15, answer: { type: 7, blanks: ['a', ''] } },
     { questionId: 16, answer: { type: 1, option: 3 } },
+    { questionId: 17, answer: { type: 8, pairs: [0, 5] } },
+    { questionId: 18, answer: { type: 9, pairs: [2, 1] } },
+    { questionId: 19, answer: { type: 10, options: [2, 1] } },
   ]
   expect(answersText(5, answers)).toBe(
     [
@@ -25,6 +28,9 @@ test('a line for each answered question, by its number', () => {
       '14 [6,2,0,1]',
       '15 [7,"a",""]',
       '16 [1,3]',
+      '17 [8,0,5]',
+      '18 [9,2,1]',
+      '19 [10,1,2]',
       '',
     ].join('\n'),
   )

@@ -24,13 +24,16 @@ function plainOf(answer: Answer): readonly (number | string | boolean)[] {
     case 2:
       return [2, answer.text.toWellFormed()]
     case 3:
-      return [3, ...[...new Set(answer.options)].sort((one, other) => one - other)]
+    case 10:
+      return [answer.type, ...[...new Set(answer.options)].sort((one, other) => one - other)]
     case 4:
       return [4, answer.value]
     case 5:
       return [5, answer.isTrue]
     case 6:
-      return [6, ...answer.pairs]
+    case 8:
+    case 9:
+      return [answer.type, ...answer.pairs]
     case 7:
       return [7, ...answer.blanks.map((text) => text.toWellFormed())]
   }

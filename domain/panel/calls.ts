@@ -49,7 +49,7 @@ export const paperQuestion = z.object({
   question_id: id,
   part_id: z.number(),
   subject_name: z.string(),
-  /** 1 to 7 (PRODUCT §5). */
+  /** `questionTypes` of domain/exam/question.ts. */
   ques_type: z.number(),
   passage_id: z.nullable(id),
   html: z.string(),
@@ -57,10 +57,17 @@ export const paperQuestion = z.object({
   other_html: z.string(),
   other_language: z.string(),
   /** In the order of this attempt; `number` is their number in the paper, by which they are answered. */
-  options: z.array(z.extend(html, { number: z.number() })),
+  options: z.array(
+    z.extend(html, {
+      number: z.number(),
+      /** The blank that offers it; without it every one does. */ place: z.optional(z.number()),
+    }),
+  ),
   matches: z.array(z.extend(html, { number: z.number() })),
-  /** Of fill in the blanks. */
+  /** Of blanks that are filled by typing, or from lists. */
   blank_count: z.number(),
+  /** How many words of the text may be chosen; 0 is any number of them. Of words in the text alone. */
+  most_words: z.optional(z.number()),
   media: z.array(z.object({ media_type: z.enum(['image', 'audio', 'video']), source_path: z.string() })),
   marks: z.number(),
   negative_marks: z.number(),

@@ -19,10 +19,10 @@ const places = z.readonly(z.array(place).check(z.maxLength(mostPlaces)))
 export const answerBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1), option: place }),
   z.object({ type: z.literal(2), text: wellFormed(mostLetters) }),
-  z.object({ type: z.literal(3), options: places }),
+  z.object({ type: z.literal([3, 10]), options: places }),
   z.object({ type: z.literal(4), value: z.number() }),
   z.object({ type: z.literal(5), isTrue: z.boolean() }),
-  z.object({ type: z.literal(6), pairs: places }),
+  z.object({ type: z.literal([6, 8, 9]), pairs: places }),
   z.object({
     type: z.literal(7),
     blanks: z.readonly(z.array(wellFormed(mostLettersOfBlank)).check(z.maxLength(mostPlaces))),

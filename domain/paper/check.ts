@@ -53,11 +53,17 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
   for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
     found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
-  if (Math.max(options.length, matches.length) > mostOptions) refuse(`has more than ${mostOptions} options`)
+  const perPlace = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(
+    ({ length }) => length,
+  )
+  if (Math.max(...perPlace) > mostOptions) refuse(`has more than ${mostOptions} options`)
   if ((key.type === questionTypes.single || key.type === questionTypes.several) && options.length < 2)
     refuse('has fewer than two options')
   if (key.type === questionTypes.match && (options.length < 1 || matches.length < 1))
     refuse('has nothing to match')
+  if ((key.type === questionTypes.order || key.type === questionTypes.lists) && options.length < 2)
+    refuse('has fewer than two options')
+  if ('pairs' in key && key.pairs.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
   if (key.type === questionTypes.blanks) {
     if (key.blanks.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
     if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => text.trim() === '')))

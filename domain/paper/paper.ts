@@ -11,6 +11,8 @@ export type Place = { file: string; line: number }
 export type Finding = Place & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
 
 export type Html = { html: string; otherHtml?: string }
+/** `place` is the blank that alone offers it, from 1. */
+export type Option = Html & { place?: number }
 
 /** A question as its source has it. HTML is not sanitised yet, and names images by their path in the package. */
 export type PaperQuestion = Place & {
@@ -24,8 +26,8 @@ export type PaperQuestion = Place & {
   /** In a second language; '' where there is none. */
   otherHtml: string
   otherLanguage: string
-  /** Options of a choice, the left side of a match. */
-  options: readonly Html[]
+  /** Options of a choice, the left side of a match, what blanks offer, what is put into an order, words of the text. */
+  options: readonly Option[]
   /** The right side of a match. */
   matches: readonly Html[]
   /** Paths of images, recordings and films that stand beside the text. */

@@ -5,10 +5,13 @@ import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { BlanksAnswer } from './blanks-answer.tsx'
 import { ChoiceAnswer } from './choice-answer.tsx'
+import { ListsAnswer } from './lists-answer.tsx'
 import { MatchAnswer } from './match-answer.tsx'
 import { NumberAnswer } from './number-answer.tsx'
+import { OrderAnswer } from './order-answer.tsx'
 import { SeveralAnswer } from './several-answer.tsx'
 import { TrueFalseAnswer } from './true-false-answer.tsx'
+import { WordsAnswer } from './words-answer.tsx'
 import { WrittenAnswer } from './written-answer.tsx'
 
 const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
@@ -19,14 +22,21 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
   5: TrueFalseAnswer,
   6: MatchAnswer,
   7: BlanksAnswer,
+  8: ListsAnswer,
+  9: OrderAnswer,
+  10: WordsAnswer,
 }
+
+const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, questionTypes.words]
+/** Whether a question of this type is answered within its text, which its field holds, then. */
+export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
 export const isKnownType = (type: number): type is QuestionType =>
   Object.values<number>(questionTypes).includes(type)
 
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
-/** What a question is answered by. Of blanks it holds the text of the question, too. */
+/** What a question is answered by. Where that stands in the text of the question, it holds it, too. */
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const { answer, keepUnfinished } = useExam()
   const { question_id: questionId } = question

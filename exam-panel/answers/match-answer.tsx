@@ -1,23 +1,14 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
-import { truncate } from '#domain/truncate.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
-import { cleanHtml } from '#ui/clean-html.ts'
 import { Select } from '#ui/select.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
-
-/** Rows of a list are cut there: the whole stands above. */
-const mostLetters = 60
-
-/** A list shows plain text only; '' for a formula, which has none. */
-function shortText(html: string): string {
-  if (/<math|\\[([]/i.test(html)) return ''
-  return truncate(cleanHtml(html, { headingLevel: 4 }).textContent.trim(), mostLetters)
-}
+import { shortText } from './short-text.ts'
+import { Sides } from './sides.tsx'
 
 /** For each on the left, one of the right: a list a row, which hands and keys use alike. */
 export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps) {
@@ -33,14 +24,7 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
   return (
     <AnswerGroup number={number}>
       <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
-      <ul className={styles.sides}>
-        {sides.map((side) => (
-          <li key={side.number} className={styles.side}>
-            <span className={styles.letter}>{side.letter}</span>
-            <QuestionHtml html={wording(side)} />
-          </li>
-        ))}
-      </ul>
+      <Sides sides={sides} />
       <ol className={styles.rows}>
         {question.options.map((option, index) => (
           <li key={option.number} className={styles.row}>

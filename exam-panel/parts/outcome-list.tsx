@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { answerCode } from '#domain/exam/answer-code.ts'
-import { answerText } from '#domain/exam/answer-text.ts'
+import { withOffered } from '#domain/exam/offered.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
+import { AnswerView } from '#portal/shared/exam/answer-view.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { useAnswer, useExam } from '../core/use-exam.ts'
-import { useWording } from '../core/wording.ts'
+import { useWording, type Wording } from '../core/wording.ts'
 import { MediaList } from './media-list.tsx'
 import styles from './outcome-list.module.css'
 import { OutcomeOptions } from './outcome-options.tsx'
@@ -56,6 +57,8 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const { state, marks, solution_html } = outcome
+  const isLists = question.ques_type === questionTypes.lists
+  const html = wording(question)
   return (
     <article className={styles.card} aria-label={t('question', { number })}>
       <header className={styles.head}>
@@ -64,7 +67,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
         {state !== 'later' && <span className={styles.marks}>{t('marksOf', { marks })}</span>}
       </header>
       <PictureFrame className={styles.body}>
-        <QuestionHtml html={wording(question)} />
+        <QuestionHtml html={isLists ? withOffered(html, offeredBy(question, wording)) : html} />
         {question.media.length > 0 && <MediaList media={question.media} number={number} />}
         <OutcomeAnswer question={question} outcome={outcome} />
         {solution_html !== '' && (
@@ -78,13 +81,20 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   )
 }
 
+/** In the order of the paper, as it is read. */
+const offeredBy = ({ options }: PaperQuestion, wording: Wording) =>
+  options
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ place, ...option }) => ({ html: wording(option), ...(place !== undefined && { place }) }))
+
 type OutcomeAnswerProps = { question: PaperQuestion; outcome: OutcomeOf }
 
 function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
   const t = useTranslations('panel')
+  const wording = useWording()
   const given = useAnswer(question.question_id)
   const { ques_type } = question
-  const code = answerCode(given)
+  const code = answerCode(given, offeredBy(question, wording))
   const { correct_answer } = outcome
   if (ques_type === questionTypes.single || ques_type === questionTypes.several)
     return <OutcomeOptions options={question.options} given={code} correct={correct_answer} />
@@ -96,14 +106,14 @@ function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
       <div>
         <dt>{t('outcome.yours')}</dt>
         <dd className={styles.given}>
-          {code === '' ? t('outcome.none') : isWritten ? code : answerText(ques_type, code)}
+          {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={ques_type} answer={code} />}
         </dd>
       </div>
       {correct_answer !== '' && (
         <div>
           <dt>{t('outcome.correct')}</dt>
           <dd>
-            {isWritten ? <QuestionHtml html={correct_answer} /> : answerText(ques_type, correct_answer)}
+            <AnswerView type={ques_type} answer={correct_answer} />
           </dd>
         </div>
       )}

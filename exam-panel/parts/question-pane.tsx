@@ -1,13 +1,12 @@
 import { Bookmark } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { AnswerField, isKnownType } from '../answers/answer-field.tsx'
+import { AnswerField, isAnsweredInText, isKnownType } from '../answers/answer-field.tsx'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -54,7 +53,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
         </header>
         {hasOtherLanguage(question) && <LanguageSwitch question={question} />}
         <PictureFrame className={styles.body} lang={lang}>
-          {ques_type !== questionTypes.blanks && (
+          {!isAnsweredInText(ques_type) && (
             <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
           )}
           {question.media.length > 0 && <MediaList media={question.media} number={number} />}

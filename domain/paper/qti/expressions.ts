@@ -102,6 +102,18 @@ export function evaluate(run: Run, element: XmlElement): Value {
       if (all.length > mostValues) throw new UnknownElement(element)
       return all.length > 0 ? all : null
     }
+    case 'index': {
+      const number = Number(attributeOf(element, 'n'))
+      // Of a variable, too, which is not known here.
+      if (!Number.isInteger(number)) throw new UnknownElement(element)
+      const found = operands()[0]?.[number - 1]
+      return found === undefined ? null : [found]
+    }
+    case 'round':
+    case 'truncate': {
+      const [value] = operands().map(numberOf)
+      return value === undefined ? null : [element.name === 'round' ? Math.round(value) : Math.trunc(value)]
+    }
     case 'container-size':
       return [operands()[0]?.length ?? 0]
     case 'and':

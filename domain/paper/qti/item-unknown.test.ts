@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   asVersion2,
   choices,
+  entry,
+  inlineChoice,
   letters,
   makeItem,
   mapping,
@@ -17,7 +19,7 @@ import {
 
 describe('what is not known here is named with its line, and never comes in by half', () => {
   const others =
-    'associate order gap-match hotspot graphic-order graphic-associate graphic-gap-match hottext select-point position-object slider media drawing upload custom portable-custom end-attempt'
+    'hotspot graphic-order graphic-associate graphic-gap-match select-point position-object slider media drawing upload custom portable-custom end-attempt'
   test.each(others.split(' '))('%s', (name) => {
     const body = `<p>Do.</p>\n<qti-${name}-interaction response-identifier="RESPONSE"/>`
     const xml = makeItem('i', { responses: response('RESPONSE', []), body })
@@ -117,12 +119,36 @@ describe('what is not known here is named with its line, and never comes in by h
       '3: include is not known here',
     ],
     [
-      'a formula to choose in the text',
+      'a formula to choose beside a word that is typed',
       makeItem('i', {
-        responses: response('RESPONSE', ['A']),
-        body: '<p><qti-inline-choice-interaction response-identifier="RESPONSE"><qti-inline-choice identifier="A"><math><mi>x</mi></math></qti-inline-choice></qti-inline-choice-interaction></p>',
+        responses: response('RESPONSE', ['A']) + response('R2', ['up'], { type: 'string' }),
+        body: `<p>${inlineChoice('RESPONSE', { A: '<math><mi>x</mi></math>' })} ${entry('R2')}</p>`,
       }),
       '3: a choice in its text holds more than words, or none',
+    ],
+    [
+      'pictures for gaps',
+      makeItem('i', {
+        responses: response('RESPONSE', ['A G'], { type: 'directedPair' }),
+        body: '<qti-gap-match-interaction response-identifier="RESPONSE"><qti-gap-img identifier="A"><img src="a.png" alt=""/></qti-gap-img><p><qti-gap identifier="G"/></p></qti-gap-match-interaction>',
+      }),
+      '3: pictures for its gaps',
+    ],
+    [
+      'an order of a few among many',
+      makeItem('i', {
+        responses: response('RESPONSE', ['A', 'B'], { cardinality: 'ordered' }),
+        body: choices(letters).replaceAll('choice-interaction', 'order-interaction'),
+      }),
+      '3: only some of what it shows belongs into its order',
+    ],
+    [
+      'one that belongs to two others',
+      makeItem('i', {
+        responses: response('RESPONSE', ['A B', 'A C'], { type: 'pair' }),
+        body: '<qti-associate-interaction response-identifier="RESPONSE"/>',
+      }),
+      '3: a choice that it associates belongs to several others',
     ],
   ])('%s', (_, xml, problem) => {
     expect(readXmlItem(xml)).toEqual({ question: undefined, kinds: ['unsupported'], told: [problem] })
@@ -132,20 +158,17 @@ describe('what is not known here is named with its line, and never comes in by h
 describe('what counts otherwise here is told', () => {
   test.each<[string, string, string]>([
     [
-      'half of the marks for a choice',
+      'parts that earn less than their share of the whole',
       makeItem('i', {
-        responses: response('RESPONSE', [], { mapping: mapping({ A: 1, B: 2 }) }),
-        body: choices(letters),
-        processing: template('map_response'),
-      }),
-      'a choice that earns a part of the marks counts as wrong here',
-    ],
-    [
-      'parts of other weights',
-      makeItem('i', {
-        responses: response('RESPONSE', ['A', 'B'], { mapping: mapping({ A: 1, B: 3 }) }),
+        responses: response('RESPONSE', ['A', 'B']),
         body: choices(letters, 'max-choices="0"'),
-        processing: template('map_response'),
+        processing: processing(
+          when(
+            `<qti-match>${variable}<qti-correct identifier="RESPONSE"/></qti-match>`,
+            score(4),
+            when(`<qti-is-null>${variable}</qti-is-null>`, score(0), score(1)),
+          ),
+        ),
       }),
       'its parts are worth different marks; here each counts the same',
     ],

@@ -192,16 +192,6 @@ describe('what an item becomes, in 3.0 and in 2.1 alike (issue 7 §5)', () => {
     expect(readXmlItem(asVersion2(xml))).toEqual(read)
   })
 
-  it('shows what an inline choice offers, and asks for its words', () => {
-    const inline =
-      '<p>The sky is <qti-inline-choice-interaction response-identifier="RESPONSE"><qti-inline-choice identifier="B">blue</qti-inline-choice><qti-inline-choice identifier="G">green</qti-inline-choice></qti-inline-choice-interaction>.</p>'
-    const { question } = readXmlItem(makeItem('i', { responses: response('RESPONSE', ['B']), body: inline }))
-    expect(question).toMatchObject({
-      key: { type: 7, blanks: [['blue']], isPartial: false },
-      html: '<p>The sky is ___ (blue / green).</p>',
-    })
-  })
-
   it('scales what a template scores with 1 to the maximum that the item states', () => {
     const outcomes =
       '<qti-outcome-declaration identifier="MAXSCORE" base-type="float" cardinality="single"><qti-default-value><qti-value>4</qti-value></qti-default-value></qti-outcome-declaration>'

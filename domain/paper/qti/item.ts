@@ -12,14 +12,10 @@ import { readDeclarations } from '#domain/paper/qti/declarations.ts'
 import { UnknownElement } from '#domain/paper/qti/expressions.ts'
 import { feedbackOf } from '#domain/paper/qti/feedback.ts'
 import { Unscorable } from '#domain/paper/qti/found-key.ts'
-import { type Item, readInteraction } from '#domain/paper/qti/interactions.ts'
+import { type Item, inText, knownInteractions, readInteraction } from '#domain/paper/qti/interactions.ts'
 import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from '#domain/paper/qti/xml.ts'
 import { escapeHtml, withoutBlankMarks } from '#domain/paper/text.ts'
 
-const known = ['choice', 'text-entry', 'extended-text', 'match', 'inline-choice'].map(
-  (name) => `${name}-interaction`,
-)
-const inText = ['text-entry-interaction', 'inline-choice-interaction']
 /** What makes an item another one each time, or while it is answered. */
 const moving = ['template-declaration', 'template-processing']
 
@@ -54,7 +50,7 @@ export function readItem(
   const body = written && withDirection(written)
   const interactions = body ? allWithin(body, ({ name }) => name.endsWith('-interaction')) : []
   if (!body || interactions.length === 0) return leaveOut(root, 'asks nothing: it has no interaction')
-  const strange = interactions.filter(({ name }) => !known.includes(name))
+  const strange = interactions.filter(({ name }) => !knownInteractions.includes(name))
   for (const one of strange) leaveOut(one, `${one.written} is not known here`)
   if (strange.length > 0) return { question: undefined, findings }
   const [, second] = interactions
@@ -82,21 +78,25 @@ export function readItem(
 function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined {
   const { file, root, body, processing } = item
   const before = findings.length
-  const media: string[] = []
-  const html = (
-    nodes: XmlElement['children'],
-    replace: Content['replace'] = () => undefined,
-    textAs?: Content['textAs'],
-  ) => htmlOf(nodes, { file, media, findings, replace, ...(textAs && { textAs }) }).trim()
+  const content: Content = { file, media: [], findings, replace: () => undefined }
+  const html = (nodes: XmlElement['children'], more: Partial<Content> = {}) =>
+    htmlOf(nodes, { ...content, ...more }).trim()
   const read = readInteraction(item, (element) => inDirection(element, html(element.children), 'span'))
-  const isBlanks = read.key.type === questionTypes.blanks
-  const replace = (element: XmlElement): string | undefined => {
-    if (element.name === 'rubric-block' && audienceOf(element) !== 'candidate') return ''
-    if (!element.name.endsWith('-interaction')) return undefined
-    const prompt = firstOf(element, 'prompt')
-    return read.blanks?.get(element) ?? (prompt ? html([prompt]) : '')
+  const { type } = read.key
+  const inText: Partial<Content> = {
+    ...((type === questionTypes.blanks || type === questionTypes.lists) && { textAs: withoutBlankMarks }),
+    replace: (element) => {
+      if (element.name === 'rubric-block' && audienceOf(element) !== 'candidate') return ''
+      if (read.inPlace?.has(element)) return read.inPlace.get(element)
+      // Only the words that may be chosen are marked.
+      if (element.name === 'mark' && type === questionTypes.words) return html(element.children, inText)
+      if (!element.name.endsWith('-interaction')) return undefined
+      if (read.holdsText) return html(element.children, inText)
+      const prompt = firstOf(element, 'prompt')
+      return prompt ? html([prompt]) : ''
+    },
   }
-  const text = html([body], replace, isBlanks ? withoutBlankMarks : undefined)
+  const text = html([body], inText)
   const feedback = feedbackOf(root, processing, read.outcomes).map((one) =>
     block(inDirection(one, html(one.children))),
   )
@@ -124,7 +124,7 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     html: text || `<p>${escapeHtml(attributeOf(root, 'title'))}</p>`,
     options: read.options ?? [],
     matches: read.matches ?? [],
-    media,
+    media: content.media,
     modelAnswerHtml: isWritten ? [...stated, ...rubrics].join('') : '',
     solutionHtml: [...new Set(feedback), ...(isWritten ? [] : rubrics)].join(''),
     marks: read.marks,

@@ -95,6 +95,10 @@ export const readFiles = (files: Readonly<Record<string, string>>) =>
 /* What items hold. */
 
 export const letters = { A: 'one', B: 'two', C: 'three' }
+export const inlineChoice = (id: string, words: Readonly<Record<string, string>>) =>
+  `<qti-inline-choice-interaction response-identifier="${id}">${Object.entries(words)
+    .map(([one, word]) => `<qti-inline-choice identifier="${one}">${word}</qti-inline-choice>`)
+    .join('')}</qti-inline-choice-interaction>`
 export const matchBody = (left: readonly string[], right: readonly string[]) =>
   `<qti-match-interaction response-identifier="RESPONSE">${[left, right]
     .map(

@@ -1,4 +1,5 @@
-import { isMiddleOf } from '#domain/exam/question.ts'
+import { type AnswerKey, isMiddleOf } from '#domain/exam/question.ts'
+import { type Unit, withCredits } from '#domain/paper/qti/credits.ts'
 import { type Declaration, isNumeric, plain } from '#domain/paper/qti/declarations.ts'
 import { type Processing, type Responses, toleranceOf } from '#domain/paper/qti/expressions.ts'
 import {
@@ -95,6 +96,8 @@ export type Blank = { response: Declaration; choices: readonly Asked[] | undefin
 export function findBlanks(processing: Processing, blanks: readonly Blank[]): Found {
   const score = scoring(processing)
   const notes: string[] = []
+  /** Where what a part earns is not followed. */
+  const told: string[] = []
   const all = blanks.map(({ response, choices }) => ({
     id: response.id,
     isChosen: choices !== undefined,
@@ -113,28 +116,44 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
     const without = score({ ...right, [id]: [] })
     if (same(without, marks)) throw new Unscorable('its scoring does not look at every blank')
     const scores = candidates.map((value) => ({ value, score: score({ ...right, [id]: [value] }) }))
-    const [accepted, rest] = [true, false].map((isRight) =>
+    const [accepted = [], rest = []] = [true, false].map((isRight) =>
       scores.filter((one) => same(one.score, marks) === isRight),
     )
-    const texts = (accepted ?? []).map((one) => read(one.value))
+    const texts = accepted.map((one) => read(one.value))
     const isOtherCase = (value: string) =>
       texts.some((text) => text.toLowerCase() === read(value).toLowerCase())
-    if (rest?.some((one) => isOtherCase(one.value))) notes.push('upper and lower case are one here')
-    if (rest?.some((one) => one.score > without && !isOtherCase(one.value)))
-      notes.push('an answer that earns a part of the marks counts as wrong here')
-    const [worst] = isChosen ? (rest ?? []).toSorted((a, b) => a.score - b.score) : []
+    if (rest.some((one) => isOtherCase(one.value))) told.push('upper and lower case are one here')
+    if (rest.some((one) => one.score > without && !isOtherCase(one.value)))
+      told.push('an answer that earns a part of the marks counts as wrong here')
+    const [worst] = isChosen ? rest.toSorted((a, b) => a.score - b.score) : []
     return { id, texts, wrong: worst?.value ?? '\u2205' }
   })
   // Items that score an empty blank as an empty answer are common: the others hold something wrong.
   const wrong: Responses = Object.fromEntries(judged.map(({ id, wrong: value }) => [id, [value]]))
   const alone = best.map(([id, value]) => score({ ...wrong, [id]: value }))
   const isPartial = blanks.length > 1 && alone.every((one) => one > 0)
-  if (isPartial && alone.some((one) => !same(one, marks / blanks.length))) notes.push(uneven)
+  if (isPartial && alone.some((one) => !same(one, marks / blanks.length))) told.push(uneven)
   if (blanks.some(({ response }) => isNumeric(response)))
     notes.push('its numbers are compared as they are written')
+  const plain: AnswerKey = { type: 7, blanks: judged.map(({ texts }) => texts), isPartial }
+  const unitOf = (place: number, given: string): Unit => {
+    const one = all[place]
+    return { place, value: one?.textOf(given) ?? given, response: one?.id ?? '', given }
+  }
+  const key = withCredits({
+    ...{ processing, key: plain, marks },
+    units: all.flatMap(({ candidates }, place) => candidates.map((value) => unitOf(place, value))),
+    right: best.flatMap(([, [value = '']], place) => unitOf(place, value)),
+    fillers: judged.map(({ wrong: value }, place) => unitOf(place, value)),
+    answerOf: (units) => ({
+      type: 7,
+      blanks: all.map((_, place) => String(units.find((unit) => unit.place === place)?.value ?? '')),
+    }),
+  })
+  if (!key) notes.push(...told)
   const outcomes = process(processing, right)
   return {
-    key: { type: 7, blanks: judged.map(({ texts }) => texts), isPartial },
+    key: key ?? plain,
     marks,
     negativeMarks: negative(
       [score(wrong), ...Object.entries(wrong).map(([id, value]) => score({ [id]: value }))],

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/bookmark/options.ts'
 import { otherTextsOf, textsOf } from '#domain/bookmark/question-text.ts'
-import { questionTypes } from '#domain/exam/question.ts'
+import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { AnswerSections } from './answer-sections.tsx'
@@ -13,7 +13,12 @@ import { PairTable } from './pair-table.tsx'
 import { Passage } from './passage.tsx'
 import styles from './question.module.css'
 
-const choices: readonly number[] = [questionTypes.single, questionTypes.several, questionTypes.trueFalse]
+const choices: readonly number[] = [
+  questionTypes.single,
+  questionTypes.several,
+  questionTypes.trueFalse,
+  questionTypes.order,
+]
 
 type QuestionViewProps = {
   question: BookmarkedQuestion
@@ -70,5 +75,5 @@ export function QuestionView({ question, number, children }: QuestionViewProps) 
   )
 }
 
-const isKnownType = (type: number): type is 1 | 2 | 3 | 4 | 5 | 6 | 7 =>
-  Number.isInteger(type) && type >= 1 && type <= 7
+const isKnownType = (type: number): type is QuestionType =>
+  Object.values<number>(questionTypes).includes(type)

@@ -2,6 +2,7 @@ import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showNumber } from '#domain/exam/percent.ts'
+import { questionTypes } from '#domain/exam/question.ts'
 import {
   outcomeOf,
   type QuestionOutcome,
@@ -15,7 +16,7 @@ import styles from './question-row.module.css'
 
 type QuestionRowProps = { row: Row; hasKey: boolean }
 
-const knownTypes = [1, 2, 3, 4, 5, 6, 7] as const
+const knownTypes = Object.values(questionTypes)
 const looks = {
   right: { tone: 'good', Icon: CheckCheck },
   partly: { tone: 'info', Icon: Check },

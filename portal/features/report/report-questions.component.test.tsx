@@ -73,7 +73,7 @@ test('mathematics in answers is drawn, in blanks and in written ones; tags typed
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((one) => ({
       ...one,
-      student_answer: answerCode(given[one.ques_type] ?? null),
+      student_answer: answerCode(given[one.ques_type] ?? null, []),
     })),
   }))
   await renderScreen(compared)

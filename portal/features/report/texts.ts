@@ -73,6 +73,9 @@ export const reportTexts = {
     5: 'True or false',
     6: 'Match the pairs',
     7: 'Fill in the blanks',
+    8: 'Choose for each blank',
+    9: 'Put into order',
+    10: 'Choose in the text',
     other: 'Question',
   },
   outcomes: {

@@ -1,6 +1,7 @@
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
+import { withOffered } from '#domain/exam/offered.ts'
 import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
 import type { QuestionRow } from '#server/features/bookmark/queries.ts'
 import { presentImages } from '#server/files/html-images.ts'
@@ -20,8 +21,8 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
     date_time: isoIn(timeZone, row.markedAt.getTime()),
     ques_type: row.type,
     options: optionsOf(row),
-    correct_ans: row.key ? keyCode(row.key, '') : '',
-    attempt_answer: answerCode(row.answer),
+    correct_ans: row.key ? keyCode(row.key, '', row.options) : '',
+    attempt_answer: answerCode(row.answer, row.options),
     answer: row.modelAnswerHtml,
     feedback: row.solutionHtml,
     feedback_mathjax: row.solutionHtml,
@@ -39,14 +40,15 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
 /** With signed addresses in the place of images. */
 function withImages(row: QuestionRow, addressOf: About['addressOf']): QuestionRow {
   const show = (html: string) => presentImages(html, addressOf)
-  const showPart = ({ html, otherHtml }: QuestionRow['options'][number]) => ({
+  const showPart = ({ html, otherHtml, ...part }: QuestionRow['options'][number]) => ({
+    ...part,
     html: show(html),
     ...(otherHtml !== undefined && { otherHtml: show(otherHtml) }),
   })
   return {
     ...row,
-    html: show(row.html),
-    otherHtml: show(row.otherHtml),
+    html: show(textOf(row, row.html)),
+    otherHtml: show(textOf(row, row.otherHtml)),
     passageHtml: show(row.passageHtml),
     otherPassageHtml: show(row.otherPassageHtml),
     options: row.options.map(showPart),
@@ -56,6 +58,10 @@ function withImages(row: QuestionRow, addressOf: About['addressOf']): QuestionRo
     otherSolutionHtml: show(row.otherSolutionHtml),
   }
 }
+
+/** Lists that nobody can open here show what they offer. */
+const textOf = (row: QuestionRow, html: string) =>
+  row.type === questionTypes.lists && html !== '' ? withOffered(html, row.options) : html
 
 const base64 = (html: string) => Buffer.from(html, 'utf8').toString('base64')
 

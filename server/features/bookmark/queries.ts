@@ -5,7 +5,7 @@ import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutio
 type Runner = pg.Pool | pg.PoolClient
 type Whose = { instituteId: number; personId: number; now: Date }
 
-type Parts = readonly { html: string; otherHtml?: string }[]
+type Parts = readonly { html: string; otherHtml?: string; place?: number }[]
 
 export type QuestionRow = {
   questionId: number

@@ -64,19 +64,24 @@ function giveAnswer({ key, options, model, half }: PaperQuestion['question'], wa
       return { type: 1, option: isRight ? key.option : (key.option % options.length) + 1 }
     case 2:
       return { type: 2, text: textOf(isRight ? model : wanted === 'partly' ? half : 'I could not say.') }
-    case 3: {
-      if (wanted !== 'wrong') return { type: 3, options: isRight ? key.options : key.options.slice(0, 1) }
+    case 3:
+    case 10: {
+      const { type } = key
+      if (wanted !== 'wrong') return { type, options: isRight ? key.options : key.options.slice(0, 1) }
       const other = options.findIndex((_, index) => !key.options.includes(index + 1)) + 1
-      return { type: 3, options: [...key.options.slice(0, 1), other] }
+      return { type, options: [...key.options.slice(0, 1), other] }
     }
     case 4:
       return { type: 4, value: isRight ? key.value : key.value * 2 + 1 }
     case 5:
       return { type: 5, isTrue: isRight === key.isTrue }
-    case 6: {
+    case 6:
+    case 8:
+    case 9: {
+      const { type } = key
       const [first = 0, second = 0, ...rest] = key.pairs
-      if (wanted === 'partly') return { type: 6, pairs: [second, first, ...rest] }
-      return { type: 6, pairs: isRight ? key.pairs : [second, ...rest, first] }
+      if (wanted === 'partly') return { type, pairs: [second, first, ...rest] }
+      return { type, pairs: isRight ? key.pairs : [second, ...rest, first] }
     }
     case 7: {
       const [first = '', ...rest] = key.blanks.map(([text = '']) => text)

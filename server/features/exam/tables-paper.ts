@@ -42,8 +42,8 @@ export const passage = pgTable(
   ],
 )
 
-/** What stands in a question beside its text: options, or the right side of a match. */
-export type QuestionParts = { html: string; otherHtml?: string }[]
+/** What stands in a question beside its text: options, or the right side of a match; with `place` offered in that blank alone. */
+export type QuestionParts = { html: string; otherHtml?: string; place?: number }[]
 export type QuestionMedia = { type: 'image' | 'audio' | 'video'; fileId: number }[]
 
 export const question = pgTable(
@@ -52,14 +52,17 @@ export const question = pgTable(
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     subjectId: reference('subject_id').notNull(),
-    /** 1 to 7 (PRODUCT §5). */
+    /** `questionTypes` of domain/exam/question.ts. */
     type: integer('type').notNull(),
     passageId: reference('passage_id'),
     html: text('html').notNull(),
     /** In a second language; '' where there is none. */
     otherHtml: text('other_html').notNull().default(''),
     otherLanguage: text('other_language').notNull().default(''),
-    /** Options of a choice, the left side of a match; blanks stand in the text as `___`. */
+    /**
+     * Options of a choice, the left side of a match, what lists offer, what is put into an order, words of the text. Blanks
+     * stand in the text as `___`, words that are chosen in `<mark>`.
+     */
     options: jsonb('options').$type<QuestionParts>().notNull().default([]),
     /** The right side of a match. */
     matches: jsonb('matches').$type<QuestionParts>().notNull().default([]),

@@ -28,21 +28,14 @@ export function presentQuestions(
 ): PaperQuestion[] {
   const ordered = seed === null ? rows : orderQuestions(rows, seed)
   const show = (html: string) => presentImages(html, addressOf)
-  const present = ({
-    number,
-    html,
-    otherHtml = '',
-  }: {
-    number: number
-    html: string
-    otherHtml?: string
-  }) => ({
+  const present = ({ number, html, otherHtml = '' }: NumberedPart) => ({
     number,
     html: show(html),
     other_html: show(otherHtml),
   })
   return ordered.map((row) => {
     const isMatch = row.type === questionTypes.match
+    const isWords = row.type === questionTypes.words
     return {
       question_id: row.questionId,
       part_id: row.partId,
@@ -52,10 +45,14 @@ export function presentQuestions(
       html: show(row.html),
       other_html: show(row.otherHtml),
       other_language: row.otherLanguage,
-      // The left side of a match is a list of questions: what is looked for stands on the right.
-      options: inOrder(row.options, isMatch ? null : seed, row.questionId).map(present),
+      // The left side of a match is a list of questions: what is looked for stands on the right. Words have their order in the text.
+      options: inOrder(row.options, isMatch || isWords ? null : seed, row.questionId).map((option) => ({
+        ...present(option),
+        ...(option.place !== undefined && { place: option.place }),
+      })),
       matches: inOrder(row.matches, seed, row.questionId).map(present),
       blank_count: row.blankCount,
+      ...(row.mostWords !== null && { most_words: row.mostWords }),
       media: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
       marks: row.marks,
       negative_marks: row.negativeMarks,
@@ -65,7 +62,9 @@ export function presentQuestions(
   })
 }
 
-function inOrder(parts: QuestionRow['options'], seed: number | null, questionId: number) {
+type NumberedPart = QuestionRow['options'][number] & { number: number }
+
+function inOrder(parts: QuestionRow['options'], seed: number | null, questionId: number): NumberedPart[] {
   const numbered = parts.map((part, index) => ({ number: index + 1, ...part }))
   const order = seed === null ? null : orderOptions(parts.length, seed, questionId)
   return order ? order.flatMap((number) => numbered[number - 1] ?? []) : numbered
@@ -75,6 +74,6 @@ export const presentOutcomeQuestion = (row: OutcomeQuestionRow, addressOf: (file
   question_id: row.questionId,
   state: row.state,
   marks: row.marks,
-  correct_answer: row.key ? keyCode(row.key, presentImages(row.modelAnswerHtml, addressOf)) : '',
+  correct_answer: row.key ? presentImages(keyCode(row.key, row.modelAnswerHtml, row.options), addressOf) : '',
   solution_html: presentImages(row.solutionHtml, addressOf),
 })

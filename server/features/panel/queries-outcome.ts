@@ -19,6 +19,7 @@ export type OutcomeQuestionRow = {
   marks: number
   /** null where it may not be seen: then it never leaves the database, no more than what follows. */
   key: AnswerKey | null
+  options: readonly { html: string }[]
   modelAnswerHtml: string
   solutionHtml: string
 }
@@ -83,7 +84,7 @@ export async function findOutcomeQuestions(
         from paper x join mine on true join test t on t.institute_id = $1 and t.id = x.test_id)
       select q.id as "questionId", case when x.is_later then 'later' else coalesce(g.state, 'left') end as state,
         case when x.is_later then 0 else coalesce(g.marks, 0) end::float8 as marks,
-        case when x.is_opened then q.key end as key,
+        case when x.is_opened then q.key end as key, q.options,
         case when x.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
         case when x.is_opened then q.solution_html else '' end as "solutionHtml"
       from shown x

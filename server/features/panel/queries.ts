@@ -49,7 +49,7 @@ export async function findAdmin(
   return found.rows[0]
 }
 
-type Parts = readonly { html: string; otherHtml?: string }[]
+type Parts = readonly { html: string; otherHtml?: string; place?: number }[]
 export type QuestionRow = {
   questionId: number
   partId: number
@@ -62,6 +62,8 @@ export type QuestionRow = {
   options: Parts
   matches: Parts
   blankCount: number
+  /** Of words in the text; null of others. */
+  mostWords: number | null
   media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
   marks: number
   negativeMarks: number
@@ -79,7 +81,9 @@ export async function findQuestions(
     text: `with ${paper}
       select q.id as "questionId", x.part_id as "partId", s.name as "subjectName", q.type, q.passage_id as "passageId",
         q.html, q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media,
-        case when q.type = 7 then jsonb_array_length(q.key->'blanks') else 0 end as "blankCount",
+        coalesce(jsonb_array_length(case q.type when 7 then q.key->'blanks' when 8 then q.key->'pairs' end), 0)
+          as "blankCount",
+        case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
         x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
         coalesce((q.key->>'isPartial')::boolean, false) as "hasPartMarks",
         exists (select 1 from bookmark b where b.institute_id = $1 and b.person_id = $3 and b.question_id = q.id)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnswerKey } from '#domain/exam/question.ts'
-import type { Html } from '#domain/paper/paper.ts'
+import type { Html, Option } from '#domain/paper/paper.ts'
 
 /** One import of a paper at a time: the second waits, and then sees what the first one wrote. Ends with the transaction. */
 export async function waitForTurn(client: pg.ClientBase): Promise<void> {
@@ -116,7 +116,7 @@ export type PaperRow = {
   html: string
   otherHtml: string
   otherLanguage: string
-  options: readonly Html[]
+  options: readonly Option[]
   matches: readonly Html[]
   media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
   key: AnswerKey

@@ -1,5 +1,5 @@
 import { roundMarks } from '#domain/exam/question.ts'
-import type { Finding, Html, Paper, PaperQuestion } from '#domain/paper/paper.ts'
+import type { Finding, Option, Paper, PaperQuestion } from '#domain/paper/paper.ts'
 import { show } from '#domain/roster/faults.ts'
 import { type PaperFiles, pathOf } from '#server/features/paper/files.ts'
 import type { Named, PaperRow } from '#server/features/paper/queries.ts'
@@ -23,10 +23,11 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
   const { testId, files, fileIds } = placing
   const findings: Finding[] = []
   const clean = (html: string) => sanitiseQuestionHtml(html, (address) => fileIds.get(pathOf(address) ?? ''))
-  const side = (all: readonly Html[]) =>
-    all.map(({ html, otherHtml }) => ({
+  const side = (all: readonly Option[]) =>
+    all.map(({ html, otherHtml, place }) => ({
       html: clean(html),
       ...(otherHtml !== undefined && { otherHtml: clean(otherHtml) }),
+      ...(place !== undefined && { place }),
     }))
   const passages = new Map(
     paper.passages.map(({ id, html, otherHtml }) => [id, { html: clean(html), otherHtml: clean(otherHtml) }]),

@@ -3,6 +3,7 @@ import { plainText } from '#domain/bookmark/question-text.ts'
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import { answerText, optionLetter } from '#domain/exam/answer-text.ts'
 import { showSeconds } from '#domain/exam/duration.ts'
+import { withOffered } from '#domain/exam/offered.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import {
@@ -49,7 +50,8 @@ export function drawQuestions(doc: Doc, at: Place, { questions, pictures }: Pape
     }
     drawTitle(doc, at, one)
     if (first !== undefined) paragraph(doc, at, `About the passage above question ${first}`, soft)
-    drawHtml(doc, at, one.html, { size: 10 })
+    const isLists = one.type === questionTypes.lists
+    drawHtml(doc, at, isLists ? withOffered(one.html, one.options) : one.html, { size: 10 })
     for (const name of one.pictures) drawPicture(doc, at, pictures.get(name))
     drawOptions(doc, at, one)
     drawAnswers(doc, at, one)
@@ -92,6 +94,8 @@ function drawPicture(doc: Doc, at: Place, picture: Picture | undefined): void {
 
 /** Options of a choice; of a match both sides. */
 function drawOptions(doc: Doc, at: Place, { type, options, matches, key, answer }: PreviewQuestion): void {
+  // These stand in the text.
+  if (type === questionTypes.lists || type === questionTypes.words) return
   if (type === questionTypes.match) {
     const style = { size: 9.5, left: indent }
     for (const [index, { html }] of options.entries())
@@ -103,8 +107,8 @@ function drawOptions(doc: Doc, at: Place, { type, options, matches, key, answer 
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
   const codes = {
     ques_type: type,
-    correct_ans: key ? keyCode(key, '') : '',
-    attempt_answer: answerCode(answer),
+    correct_ans: key ? keyCode(key, '', options) : '',
+    attempt_answer: answerCode(answer, options),
   }
   const asked = shown.map(({ html }) => ({ answer_option: html, answer_choice_option: '', is_correct: 0 }))
   for (const option of shownOptions({ ...codes, options: asked })) drawOption(doc, at, option)
@@ -127,8 +131,8 @@ function drawOption(doc: Doc, at: Place, { letter, html, isCorrect, isOwn }: Sho
 }
 
 function drawAnswers(doc: Doc, at: Place, one: PreviewQuestion): void {
-  const given = answerText(one.type, answerCode(one.answer))
-  const right = answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml) : '')
+  const given = answerText(one.type, answerCode(one.answer, one.options))
+  const right = answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml, one.options) : '')
   at.y += 4
   drawHtml(doc, at, `Your answer: ${given}`, { size: 9.5, left: indent })
   drawHtml(doc, at, `Correct answer: ${right}`, { size: 9.5, left: indent, face: 'bold' })

@@ -47,7 +47,7 @@ export async function findPreviewFacts(
 export type PaperQuestion = {
   questionId: number
   html: string
-  options: readonly { html: string }[]
+  options: readonly { html: string; place?: number }[]
   /** The right side of a match. */
   matches: readonly { html: string }[]
   /** Its pictures, in the file store: beside its text and in it. */

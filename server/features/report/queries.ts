@@ -74,6 +74,8 @@ export type QuestionRow = {
   maximumMarks: number
   /** null where the solutions may not be seen, or it is held back: then it never leaves the database. */
   key: AnswerKey | null
+  /** What it offers. */
+  options: readonly { html: string }[]
   modelAnswerHtml: string
   timeMs: number
   averageMs: number | null
@@ -88,7 +90,7 @@ export async function findQuestionRows(runner: Runner, at: At): Promise<Question
       select q.question_id as "questionId", q.position, s.name as "subjectName", b.type,
         case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
         case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
-        case when c.is_solved and not later.is_so then b.key end as key,
+        case when c.is_solved and not later.is_so then b.key end as key, b.options,
         case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
         coalesce(g.time_ms, 0) as "timeMs",
         case when c.is_compared then f.average_time_ms end as "averageMs",

@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl/react'
+import { optionLetter } from '#domain/exam/answer-text.ts'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { Select } from '#ui/select.tsx'
+import { useWording } from '../core/wording.ts'
+import { AnswerGroup } from './answer-group.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import styles from './answers.module.css'
+import { markBlanks } from './mark-blanks.ts'
+import { shortText } from './short-text.ts'
+import { type Side, Sides } from './sides.tsx'
+
+/** The text of the question with a list in each blank. What all blanks offer, or no list can show, stands below it. */
+export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(markBlanks(fragment)), [])
+  const pairs = answer?.type === 8 ? answer.pairs : []
+  const count = question.blank_count
+  const lists = Array.from({ length: count }, (_, index) => {
+    const sides = question.options
+      .filter(({ place }) => place === undefined || place === index + 1)
+      .map((option, at): Side => ({ ...option, letter: optionLetter(at + 1) }))
+    return { blank: index + 1, sides, isShort: sides.every((side) => shortText(wording(side)) !== '') }
+  })
+  const isShared = question.options.every(({ place }) => place === undefined)
+  const [first] = lists
+  const choose = (blank: number, option: number) => {
+    const next = lists.map((list) => (list.blank === blank ? option : (pairs[list.blank - 1] ?? 0)))
+    onAnswer(next.every((one) => one === 0) ? null : { type: 8, pairs: next })
+  }
+  return (
+    <AnswerGroup number={number}>
+      <QuestionHtml html={wording(question)} headingLevel={3} className={styles.wording} arrange={arrange} />
+      {lists.map(({ blank, sides, isShort }) => {
+        const list = (
+          <span key={blank} className={styles.list}>
+            <Select
+              aria-label={t('blank', { number: blank, count })}
+              value={pairs[blank - 1] ?? 0}
+              onChange={({ target }) => choose(blank, Number(target.value))}
+            >
+              <option value={0}>{t('pairNone')}</option>
+              {sides.map((side) => (
+                <option key={side.number} value={side.number}>
+                  {isShort
+                    ? shortText(wording(side))
+                    : [side.letter, shortText(wording(side))].filter(Boolean).join(') ')}
+                </option>
+              ))}
+            </Select>
+          </span>
+        )
+        const place = places[blank - 1]
+        return place ? createPortal(list, place, String(blank)) : list
+      })}
+      {isShared && first && (first.isShort ? <Words sides={first.sides} /> : <Offered {...first} isAlone />)}
+      {!isShared &&
+        lists.filter(({ isShort }) => !isShort).map((list) => <Offered key={list.blank} {...list} />)}
+    </AnswerGroup>
+  )
+}
+
+function Offered({
+  blank,
+  sides,
+  isAlone = false,
+}: {
+  blank: number
+  sides: readonly Side[]
+  isAlone?: boolean
+}) {
+  const t = useTranslations('panel')
+  return (
+    <>
+      <h3 className={styles.sideTitle}>{t(isAlone ? 'pairMatches' : 'offered', { number: blank })}</h3>
+      <Sides sides={sides} />
+    </>
+  )
+}
+
+/** Short words that any blank may take. */
+function Words({ sides }: { sides: readonly Side[] }) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  return (
+    <>
+      <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
+      <ul className={styles.words}>
+        {sides.map((side) => (
+          <li key={side.number}>
+            <QuestionHtml html={wording(side)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useWording } from '../core/wording.ts'
+import { AnswerGroup } from './answer-group.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import styles from './answers.module.css'
+
+/** Rows that go up and down, by buttons that hands and keys use alike. As they are shown first they are no answer yet. */
+export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const shown = question.options.map((option) => option.number)
+  const order = answer?.type === 9 ? answer.pairs : shown
+  const [moved, setMoved] = useState<{ number: number; by: 1 | -1 }>()
+  const list = useRef<HTMLOListElement>(null)
+  const place = moved ? order.indexOf(moved.number) + 1 : 0
+  // A row takes its buttons along, and the browser the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it has moved
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-by="${moved.number} ${moved.by}"]`)?.focus()
+  }, [moved, place])
+  const move = (index: number, by: 1 | -1) => {
+    const [one, other] = [order[index], order[index + by]]
+    if (one === undefined || other === undefined) return
+    setMoved({ number: one, by })
+    onAnswer({ type: 9, pairs: order.with(index, other).with(index + by, one) })
+  }
+  const count = order.length
+  return (
+    <AnswerGroup number={number}>
+      <ol ref={list} className={styles.order}>
+        {order.map((option, index) => {
+          const row = question.options.find((one) => one.number === option)
+          return (
+            <li key={option} className={styles.moved}>
+              <span className={styles.letter}>{index + 1}</span>
+              {row && <QuestionHtml html={wording(row)} />}
+              {([-1, 1] as const).map((by) => (
+                <IconButton
+                  key={by}
+                  data-by={`${option} ${by}`}
+                  label={t(by === -1 ? 'moveUp' : 'moveDown', { number: index + 1 })}
+                  aria-disabled={order[index + by] === undefined}
+                  onClick={() => move(index, by)}
+                >
+                  {by === -1 ? (
+                    <ArrowUp size={20} aria-hidden="true" />
+                  ) : (
+                    <ArrowDown size={20} aria-hidden="true" />
+                  )}
+                </IconButton>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{place > 0 && answer ? t('movedTo', { place, count }) : ''}</span>
+      </VisuallyHidden>
+      {answer === null && (
+        <div className={styles.keep}>
+          <p className={styles.hint}>{t('orderNone')}</p>
+          <Button variant="quiet" onClick={() => onAnswer({ type: 9, pairs: shown })}>
+            {t('orderKeep')}
+          </Button>
+        </div>
+      )}
+    </AnswerGroup>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PaperQuestion } from '#domain/panel/calls.ts'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { useWording } from '../core/wording.ts'
+import styles from './answers.module.css'
+
+export type Side = PaperQuestion['matches'][number] & { letter: string }
+
+/** What lists offer, whole, by the letters that stand in them. */
+export function Sides({ sides }: { sides: readonly Side[] }) {
+  const wording = useWording()
+  return (
+    <ul className={styles.sides}>
+      {sides.map((side) => (
+        <li key={side.number} className={styles.side}>
+          <span className={styles.letter}>{side.letter}</span>
+          <QuestionHtml html={wording(side)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl/react'
+import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { useWording } from '../core/wording.ts'
+import { AnswerGroup } from './answer-group.tsx'
+import type { AnswerProps } from './answer-props.ts'
+import styles from './answers.module.css'
+
+/** Puts a place in for every word that may be chosen. @returns the places, in the order of the text */
+function markWords(fragment: DocumentFragment): HTMLElement[] {
+  return [...fragment.querySelectorAll('mark')].map((mark) => {
+    const place = document.createElement('span')
+    mark.replaceWith(place)
+    return place
+  })
+}
+
+/** The text of the question, in which its words are pressed. */
+export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const hintId = useId()
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(markWords(fragment)), [])
+  const chosen = answer?.type === 10 ? answer.options : []
+  const most = question.most_words ?? 0
+  const isFull = most > 1 && chosen.length >= most
+  const press = (option: number) => {
+    const isChosen = chosen.includes(option)
+    if (isFull && !isChosen) return
+    const others = most === 1 ? [] : chosen.filter((one) => one !== option)
+    const options = isChosen ? others : [...others, option].toSorted((one, other) => one - other)
+    onAnswer(options.length === 0 ? null : { type: 10, options })
+  }
+  return (
+    <AnswerGroup number={number}>
+      <QuestionHtml html={wording(question)} headingLevel={3} className={styles.wording} arrange={arrange} />
+      {question.options.map((option) => {
+        const isChosen = chosen.includes(option.number)
+        const word = (
+          <button
+            key={option.number}
+            type="button"
+            className={styles.word}
+            aria-pressed={isChosen}
+            aria-disabled={isFull && !isChosen}
+            aria-describedby={hintId}
+            onClick={() => press(option.number)}
+          >
+            <QuestionHtml html={wording(option)} />
+          </button>
+        )
+        const place = places[option.number - 1]
+        return place ? createPortal(word, place, String(option.number)) : word
+      })}
+      <p id={hintId} className={styles.hint}>
+        {t('mostWords', { most })}
+      </p>
+    </AnswerGroup>
+  )
+}
