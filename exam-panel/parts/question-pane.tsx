@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Button } from '#ui/button.tsx'
