@@ -47,7 +47,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
               <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
             )}
             {has_part_marks && (
-              <span>{t(ques_type === questionTypes.several ? 'marksPart.options' : 'marksPart.places')}</span>
+              <span>{t(isOfOptions(ques_type) ? 'marksPart.options' : 'marksPart.places')}</span>
             )}
           </p>
           <BookmarkButton questionId={question.question_id} />
@@ -78,6 +78,9 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
     </div>
   )
 }
+
+/** Whether a wrong one among those that are chosen spoils the part marks. */
+const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
 
 /** A question that comes into view is read from its heading on, and seen from its top. */
 function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {

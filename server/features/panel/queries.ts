@@ -85,7 +85,7 @@ export async function findQuestions(
           as "blankCount",
         case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
         x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
-        coalesce((q.key->>'isPartial')::boolean, false) as "hasPartMarks",
+        coalesce((q.key->>'isPartial')::boolean, false) or coalesce(q.key ? 'credits', false) as "hasPartMarks",
         exists (select 1 from bookmark b where b.institute_id = $1 and b.person_id = $3 and b.question_id = q.id)
           as "isBookmarked"
       from paper x
