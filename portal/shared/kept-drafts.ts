@@ -33,7 +33,7 @@ const recordEnding = '/draft'
 /** @returns none where nothing is kept, or the browser keeps nothing. Never waits long. */
 export async function keptWork(owner: Owner): Promise<KeptWork[]> {
   const reading = withDrafts('readonly', (drafts) => readRecords(drafts, owner))
-  return (await withinLimit(reading)) ?? []
+  return (await withinLimit(reading, readingMs)) ?? []
 }
 
 async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWork[]> {
@@ -60,7 +60,7 @@ async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWo
  * Never throws and never waits long: nothing must keep anybody from logging out.
  */
 export async function forgetDrafts(person: Person): Promise<void> {
-  await withinLimit(deleteDrafts(person))
+  await withinLimit(deleteDrafts(person), deletingMs)
 }
 
 async function deleteDrafts(person: Person): Promise<void> {
@@ -90,10 +90,12 @@ async function withDrafts<T>(
   }
 }
 
-const longestMs = 1500
+/** A slow device must not log out before it has asked. */
+const readingMs = 5000
+const deletingMs = 1500
 
 /** @returns undefined where it fails, or takes too long */
-function withinLimit<T>(awaited: Promise<T>): Promise<T | undefined> {
+function withinLimit<T>(awaited: Promise<T>, longestMs: number): Promise<T | undefined> {
   const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))
   return Promise.race([awaited, limit]).catch(() => undefined)
 }

@@ -16,9 +16,12 @@ export function onAsked(listener: () => void): () => void {
   return () => askedListeners.delete(listener)
 }
 
-/** It was done or refused: what lies at the school may be otherwise. @returns when the screen has followed */
+const patienceMs = 4000
+
+/** It was done or refused: what lies at the school may be otherwise. @returns when the screen has followed, or takes long */
 export async function tellSettled(): Promise<void> {
-  await Promise.allSettled([...settledListeners].map((tell) => tell()))
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  await Promise.race([Promise.allSettled([...settledListeners].map((tell) => tell())), limit])
 }
 
 /** @returns what ends it */
