@@ -157,6 +157,15 @@ export const onServer: readonly Fault[] = [
     tests: ['domain/exam', 'features/exam', 'e2e/exams'],
   },
   {
+    id: 'copies-held-back-nowhere',
+    area: 'exam',
+    what: 'The keys of a running exam stand in the reports of tests that hold copies of its questions.',
+    file: 'server/database/queries-solutions.ts',
+    from: 'x.words_hash = q.words_hash and ',
+    to: 'x.id = q.id and ',
+    tests: ['features/exam/shared-questions'],
+  },
+  {
     id: 'solutions-before-the-result',
     area: 'exam',
     what: 'Solutions are told while others are still at the test.',

@@ -53,7 +53,8 @@ export const bookmarkTexts = {
   correctAnswer: 'Correct Answer',
   yourAnswer: 'Your Answer',
   notAnswered: 'Not answered',
-  withheld: 'The correct answer is shown once the result is published with solutions.',
+  withheld:
+    'The correct answer is shown once the result is published with solutions and no exam that you may still take holds the question.',
   pairs: 'Pairs',
   itself: 'Item',
   language: 'Language',
