@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentileOf, showDuration, subjectMinutes } from '#domain/report/report.ts'
+import { percentileOf, showDuration, subjectMinutes, timeLimitOf } from '#domain/report/report.ts'
 
 describe('report calculations (spec/3 §5)', () => {
   test.each([
@@ -33,4 +33,12 @@ describe('report calculations (spec/3 §5)', () => {
   ])('%d minutes: %s', (minutes, expected) => {
     expect(showDuration(minutes)).toBe(expected)
   })
+})
+
+test.each([
+  [1, 90],
+  [2, null],
+  [4, 90],
+])('a test of type %s may take %s minutes', (test_type_id, limit) => {
+  expect(timeLimitOf({ test_type_id, duration: 90 })).toBe(limit)
 })

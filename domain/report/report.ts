@@ -1,3 +1,5 @@
+import { type Test, testTypes } from '#domain/exam/calls.ts'
+
 /** Of one student alone (spec/3 §9). */
 const lonePercentile = 99
 
@@ -19,6 +21,13 @@ export function showDuration(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
 }
+
+/** How long a test may take, in minutes; null for practice, which nobody hurries. */
+export const timeLimitOf = ({
+  test_type_id,
+  duration,
+}: Pick<Test, 'test_type_id' | 'duration'>): number | null =>
+  test_type_id === testTypes.practice ? null : duration
 
 /** Texts of tests are cut after so many characters (spec/3 §9). */
 export const nameLengths = { card: 47, productCard: 25, report: 29, subject: 30 } as const

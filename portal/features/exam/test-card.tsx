@@ -5,7 +5,7 @@ import { showDay } from '#domain/day.ts'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ListedStatus } from '#domain/exam/card-status.ts'
 import { testNameLengths } from '#domain/exam/schedule.ts'
-import { showDuration } from '#domain/report/report.ts'
+import { showDuration, timeLimitOf } from '#domain/report/report.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
@@ -42,6 +42,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
   const t = useTranslations('myExam')
   const id = useId()
   const { name, Icon } = kinds[test.test_type_id as keyof typeof kinds] ?? kinds[testTypes.online]
+  const limit = timeLimitOf(test)
   const shown = truncate(test.test_name, testNameLengths[length])
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -62,7 +63,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
         <Moment label={t('ends')} seconds={test.end_timestamp} />
         <div>
           <dt>{t('duration')}</dt>
-          <dd>{test.test_type_id === testTypes.practice ? t('untimed') : showDuration(test.duration)}</dd>
+          <dd>{limit === null ? t('noLimit') : showDuration(limit)}</dd>
         </div>
         <div>
           <dt>{t('attempts')}</dt>

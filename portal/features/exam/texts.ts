@@ -28,7 +28,7 @@ export const myExamTexts = {
   starts: 'Starts',
   ends: 'Ends',
   duration: 'Duration',
-  untimed: 'No limit',
+  noLimit: 'No limit',
   attempts: 'Attempts',
   attemptsOf: '{count} of {limit}',
   attemptsUnlimited: '{count} · Unlimited',

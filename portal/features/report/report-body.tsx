@@ -3,6 +3,7 @@ import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { ReportPlace } from '#domain/report/place.ts'
 import type { QuestionFilter } from '#domain/report/questions.ts'
+import { timeLimitOf } from '#domain/report/report.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -38,7 +39,7 @@ export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
               <p className={styles.note}>{t('bestCounts', { count: test.total_attempts })}</p>
             )}
             <LateNote late={report.late_answers} />
-            <ReportFigures report={report} minutes={test.duration} />
+            <ReportFigures report={report} minutes={timeLimitOf(test)} />
             <div className={styles.pair}>
               <QuestionsReport own={report.test_report} />
               <SubjectBars rows={report.subject_wise_distribution} />

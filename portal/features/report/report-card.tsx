@@ -6,7 +6,7 @@ import { showDay } from '#domain/day.ts'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ReportStatus } from '#domain/exam/card-status.ts'
 import { hasReport } from '#domain/report/listing.ts'
-import { showDuration } from '#domain/report/report.ts'
+import { showDuration, timeLimitOf } from '#domain/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,6 +26,7 @@ const looks = {
 export const ReportCard = memo(function ReportCard({ test, status, nameLength }: ReportCardProps) {
   const t = useTranslations('report')
   const id = useId()
+  const limit = timeLimitOf(test)
   const kind = kinds[test.test_type_id as keyof typeof kinds] ?? 'online'
   return (
     <article className={styles.card} data-kind={kind} aria-labelledby={id}>
@@ -43,7 +44,7 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
             time: test.start_date.slice(11, 16),
           })}
         </span>
-        <span>{showDuration(test.duration)}</span>
+        <span>{limit === null ? t('noLimit') : showDuration(limit)}</span>
         {test.total_attempts > 0 && <span>{t('attempts', { count: test.total_attempts })}</span>}
       </p>
       <div className={styles.foot}>

@@ -7,8 +7,8 @@ import styles from './report-figures.module.css'
 
 type ReportFiguresProps = {
   report: TestReport
-  /** How long the test may take. */
-  minutes: number
+  /** How long the test may take; null where it may take any time. */
+  minutes: number | null
 }
 
 /** The figures that one looks for first (spec/3 §5 "Report calculations"). */
@@ -19,8 +19,12 @@ export function ReportFigures({ report: { test_report: own }, minutes }: ReportF
   const figures = [
     { kind: 'score', value: showNumber(own.total_score), of: of(showNumber(own.total_marks)) },
     { kind: 'rank', value: own.rank, of: of(own.total_students) },
-    { kind: 'percentile', value: percentileOf(own.rank, own.total_students), of: t('percentSign') },
-    { kind: 'time', value: showSeconds(own.total_attempted_time), of: of(showDuration(minutes)) },
+    { kind: 'percentile', value: percentileOf(own.rank, own.total_students), of: '' },
+    {
+      kind: 'time',
+      value: showSeconds(own.total_attempted_time),
+      of: minutes === null ? '' : of(showDuration(minutes)),
+    },
     { kind: 'attempted', value: attempted, of: of(attempted + own.left_ques_count) },
   ] as const
   return (
@@ -29,7 +33,13 @@ export function ReportFigures({ report: { test_report: own }, minutes }: ReportF
         <div key={figure.kind} className={styles.figure}>
           <dt>{t(figure.kind)}</dt>
           <dd>
-            <strong>{figure.value}</strong> <span>{figure.of}</span>
+            <strong>{figure.value}</strong>
+            {figure.of !== '' && (
+              <>
+                {' '}
+                <span>{figure.of}</span>
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -20,7 +20,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     expect(figures()).toEqual({
       Score: '69.83 of 144',
       Rank: '24 of 40',
-      Percentile: '40.00 %',
+      Percentile: '40.00',
       'Time taken': '0:29:41 of 60 min',
       'Questions attempted': '35 of 40',
     })
@@ -49,6 +49,23 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     await renderScreen(`/report/${taken.practice.id}`)
     await expect.element(page.getByText('Your best attempt of 2 is shown.')).toBeVisible()
     expect(figures().Score).toBe('16 of 38')
+    // Practice has no limit, in the panel and here.
+    expect(figures()['Time taken']).toMatch(/^\d:\d\d:\d\d$/)
+  })
+
+  test('answers that reached the server after the end are told', async () => {
+    answer(testReports, (real) => ({ ...real, late_answers: { waiting: 3, left_out: 1 } }))
+    await renderScreen(compared)
+    await expect
+      .element(
+        page.getByText(
+          /^3 of your answers reached us after the exam was over\. The examiner has yet to decide/,
+        ),
+      )
+      .toBeVisible()
+    await expect
+      .element(page.getByText('1 of your answers reached us after the exam was over, and was not counted.'))
+      .toBeVisible()
   })
 
   test('the back link has the name cut at 29 characters and leads to the label', async () => {

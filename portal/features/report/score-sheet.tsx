@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/report/calls.ts'
+import { timeLimitOf } from '#domain/report/report.ts'
 import type { Profile } from '#domain/session/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -66,7 +67,7 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
           <dd>{showDay(test.start_date.slice(0, 10))}</dd>
         </div>
       </dl>
-      <ReportFigures report={report} minutes={test.duration} />
+      <ReportFigures report={report} minutes={timeLimitOf(test)} />
       <QuestionsReport own={report.test_report} />
       <section className={styles.subjects} aria-labelledby="score-subjects">
         <h2 id="score-subjects">{t('subjects')}</h2>
