@@ -1,3 +1,5 @@
+import { questionTypes } from '#domain/exam/question.ts'
+
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32): the same everywhere, whatever the platform. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
@@ -41,3 +43,25 @@ export const orderOptions = (count: number, seed: number, questionId: number): n
     Array.from({ length: count }, (_, index) => index + 1),
     (seed ^ Math.imul(questionId, 0x9e3779b1)) >>> 0,
   )
+
+/**
+ * The numbers of the options and of the right side of a match, from 1, in the order of an attempt. The left side of a match
+ * stays: it is a list of questions, and what is looked for stands on the right. Words have their order in the text.
+ * @param seed null where they stand as in the paper
+ */
+export function orderSides(
+  {
+    questionId,
+    type,
+    options,
+    matches,
+  }: { questionId: number; type: number; options: number; matches: number },
+  seed: number | null,
+): { options: number[]; matches: number[] } {
+  const order = (count: number, isFixed: boolean) =>
+    seed === null || isFixed
+      ? Array.from({ length: count }, (_, index) => index + 1)
+      : orderOptions(count, seed, questionId)
+  const isFixed = type === questionTypes.match || type === questionTypes.words
+  return { options: order(options, isFixed), matches: order(matches, false) }
+}

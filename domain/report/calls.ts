@@ -58,7 +58,7 @@ export const testReport = z.object({
       left_out: z.number(),
     }),
   ),
-  /** spec/3 §3 "Question-wise row", in the order of the paper. */
+  /** spec/3 §3 "Question-wise row", in the order in which the student saw them; options are named by their place there. */
   question_wise_distribution: z.array(
     z.object({
       question_id: id,
@@ -77,6 +77,11 @@ export const testReport = z.object({
       student_time: z.number(),
       average_time: z.nullable(z.number()),
       topper_time: z.nullable(z.number()),
+      /** Beyond the specification: what it says, and both sides, as they stood before the student. */
+      question_html: z.optional(z.string()),
+      options: z.optional(z.array(z.string())),
+      /** The right side of a match. */
+      matches: z.optional(z.array(z.string())),
     }),
   ),
 })

@@ -23,7 +23,7 @@ type QuestionListProps = {
   onFilter: (filter: QuestionFilter) => void
 }
 
-const heights = { wide: 110, phone: 190 }
+const heights = { wide: 290, phone: 380 }
 const keyOf = ({ question_id }: Row) => question_id
 
 /** Every question of the paper: one's own answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */

@@ -10,8 +10,11 @@ import {
   showQuestionTime,
   timeBars,
 } from '#domain/report/questions.ts'
+import { nameLengths } from '#domain/report/report.ts'
+import { truncate } from '#domain/truncate.ts'
 import { AnswerView } from '#portal/shared/exam/answer-view.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Asked } from './asked.tsx'
 import styles from './question-row.module.css'
 
 type QuestionRowProps = { row: Row; hasKey: boolean }
@@ -31,6 +34,7 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
   const t = useTranslations('report')
   const type = knownTypes.find((one) => one === row.ques_type) ?? 'other'
   const outcome = outcomeOf(row)
+  const subject = truncate(row.subject_name, nameLengths.subject)
   const isTold = outcome !== 'later'
   return (
     <article className={styles.row} aria-labelledby={`question-${row.question_id}`}>
@@ -41,9 +45,10 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
         <Badge {...looks[outcome]} text={t(`outcomes.${outcome}`)} />
         <p className={styles.about}>
           <span>{t(`questionTypes.${type}`)}</span>
-          <span>{row.subject_name}</span>
+          <span title={subject === row.subject_name ? undefined : row.subject_name}>{subject}</span>
         </p>
       </header>
+      <Asked row={row} hasKey={hasKey} />
       <dl className={styles.facts} data-type={row.ques_type}>
         <div className={styles.fact}>
           <dt>{t('yourAnswer')}</dt>

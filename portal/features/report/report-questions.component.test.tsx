@@ -123,3 +123,49 @@ test('1,000 questions: a paper is there at once, and a part of it is chosen at o
     .not.toBeNull()
   expect(shown().length).toBeLessThan(100)
 })
+
+test('what stands in an exam that may still be taken is told later: no outcome, no marks, no key', async () => {
+  answer(testReports, (real) => ({
+    ...real,
+    question_wise_distribution: real.question_wise_distribution.map((row, index) =>
+      index < 2 ? { ...row, is_correct: -3, correct_answer: '', total_score: 0 } : row,
+    ),
+  }))
+  await renderScreen(compared)
+  await expect.element(question(1).getByText('Shown later')).toBeVisible()
+  expect(factsOf(question(1).element()).map(([name]) => name)).toEqual([
+    'Your answer',
+    'You',
+    'Average',
+    'Topper',
+  ])
+  await expect
+    .element(
+      section().getByText(/^2 questions also stand in an exam that you may still take\. How they were/),
+    )
+    .toBeVisible()
+})
+
+test('a question says what it asked, with the options as they stood, the right one and one’s own', async () => {
+  answer(testReports, (real) => ({
+    ...real,
+    question_wise_distribution: real.question_wise_distribution.map((row, index) =>
+      index > 0
+        ? row
+        : {
+            ...row,
+            ques_type: 1,
+            subject_name: 'Environmental studies and general knowledge',
+            question_html: '<p>Which one?</p>',
+            options: ['<p>Red</p>', '<p>Blue</p>', '<p>Grey</p>'],
+            student_answer: '1',
+            correct_answer: '3',
+          },
+    ),
+  }))
+  await renderScreen(compared)
+  await expect.element(question(1).getByText('Which one?')).toBeVisible()
+  const options = question(1).getByRole('list', { name: 'Options' }).getByRole('listitem').elements()
+  expect(options.map((one) => one.textContent)).toEqual(['aRedYour answer', 'bBlue', 'cGreyCorrect answer'])
+  await expect.element(question(1).getByText('Environmental studies and gene…')).toBeVisible()
+})

@@ -1,7 +1,6 @@
 import { keyCode } from '#domain/exam/answer-code.ts'
-import { questionTypes } from '#domain/exam/question.ts'
 import type { PanelAttempt, PaperQuestion } from '#domain/panel/calls.ts'
-import { orderOptions, orderQuestions } from '#domain/panel/order.ts'
+import { orderQuestions, orderSides } from '#domain/panel/order.ts'
 import type { QuestionRow } from '#server/features/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/panel/queries-outcome.ts'
 import { presentImages } from '#server/files/html-images.ts'
@@ -34,8 +33,9 @@ export function presentQuestions(
     other_html: show(otherHtml),
   })
   return ordered.map((row) => {
-    const isMatch = row.type === questionTypes.match
-    const isWords = row.type === questionTypes.words
+    const { questionId, type } = row
+    const counts = { questionId, type, options: row.options.length, matches: row.matches.length }
+    const order = orderSides(counts, seed)
     return {
       question_id: row.questionId,
       part_id: row.partId,
@@ -45,12 +45,11 @@ export function presentQuestions(
       html: show(row.html),
       other_html: show(row.otherHtml),
       other_language: row.otherLanguage,
-      // The left side of a match is a list of questions: what is looked for stands on the right. Words have their order in the text.
-      options: inOrder(row.options, isMatch || isWords ? null : seed, row.questionId).map((option) => ({
+      options: inOrder(row.options, order.options).map((option) => ({
         ...present(option),
         ...(option.place !== undefined && { place: option.place }),
       })),
-      matches: inOrder(row.matches, seed, row.questionId).map(present),
+      matches: inOrder(row.matches, order.matches).map(present),
       blank_count: row.blankCount,
       ...(row.mostWords !== null && { most_words: row.mostWords }),
       media: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
@@ -64,11 +63,11 @@ export function presentQuestions(
 
 type NumberedPart = QuestionRow['options'][number] & { number: number }
 
-function inOrder(parts: QuestionRow['options'], seed: number | null, questionId: number): NumberedPart[] {
-  const numbered = parts.map((part, index) => ({ number: index + 1, ...part }))
-  const order = seed === null ? null : orderOptions(parts.length, seed, questionId)
-  return order ? order.flatMap((number) => numbered[number - 1] ?? []) : numbered
-}
+const inOrder = (parts: QuestionRow['options'], numbers: readonly number[]): NumberedPart[] =>
+  numbers.flatMap((number) => {
+    const part = parts[number - 1]
+    return part ? [{ number, ...part }] : []
+  })
 
 export const presentOutcomeQuestion = (row: OutcomeQuestionRow, addressOf: (fileId: number) => string) => ({
   question_id: row.questionId,

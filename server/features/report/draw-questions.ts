@@ -75,7 +75,9 @@ function drawPassage(doc: Doc, at: Place, one: PreviewQuestion, pictures: Paper[
 function drawTitle(doc: Doc, at: Place, one: PreviewQuestion): void {
   makeRoom(doc, at, 92)
   at.y += 20
-  const result = `${outcomes[one.state]}, ${showNumber(one.marks)} of ${showNumber(one.maximumMarks)} marks, ${showSeconds(one.timeMs / 1000)}`
+  const marks = `${showNumber(one.marks)} of ${showNumber(one.maximumMarks)} marks`
+  const told = one.state === 'later' ? [outcomes.later] : [outcomes[one.state], marks]
+  const result = [...told, showSeconds(one.timeMs / 1000)].join(', ')
   const style = { size: 9.5, face: 'bold' } as const
   const width = inner - widthOf(doc, result, soft) - indent
   const [title = ''] = linesOf(doc, `${one.position}. ${one.subjectName}`, { ...style, width, most: 1 })
@@ -132,9 +134,10 @@ function drawOption(doc: Doc, at: Place, { letter, html, isCorrect, isOwn }: Sho
 
 function drawAnswers(doc: Doc, at: Place, one: PreviewQuestion): void {
   const given = answerText(one.type, answerCode(one.answer, one.options))
-  const right = answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml, one.options) : '')
   at.y += 4
   drawHtml(doc, at, `Your answer: ${given}`, { size: 9.5, left: indent })
+  if (one.state === 'later') return
+  const right = answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml, one.options) : '')
   drawHtml(doc, at, `Correct answer: ${right}`, { size: 9.5, left: indent, face: 'bold' })
   if (one.solutionHtml !== '')
     drawHtml(doc, at, `Solution: ${one.solutionHtml}`, { size: 9, left: indent, color: color.soft })

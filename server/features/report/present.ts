@@ -1,10 +1,16 @@
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import type { TestReport } from '#domain/report/calls.ts'
-import type { QuestionRow } from '#server/features/report/queries.ts'
+import type { PreviewQuestion } from '#server/features/report/draw-questions.ts'
+import { presentImages } from '#server/files/html-images.ts'
 
 const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const
 
-export function presentQuestion(row: QuestionRow): TestReport['question_wise_distribution'][number] {
+/** @param addressOf of the files that stand in it */
+export function presentQuestion(
+  row: PreviewQuestion,
+  addressOf: (fileId: number) => string,
+): TestReport['question_wise_distribution'][number] {
+  const show = ({ html }: { html: string }) => presentImages(html, addressOf)
   return {
     question_id: row.questionId,
     question_order: row.position,
@@ -17,5 +23,8 @@ export function presentQuestion(row: QuestionRow): TestReport['question_wise_dis
     student_time: row.timeMs,
     average_time: row.averageMs,
     topper_time: row.topperMs,
+    question_html: show(row),
+    options: row.options.map(show),
+    matches: row.matches.map(show),
   }
 }

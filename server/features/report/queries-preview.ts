@@ -53,7 +53,6 @@ export type PaperQuestion = {
   /** Its pictures, in the file store: beside its text and in it. */
   pictures: readonly string[]
   solutionHtml: string
-  passageId: number | null
   passageHtml: string
   passagePictures: readonly string[]
 }
@@ -72,7 +71,7 @@ export async function findPaper(
     text: `with ${heldBack('array[$3::bigint]', '$4')}
       select b.id as "questionId", b.html, b.options, b.matches,
         case when ${isHeldBack('b.id')} then '' else b.solution_html end as "solutionHtml",
-        p.id as "passageId", coalesce(p.html, '') as "passageHtml", array(
+        coalesce(p.html, '') as "passageHtml", array(
           select f.sha256 from (
             select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
             union all ${imagesIn('concat(b.html, b.options, b.matches)')}) m

@@ -19,7 +19,7 @@ const fewestTakers = 5
 const counted = `${heldBack('array[$3::bigint]', '$4')},
   counted as (
     select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
-      f.average_time, t.maximum_marks, ${isSolved('= $3', '$4')} as is_solved,
+      f.average_time, t.maximum_marks, t.is_shuffled, ${isSolved('= $3', '$4')} as is_solved,
       f.takers >= ${fewestTakers} and l.test_type_id <> ${testTypes.practice} as is_compared
     from test t
     join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
@@ -64,7 +64,11 @@ export async function findReport(runner: Runner, at: At): Promise<ReportRow | un
 
 export type QuestionRow = {
   questionId: number
+  partId: number
+  passageId: number | null
   position: number
+  /** What the order of the attempt follows from; null where it is that of the paper. */
+  seed: number | null
   subjectName: string
   type: number
   /** `later` where it is held back: then there are no marks either. */
@@ -87,7 +91,8 @@ export async function findQuestionRows(runner: Runner, at: At): Promise<Question
   const found = await runner.query<QuestionRow>({
     name: 'report.questions',
     text: `with ${counted}
-      select q.question_id as "questionId", q.position, s.name as "subjectName", b.type,
+      select q.question_id as "questionId", q.part_id as "partId", b.passage_id as "passageId", q.position,
+        case when c.is_shuffled then c.seed end as seed, s.name as "subjectName", b.type,
         case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
         case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
         case when c.is_solved and not later.is_so then b.key end as key, b.options,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { makeTest, panelOf, stateAt } from '#server/features/panel/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { workOnce } from '#server/results/results.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -51,6 +53,41 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     expect(right.length).toBeGreaterThan(0)
     for (const row of right)
       expect([row.question_id, row.student_answer]).toEqual([row.question_id, row.correct_answer])
+  })
+
+  test('of a shuffled test in the order of the attempt, with the options as they stood', async () => {
+    const now = Date.now()
+    t.setClock(new Date(now))
+    const me = await t.signedIn('9000000001')
+    const panel = panelOf(t)
+    const made = await makeTest(t, me, { now, isShuffled: true, resultAt: new Date(now) })
+    const { pass, page } = await panel.start(me, made.testId)
+    const paper = await panel.paper(pass)
+    const single = paper.questions.find((one) => one.ques_type === 1)
+    const match = paper.questions.find((one) => one.ques_type === 6)
+    const pairs = match?.options.map(() => match.matches[0]?.number ?? 0) ?? []
+    await panel.submit(pass, page, [
+      stateAt(single?.question_id ?? 0, {
+        at: now,
+        by: page,
+        value: { type: 1, option: single?.options[2]?.number ?? 0 },
+      }),
+      stateAt(match?.question_id ?? 0, { at: now, by: page, value: { type: 6, pairs } }),
+    ])
+    await workOnce(t.context)
+    const rows = (await reportOf(me, made.testId)).question_wise_distribution
+    expect(rows.map((row) => [row.question_id, row.question_order])).toEqual(
+      paper.questions.map((one, index) => [one.question_id, index + 1]),
+    )
+    for (const [index, one] of paper.questions.entries()) {
+      const withoutAddress = (html: string) => html.replaceAll(/src="[^"]*"/g, '')
+      const htmls = (side: readonly { html: string }[]) => side.map(({ html }) => withoutAddress(html))
+      expect(rows[index]?.options?.map(withoutAddress)).toEqual(htmls(one.options))
+      expect(rows[index]?.matches?.map(withoutAddress)).toEqual(htmls(one.matches))
+    }
+    const answerTo = (id = 0) => rows.find((row) => row.question_id === id)?.student_answer
+    expect(answerTo(single?.question_id)).toBe('3')
+    expect(answerTo(match?.question_id)).toBe(pairs.map(() => '1').join(','))
   })
 
   test('the topper’s time is the topper’s, the average that of all', async () => {

@@ -1,20 +1,27 @@
+import { asSeen } from '#domain/report/as-seen.ts'
 import type { Context } from '#server/context.ts'
 import type { Preview } from '#server/features/report/draw-preview.ts'
+import type { PreviewQuestion } from '#server/features/report/draw-questions.ts'
 import { findQuestionRows } from '#server/features/report/queries.ts'
 import { findPaper } from '#server/features/report/queries-preview.ts'
 import { type Picture, readPicture } from '#server/pdf/pictures.ts'
 
-/** The questions of a report with what they say, and their pictures. @param at whose report may be shown with solutions */
-export async function readPaper(
-  context: Context,
-  at: { instituteId: number; personId: number; testId: number; now: Date },
-): Promise<Pick<Preview, 'questions' | 'pictures'>> {
-  const paper = new Map((await findPaper(context.pool, at)).map((one) => [one.questionId, one]))
-  const rows = await findQuestionRows(context.pool, at)
+type At = { instituteId: number; personId: number; testId: number; now: Date }
+
+/** The questions of a report with what they say, as they stood before the student. @param at whose report may be shown */
+export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQuestion[]> {
+  const [paper, rows] = [await findPaper(pool, at), await findQuestionRows(pool, at)]
+  const said = new Map(paper.map((one) => [one.questionId, one]))
   const questions = rows.flatMap((row) => {
-    const said = paper.get(row.questionId)
-    return said ? [{ ...row, ...said }] : []
+    const one = said.get(row.questionId)
+    return one ? [{ ...row, ...one }] : []
   })
+  return asSeen(questions, rows[0]?.seed ?? null)
+}
+
+/** The same with their pictures. @param at whose report may be shown with solutions */
+export async function readPaper(context: Context, at: At): Promise<Pick<Preview, 'questions' | 'pictures'>> {
+  const questions = await readQuestions(context, at)
   const pictures = new Map<string, Picture>()
   for (const name of new Set(questions.flatMap((one) => [...one.pictures, ...one.passagePictures]))) {
     const picture = await readPicture(context, name)

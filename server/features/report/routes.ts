@@ -6,9 +6,10 @@ import { notFound } from '#server/failure.ts'
 import { drawPreview } from '#server/features/report/draw-preview.ts'
 import { mayReadReport } from '#server/features/report/policy.ts'
 import { presentQuestion } from '#server/features/report/present.ts'
-import { findQuestionRows, findReport, findStandings } from '#server/features/report/queries.ts'
+import { findReport, findStandings } from '#server/features/report/queries.ts'
 import { findPreviewFacts } from '#server/features/report/queries-preview.ts'
-import { readPaper } from '#server/features/report/read-paper.ts'
+import { readPaper, readQuestions } from '#server/features/report/read-paper.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
 import { contentDisposition } from '#server/files/name.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
@@ -16,7 +17,7 @@ import { FileAnswer, mount } from '#server/route.ts'
 import { mayReadAbout, type Session } from '#server/session.ts'
 
 export function reportRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock } = context
+  const { pool, clock, secrets } = context
 
   mount(app, testReports, async ({ session, params }) => {
     const { account_id: accountId, user_id: personId, test_card_id: testId } = params
@@ -24,8 +25,14 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const at = { instituteId: session.instituteId, personId, testId, now: clock() }
     const report = await findReport(pool, at)
     if (!report) throw notFound()
-    const questions = await findQuestionRows(pool, at)
-    return { ...report, question_wise_distribution: questions.map(presentQuestion) }
+    const questions = await readQuestions(context, at)
+    const { instituteId, sessionId } = session
+    const addressOf = (fileId: number) =>
+      signedFileAddress(secrets, { instituteId, sessionId, fileId }, at.now)
+    return {
+      ...report,
+      question_wise_distribution: questions.map((row) => presentQuestion(row, addressOf)),
+    }
   })
 
   type Asked = { account_id: number; user_id: number; test_id: number }
