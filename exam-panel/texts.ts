@@ -208,7 +208,7 @@ export const panelTexts = {
       wrong: 'Wrong',
       left: 'Left',
       waiting: 'Waits for the teacher',
-      later: 'Shown after the exam that it stands in',
+      later: 'Shown later',
     },
     yours: 'Your answer',
     correct: 'Correct answer',
