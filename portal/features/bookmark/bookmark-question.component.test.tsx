@@ -109,7 +109,9 @@ describe('answers by type', () => {
 
   test('where the answer may not be seen it says so', async () => {
     await open((one) => !isAnswerShown(one) && one.options.length > 0)
-    const why = page.getByText('The correct answer is shown once the result is published with solutions')
+    const why = page.getByText(
+      'The correct answer is shown once the result is published with solutions and no exam that you may still take holds the question.',
+    )
     await expect.element(why).toBeVisible()
     await expect.element(section('Correct Answer')).not.toBeInTheDocument()
     await expect.element(page.getByText('Correct', { exact: true })).not.toBeInTheDocument()
