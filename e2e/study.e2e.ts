@@ -4,14 +4,11 @@ import { expect, test, useServer } from './test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('from standard to subject to files, there after a reload and by the browser’s buttons; a download has its name and is counted', async ({
+test('from subject to files, there after a reload and by the browser’s buttons; a download has its name and is counted', async ({
   page,
 }) => {
   await study(page, at(), '9000000001')
-  const prompt = page.getByText('Click on the Standard to View the Study Material')
   const subjects = page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')
-  await expect(prompt).toBeVisible()
-  await link(page, 'Class 10').click()
   await expect(subjects).toHaveCount(3)
   await link(page, /^Physics/).click()
   await expect(heading(page, 'Physics')).toBeFocused()
@@ -19,9 +16,6 @@ test('from standard to subject to files, there after a reload and by the browser
   await expect(page.getByText('200 files')).toBeVisible()
   await page.goBack()
   await expect(subjects).toHaveCount(3)
-  await page.goBack()
-  await expect(prompt).toBeVisible()
-  await page.goForward()
   await page.goForward()
   await expect(page.getByText('200 files')).toBeVisible()
 

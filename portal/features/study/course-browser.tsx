@@ -12,31 +12,42 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type CourseBrowserProps = { courses: readonly Ecourse[]; place: StudyPlace }
 
-/** The list of courses beside what the chosen one holds; on a phone one after the other. */
-export function CourseBrowser({ courses, place }: CourseBrowserProps) {
+/** The list of courses beside what the chosen one holds; on a phone one after the other. An only course is open by itself. */
+export function CourseBrowser({ courses, place: written }: CourseBrowserProps) {
   const t = useTranslations('study')
+  const [only] = courses.length === 1 ? courses : []
+  const place =
+    only && written.courseId === 0
+      ? { ...written, courseId: only.course_type_id, productId: only.product_id }
+      : written
   const listName = useListName(place.tab)
   useStepFocus(place)
   const chosen = courses.find(
     ({ course_type_id, product_id }) => course_type_id === place.courseId && product_id === place.productId,
   )
+  const material = chosen && <CourseMaterial course={chosen} place={place} isOnly={chosen === only} />
+  const back = (
+    <Link to={studyAddress({ tab: place.tab, view: place.view })} className={styles.back}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t(`lists.${listName}`)}
+    </Link>
+  )
+  if (material && chosen === only) {
+    return (
+      <div className={styles.content}>
+        {written.courseId > 0 && place.subjectId === 0 && back}
+        {material}
+      </div>
+    )
+  }
   return (
     <div className={styles.browser}>
       <div className={styles.courses}>
         <CourseList courses={courses} place={place} />
       </div>
       <div className={styles.content}>
-        {place.subjectId === 0 && (
-          <Link to={studyAddress({ tab: place.tab, view: place.view })} className={styles.back}>
-            <ArrowLeft size={16} aria-hidden="true" />
-            {t(`lists.${listName}`)}
-          </Link>
-        )}
-        {chosen ? (
-          <CourseMaterial course={chosen} place={place} />
-        ) : (
-          <EmptyState title={place.courseId === 0 ? t(`choose.${listName}`) : t('notYours')} />
-        )}
+        {place.subjectId === 0 && back}
+        {material ?? <EmptyState title={place.courseId === 0 ? t(`choose.${listName}`) : t('notYours')} />}
       </div>
     </div>
   )

@@ -18,19 +18,23 @@ export function CourseList({ courses, place }: CourseListProps) {
   const t = useTranslations('study')
   const [typed, setTyped] = useState('')
   const list = t(`lists.${useListName(place.tab)}`)
-  const shown = courses.filter((course) => matchesTitle(courseName(course).whole, typed))
+  const wanted = place.subjectId === 0 ? typed : ''
+  const shown = courses.filter((course) => matchesTitle(courseName(course).whole, wanted))
   return (
     <nav aria-label={list} className={styles.courses}>
-      <SearchField
-        className={styles.search}
-        label={t('searchList', { list })}
-        value={typed}
-        onChange={setTyped}
-      />
+      {/* Beside a subject there are two searches already: of everything, and of its files. */}
+      {place.subjectId === 0 && (
+        <SearchField
+          className={styles.search}
+          label={t('searchList', { list })}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       <p role="status" className={styles.none}>
-        {typed.trim() !== '' &&
+        {wanted.trim() !== '' &&
           (shown.length === 0 ? (
-            t('nothingFound', { query: typed.trim() })
+            t('nothingFound', { query: wanted.trim() })
           ) : (
             <VisuallyHidden>{t('counts.courses', { count: shown.length })}</VisuallyHidden>
           ))}

@@ -10,16 +10,29 @@ import { StepHeading } from './step-heading.tsx'
 import { SubjectCards } from './subject-cards.tsx'
 import { SubjectFiles } from './subject-files.tsx'
 
-type CourseMaterialProps = { course: Ecourse; place: StudyPlace }
+type CourseMaterialProps = {
+  course: Ecourse
+  place: StudyPlace
+  /** There is no list to go back to. */
+  isOnly: boolean
+}
 
 /** The subjects of the chosen course, or what the chosen one of them holds. */
-export function CourseMaterial({ course, place }: CourseMaterialProps) {
+export function CourseMaterial({ course, place, isOnly }: CourseMaterialProps) {
   const t = useTranslations('study')
   const query = useMaterial(place)
   const { name } = courseName(course)
   const subject = query.data?.find(({ subjectId }) => subjectId === place.subjectId)
   if (subject)
-    return <SubjectFiles key={subject.subjectId} subject={subject} courseName={name} place={place} />
+    return (
+      <SubjectFiles
+        key={subject.subjectId}
+        subject={subject}
+        courseName={name}
+        place={place}
+        back={isOnly ? { tab: place.tab, view: place.view } : { ...place, subjectId: 0, topicId: 0 }}
+      />
+    )
   return (
     <>
       <StepHeading title={name} />

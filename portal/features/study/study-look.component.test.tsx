@@ -5,7 +5,17 @@ import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectLongList } from '#portal/testing/long-list.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { button, changeSubjects, heading, link, openPhysics, rows, text, view } from './testing.ts'
+import {
+  addSecondCourse,
+  button,
+  changeSubjects,
+  heading,
+  link,
+  openPhysics,
+  rows,
+  text,
+  view,
+} from './testing.ts'
 
 const phone = { width: 360, height: 740 }
 const touched = `${touchedAnywhere}, input:not([type=radio], [type=search], [type=checkbox]), label:not(:has(input))`
@@ -40,7 +50,6 @@ test('of 2,000 files only rows near the screen are there; the last is reached, a
     return [...all, ...chemistry]
   })
   await renderScreen('/studymaterial')
-  await link('Class 10').click()
   await link(/^Chemistry/).click()
   await expect.element(text('2,000 files')).toBeVisible()
   await expectLongList(2000)
@@ -48,6 +57,7 @@ test('of 2,000 files only rows near the screen are there; the last is reached, a
 
 describe('no accessibility faults', () => {
   test('on a phone, from the list of courses to the files', async () => {
+    addSecondCourse()
     await renderScreen('/studymaterial', phone)
     await expect.element(link('Class 10')).toBeVisible()
     await expectClean('courses')
@@ -94,6 +104,7 @@ describe('no accessibility faults', () => {
 })
 
 test.each([700, 1440])('the list of standards stands beside what it opens at %i px', async (width) => {
+  addSecondCourse()
   await renderScreen('/studymaterial', { width })
   await link('Class 10').click()
   await expect.element(heading('Class 10')).toBeVisible()
@@ -104,6 +115,7 @@ test.each([700, 1440])('the list of standards stands beside what it opens at %i 
 })
 
 test('on a phone one step at a time, each with a way back, nothing wider than the screen', async () => {
+  addSecondCourse()
   await renderScreen('/studymaterial', phone)
   await expect.element(link('Class 10')).toBeVisible()
   expectFits('courses')
@@ -124,6 +136,7 @@ test('on a phone one step at a time, each with a way back, nothing wider than th
 })
 
 test('by keyboard alone: course, subject, view, topic, file', async () => {
+  addSecondCourse()
   await renderScreen('/studymaterial')
   await expect.element(link('Class 10')).toBeVisible()
   await tabTo(link('Class 10'))

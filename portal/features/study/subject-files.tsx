@@ -17,17 +17,23 @@ import { usePartChange } from './use-part-change.ts'
 
 const views = ['title', 'card'] as const
 
-type SubjectFilesProps = { subject: StudySubject; courseName: string; place: StudyPlace }
+type SubjectFilesProps = {
+  subject: StudySubject
+  courseName: string
+  place: StudyPlace
+  /** Where the subjects stand. */
+  back: Partial<StudyPlace>
+}
 
 /** What a subject holds: as a flat list of files, or as a tree of its topics (spec/2 §2.3). */
-export function SubjectFiles({ subject, courseName, place: written }: SubjectFilesProps) {
+export function SubjectFiles({ subject, courseName, place: written, back }: SubjectFilesProps) {
   const t = useTranslations('study')
   const { place, change } = usePartChange(written)
   const [typed, setTyped] = useState('')
   const isEmpty = fileCount(subject) === 0 && topicCount(subject) === 0
   return (
     <>
-      <Link to={studyAddress({ ...place, subjectId: 0, topicId: 0 })} className={styles.back}>
+      <Link to={studyAddress({ ...back, view: place.view })} className={styles.back}>
         <ArrowLeft size={16} aria-hidden="true" />
         {courseName}
       </Link>

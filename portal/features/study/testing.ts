@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type StudyFile, type StudySubject, type StudyTopic, studyMaterial } from '#domain/study/calls.ts'
+import {
+  type Ecourse,
+  type StudyFile,
+  type StudySubject,
+  type StudyTopic,
+  studentEcourses,
+  studyMaterial,
+} from '#domain/study/calls.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -17,10 +24,19 @@ export const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLEleme
 export const rowOf = (title: string): HTMLElement | undefined =>
   rows().find((row) => row.querySelector('p')?.textContent === title)
 
-/** Physics of Class 10, which has 200 files, by the steps that lead there. */
+const second: Ecourse = {
+  course_type_id: 777,
+  course_type: 'A second course of Class 10',
+  product_id: 0,
+  product_name: '',
+  isPaid: 'N',
+}
+/** There is a choice: an only course is open by itself. */
+export const addSecondCourse = () => answer(studentEcourses, (real) => [...real, second])
+
+/** Physics of Class 10, which has 200 files and is his only course. */
 export async function openPhysics(how: How = {}) {
   const screen = await renderScreen('/studymaterial', how)
-  await link('Class 10').click()
   await link(/^Physics/).click()
   await expect.element(heading('Physics')).toBeVisible()
   await expect.element(text('200 files')).toBeVisible()
