@@ -41,14 +41,21 @@ export const documentsOf = (fileMap: Readonly<Record<string, readonly DocumentFi
     )
 
 const bytesOfMegabyte = 1024 * 1024
+/** Less than that would be 0.00 MB. */
+const leastOfMegabyte = 0.005
+
+export type DocumentSize = { unit: 'megabytes' | 'kilobytes'; size: string }
 
 /**
- * Bytes as MB of 1024 × 1024 bytes, with two decimals (spec/2 §9). '' for Youtube (spec/2 §2.2), and for what lies at
- * another host and whose size is not known.
+ * MB of 1024 × 1024 bytes, with two decimals (spec/2 §9), and whole KB of what is too small for that. None for Youtube
+ * (spec/2 §2.2), and for what has no bytes, or lies at another host and does not tell.
  */
-export function showDocumentSize(file: Pick<DocumentFile, 'category_name' | 'size' | 'file_url'>): string {
-  if (file.category_name === 'Youtube' || (file.size === 0 && file.file_url === '')) return ''
-  return (file.size / bytesOfMegabyte).toFixed(2)
+export function documentSizeOf(file: Pick<DocumentFile, 'category_name' | 'size'>): DocumentSize | undefined {
+  if (file.category_name === 'Youtube' || file.size === 0) return undefined
+  const megabytes = file.size / bytesOfMegabyte
+  return megabytes < leastOfMegabyte
+    ? { unit: 'kilobytes', size: String(Math.max(1, Math.round(megabytes * 1024))) }
+    : { unit: 'megabytes', size: megabytes.toFixed(2) }
 }
 
 /** A document as a viewer sees it. */

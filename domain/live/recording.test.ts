@@ -46,7 +46,7 @@ describe('the buttons of a recording (spec/2 §2.1 "play and download buttons by
 
 test.each([
   [0, ''],
-  [1, '0.00'],
+  [1, '0.01'],
   [5243, '0.01'],
   [1024 * 1024, '1.00'],
   [1.5 * 1024 * 1024, '1.50'],
