@@ -43,9 +43,12 @@ describe('what is due', () => {
 
   describe('before anything else it says what is to be paid now, and by when', () => {
     const said = () =>
-      [...(page.getByRole('region', { name: /^To pay/ }).element().children ?? [])].map(
-        (one) => one.textContent,
-      )
+      [
+        ...page
+          .getByRole('region', { name: /^To pay/ })
+          .element()
+          .querySelectorAll('h2, p'),
+      ].map((one) => one.textContent)
     const isBefore = (first: Element, second: Element) =>
       Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 

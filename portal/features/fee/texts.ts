@@ -8,13 +8,13 @@ export const feeTexts = {
     title: 'To pay',
     now: 'To pay now',
     since:
-      '{count, plural, one {1 instalment, due since {day}} other {# instalments, the oldest due since {day}}}',
+      '{count, plural, one {1 instalment, due since <date>{day}</date>} other {# instalments, the oldest due since <date>{day}</date>}}',
     today: '{count, plural, one {1 instalment, due today} other {# instalments, due today}}',
     nothingNow: 'Nothing now',
     nothingMore: 'Nothing more in this year',
-    next: 'Next: <strong>{amount}</strong> by {day}',
+    next: 'Next: <strong>{amount}</strong> by <date>{day}</date>',
     later:
-      'Later: {count, plural, one {{amount} by {day}} other {{amount} in # instalments, the last by {day}}}',
+      'Later: {count, plural, one {{amount} by <date>{day}</date>} other {{amount} in # instalments, the last by <date>{day}</date>}}',
   },
   sums: { total: 'Total Fees', paid: 'Paid Fees', writtenOff: 'Written Off', due: 'Due Fees' },
   columns: {

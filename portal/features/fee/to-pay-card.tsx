@@ -12,13 +12,14 @@ export function ToPayCard({ fees }: { fees: FeeResult }) {
   const today = useToday()
   if (fees.a_install_li.length === 0) return null
   const { now, next, later } = whatToPay(fees.a_install_li, today)
-  const line = (kind: 'next' | 'later', { amount, count, day }: Sum) => (
+  const line = (kind: 'since' | 'today' | 'next' | 'later', { amount, count, day }: Sum) => (
     <p className={styles.line}>
       {t.rich(kind, {
         amount: showRupees(amount),
         count,
         day: showDay(day),
         strong: (text) => <strong>{text}</strong>,
+        date: (text) => <span className={styles.date}>{text}</span>,
       })}
     </p>
   )
@@ -27,14 +28,16 @@ export function ToPayCard({ fees }: { fees: FeeResult }) {
       <h2 id="to-pay" className={styles.title}>
         {t(now ? 'now' : 'title')}
       </h2>
-      <p className={styles.sum}>{now ? showRupees(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}</p>
-      {now && (
-        <p className={styles.when}>
-          {t(now.day < today ? 'since' : 'today', { count: now.count, day: showDay(now.day) })}
-        </p>
+      <p className={now ? styles.sum : styles.nothing}>
+        {now ? showRupees(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
+      </p>
+      {now && line(now.day < today ? 'since' : 'today', now)}
+      {next && (
+        <div className={styles.coming}>
+          {line('next', next)}
+          {later && line('later', later)}
+        </div>
       )}
-      {next && line('next', next)}
-      {later && line('later', later)}
     </section>
   )
 }
