@@ -27,7 +27,10 @@ function describeDays({ renewal, dayBefore }: DemoNews): string {
     return `The demo could not be moved on to today: it stays around ${dayBefore}, and the log says why. ${beginAnew}`
   if (renewal === 'held')
     return `The demo stays around ${dayBefore} until a file on its way has arrived, an hour at most, and then moves on to today.`
-  const moved = renewal === 'renewed' ? `It was moved on from ${dayBefore}. ` : ''
-  return `The demo lives around today, and moves on after every midnight. ${moved}What you do in it stays: tests that you
-begin, homework that you hand in, passwords, profiles. ${beginAnew}`
+  return [
+    'The demo lives around today, and moves on after every midnight.',
+    ...(renewal === 'renewed' ? [`It was moved on from ${dayBefore}.`] : []),
+    'What you do in it stays: tests that you begin, homework that you hand in, passwords, profiles.',
+    beginAnew,
+  ].join('\n')
 }
