@@ -162,7 +162,7 @@ describe('deep links (spec/1 §2.1, §2.4)', () => {
 
 describe('the tab bar of a phone', () => {
   it('has home, time table, homework and exams; the rest is behind More, in the order of the menu', () => {
-    const { tabs, more } = splitForPhone(menuFor(facts()))
+    const { tabs, more } = splitForPhone(menuFor(facts()), facts())
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/exam'])
     expect(more.map((entry) => entry.route)).toEqual([
       '/studymaterial',
@@ -175,8 +175,16 @@ describe('the tab bar of a phone', () => {
     ])
   })
 
+  it('has the fees of a parent in place of exams (PRODUCT §7)', () => {
+    const parent = facts({ user_type: 5, parentslogin: true })
+    const { tabs, more } = splitForPhone(menuFor(parent), parent)
+    expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/fees'])
+    expect(more.map((entry) => entry.route)).toContain('/exam')
+  })
+
   it('fills its places with what the person has', () => {
-    const { tabs } = splitForPhone(menuFor(facts({ user_type: 99, plan: { exam: 'NONE' } })))
+    const open = facts({ user_type: 99, plan: { exam: 'NONE' } })
+    const { tabs } = splitForPhone(menuFor(open), open)
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/live', '/studymaterial'])
   })
 })

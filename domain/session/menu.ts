@@ -114,8 +114,16 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
 /** A setup of OFFLINE has no menu entry for My Exam, but the screen with its Offline tab (spec/3 §2 "My Exam page"). */
 const hasExamsOnPaper = (facts: MenuFacts) => facts.inst_set_up.exam === 'OFFLINE' && !isOpen(facts)
 
-/** Most wanted first, for the four places beside More in the tab bar of a phone. */
-const tabOrder: readonly MenuRoute[] = [
+/** Most wanted first, for the four places beside More in the tab bar of a phone. Parents pay, and take no exams (PRODUCT §7). */
+const parentTabs: readonly MenuRoute[] = [
+  '/dashboard',
+  '/timetable',
+  '/assignment',
+  '/fees',
+  '/exam',
+  '/live',
+]
+const studentTabs: readonly MenuRoute[] = [
   '/dashboard',
   '/timetable',
   '/assignment',
@@ -126,9 +134,12 @@ const tabOrder: readonly MenuRoute[] = [
 const tabPlaces = 4
 
 /** The menu of a phone: four tabs, the rest behind More. */
-export function splitForPhone(menu: readonly MenuEntry[]): { tabs: MenuEntry[]; more: MenuEntry[] } {
-  const rank = (entry: MenuEntry) =>
-    tabOrder.includes(entry.route) ? tabOrder.indexOf(entry.route) : tabOrder.length
+export function splitForPhone(
+  menu: readonly MenuEntry[],
+  facts: MenuFacts,
+): { tabs: MenuEntry[]; more: MenuEntry[] } {
+  const order = isParent(facts) && !isOpen(facts) ? parentTabs : studentTabs
+  const rank = ({ route }: MenuEntry) => (order.includes(route) ? order.indexOf(route) : order.length)
   const tabs = menu.toSorted((a, b) => rank(a) - rank(b)).slice(0, tabPlaces)
   return { tabs, more: menu.filter((entry) => !tabs.includes(entry)) }
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { splitForPhone } from '#domain/session/menu.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
 import { usePopup } from '#ui/use-popup.ts'
 import { MenuLink } from './menu-link.tsx'
 import styles from './tab-bar.module.css'
@@ -13,7 +14,10 @@ const MoreSheet = lazyPopup(() => import('./more-sheet.tsx').then((module) => mo
 /** The menu of a phone: four entries, and the rest behind More. */
 export function TabBar() {
   const t = useTranslations('shell')
-  const { tabs, more } = splitForPhone(useMenu())
+  const { tabs, more } = splitForPhone(
+    useMenu(),
+    useSession((session) => session),
+  )
   const { isOpen, close, triggerProps } = usePopup(MoreSheet.prepare)
   const { pathname } = useLocation()
   const isBehindMore = more.some(({ route }) => pathname.toLowerCase().startsWith(route.toLowerCase()))
