@@ -2,20 +2,28 @@ import { useState } from 'react'
 import styles from './avatar.module.css'
 import { joinClasses } from './join-classes.ts'
 
+const hues = 5
+
 type AvatarProps = {
   name: string
   photo?: string | undefined
   size?: 'small' | 'medium' | 'large'
+  /** Tells initials that are the same apart; any whole number. */
+  hue?: number | undefined
   /** The photo cannot be fetched: its address may be over. */
   onBroken?: () => void
 }
 
 /** A person's photo, or initials while there is none. Decoration: the name stands beside it. */
-export function Avatar({ name, photo, size = 'medium', onBroken }: AvatarProps) {
+export function Avatar({ name, photo, size = 'medium', hue, onBroken }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = Boolean(photo) && failed !== photo
   return (
-    <span className={joinClasses(styles.avatar, size !== 'medium' && styles[size])} aria-hidden="true">
+    <span
+      className={joinClasses(styles.avatar, size !== 'medium' && styles[size])}
+      data-hue={hue === undefined ? undefined : hue % hues}
+      aria-hidden="true"
+    >
       {isShown ? (
         <img
           className={styles.photo}

@@ -10,19 +10,26 @@ type ChoiceDialogProps = {
   okLabel: string
   cancelLabel: string
   isPending?: boolean
+  /** Nothing is chosen to begin with, and a tap goes on at once; who goes by arrow keys confirms. */
+  isByOneTap?: boolean
   onChoose: (index: number) => void
   onClose: () => void
 }
 
 /** A popup that asks for one of a few, and goes on with it. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
-  const { title, options, okLabel, cancelLabel, isPending = false, onChoose, onClose } = props
+  const { title, options, okLabel, cancelLabel, isPending = false, isByOneTap = false } = props
+  const { onChoose, onClose } = props
   const formId = useId()
-  const [chosen, setChosen] = useState('0')
+  const [chosen, setChosen] = useState(isByOneTap ? null : '0')
+
+  function choose(value: string | null) {
+    if (!isPending && value !== null) onChoose(Number(value))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) onChoose(Number(chosen))
+    choose(chosen)
   }
 
   return (
@@ -36,9 +43,11 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
-            {okLabel}
-          </Button>
+          {chosen !== null && (
+            <Button type="submit" form={formId} isPending={isPending}>
+              {okLabel}
+            </Button>
+          )}
         </>
       }
     >
@@ -47,6 +56,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
           label={title}
           value={chosen}
           onChange={setChosen}
+          {...(isByOneTap && { onPress: choose })}
           options={options.map((option, index) => ({ ...option, value: String(index) }))}
         />
       </form>

@@ -8,8 +8,8 @@ holdAriaStyles()
 
 export type RadioOption<Value extends string> = {
   value: Value
-  title: string
-  subtitle?: string
+  title: ReactNode
+  subtitle?: ReactNode
   /** Shown before the texts; decoration. */
   picture?: ReactNode
   isDisabled?: boolean
@@ -21,12 +21,14 @@ type RadioListProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
+  /** A row was pressed by hand, not reached by arrow keys. */
+  onPress?: (value: Value) => void
   isCompact?: boolean
 }
 
 /** One choice of several, a row each. Arrow keys move and choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, options, value, onChange, isCompact = false } = props
+  const { label, options, value, onChange, onPress, isCompact = false } = props
 
   function choose(chosen: string) {
     const option = options.find((candidate) => candidate.value === chosen)
@@ -45,6 +47,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
           key={option.value}
           value={option.value}
           isDisabled={option.isDisabled ?? false}
+          onPress={({ pointerType }) => pointerType !== 'keyboard' && onPress?.(option.value)}
           className={styles.row ?? ''}
         >
           {option.picture}
@@ -52,7 +55,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             <span className={styles.title}>{option.title}</span>
             {option.subtitle && <span className={styles.subtitle}>{option.subtitle}</span>}
           </span>
-          <span className={styles.mark} />
+          {!onPress && <span className={styles.mark} />}
         </Radio>
       ))}
     </RadioGroup>

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/day.ts'
-import { type PasswordFault, type PasswordRule, passwordFault } from '#domain/session/password.ts'
+import { type PasswordFault, passwordFault } from '#domain/session/password.ts'
+import type { PasswordRule } from '#domain/session/password-rules.ts'
 
 /** spec/2 §5, §9. */
 export const profileLimits = { address: 119, birthPlace: 20, firstBirthYear: 1970 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { passwordRules } from '#domain/session/password-rules.ts'
 
 const setup = z.enum(['ONLINE', 'OFFLINE', 'HYBRID_BLENDED', 'NONE'])
 
@@ -42,6 +43,9 @@ export const profile = z.object({
   student_id: z.nullable(id),
   account_id: id,
   is_login_allowed: z.boolean(),
+  /** The section, or batch, that a student is in now; beyond the specification. */
+  class_name: z.optional(z.string()),
+  is_institute_type_school: z.optional(z.boolean()),
 })
 export type Profile = z.output<typeof profile>
 
@@ -87,6 +91,8 @@ export const signedIn = z.object({
   prodUrl: z.string(),
   country_calling_code: z.string(),
   time_zone: z.string(),
+  /** What a new password must be like (PRODUCT §4); beyond the specification. */
+  password_rule: z.optional(z.enum(passwordRules)),
   twitter_url: z.string(),
   fg_page_url: z.string(),
   instagram_url: z.string(),

@@ -1,7 +1,6 @@
 import { commonPasswords } from '#domain/session/common-passwords.ts'
+import type { PasswordRule } from '#domain/session/password-rules.ts'
 
-/** What an institute asks of a new password: `told` as the specification tells it, or `strong` (PRODUCT §4). */
-export type PasswordRule = 'told' | 'strong'
 export type PasswordFault = 'length' | 'characters' | 'common'
 
 const lengths: Record<PasswordRule, { min: number; max: number }> = {

@@ -10,6 +10,8 @@ test.each([
   ['/\\cdn.example.org/a.png', ''],
   ['javascript:alert(1)', ''],
   ['data:image/svg+xml,<svg/>', ''],
+  ['data:text/html;base64,PGI+', ''],
+  ['data:image/jpeg;base64,/9j/4A==', 'data:image/jpeg;base64,/9j/4A=='],
 ])('%j is fetched from %j (PRODUCT §4: https only, or this server)', (text, address) => {
   expect(fileAddress(text)).toBe(address)
 })

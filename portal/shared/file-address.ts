@@ -1,8 +1,13 @@
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 
-/** The address of a picture or file that a reply names: over https, or a path of the main API; '' for anything else. */
+const smallPicture = /^data:image\/(jpeg|png|webp);base64,[\w+/]+=*$/
+
+/**
+ * The address of a picture or file that a reply names: over https, a path of the main API, or a small picture that is its
+ * own address; '' for anything else.
+ */
 export function fileAddress(text: string): string {
-  if (isHttpsAddress(text)) return text
+  if (isHttpsAddress(text) || smallPicture.test(text)) return text
   return /^\/(?![/\\])/.test(text) ? `${knownConfig().main_api}${text}` : ''
 }

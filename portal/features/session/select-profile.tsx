@@ -3,6 +3,7 @@ import type { Profile } from '#domain/session/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ChoiceDialog } from '#ui/choice-dialog.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type SelectProfileProps = {
   profiles: readonly Profile[]
@@ -11,19 +12,40 @@ type SelectProfileProps = {
   onClose: () => void
 }
 
-/** Which account, or which child (spec/1 §2.3). The same person may appear twice, as student and as parent. */
+/** Which account, or which child (spec/1 §2.3, PRODUCT §7). The same person may appear twice, as student and as parent. */
 export function SelectProfile({ profiles, isPending, onChoose, onClose }: SelectProfileProps) {
   const t = useTranslations('session.profiles')
+  const placeOf = ({ class_name: name, institute_name, is_institute_type_school: isSchool }: Profile) => (
+    <>
+      {name && `${isSchool ? t('schoolClass', { name }) : name} · `}
+      <span>{institute_name}</span>
+    </>
+  )
+  // Of a parent's children the role would read as theirs: it is only heard.
+  const isRoleSeen = new Set(profiles.map(({ display }) => display)).size > 1
+  const titleOf = (profile: Profile) => {
+    const [role, name] = [profile.display, nameOf(profile)]
+    if (isRoleSeen) return t('label', { role, name })
+    return (
+      <>
+        <VisuallyHidden>{t('label', { role, name: '' })}</VisuallyHidden>
+        {name}
+      </>
+    )
+  }
   return (
     <ChoiceDialog
       title={t('title')}
       okLabel={t('ok')}
       cancelLabel={t('cancel')}
       isPending={isPending}
-      options={profiles.map((profile) => ({
-        title: t('label', { role: profile.display, name: nameOf(profile) }),
-        subtitle: profile.institute_name,
-        picture: <Avatar name={nameOf(profile)} photo={fileAddress(profile.photo_url)} />,
+      isByOneTap
+      options={profiles.map((profile, index) => ({
+        title: titleOf(profile),
+        subtitle: placeOf(profile),
+        picture: (
+          <Avatar name={nameOf(profile)} photo={fileAddress(profile.photo_url)} size="large" hue={index} />
+        ),
       }))}
       onChoose={(index) => {
         const profile = profiles[index]

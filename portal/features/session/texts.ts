@@ -48,6 +48,7 @@ export const sessionTexts = {
   profiles: {
     title: 'Select Profile',
     label: '{role}: {name}',
+    schoolClass: 'Class {name}',
     ok: 'Ok',
     cancel: 'Cancel',
   },

@@ -19,7 +19,7 @@ const roleLabels = {
   teacher: 'Teacher',
   admin: 'Admin',
 } as const
-type PhotoAddress = (fileId: number | null) => string
+export type PhotoAddress = (fileId: number | null) => string
 const publicAddress = (sha256: string | null) => (sha256 ? publicFileAddress(sha256) : '')
 
 /** The institute's day of a moment, YYYY-MM-DD. */
@@ -32,7 +32,7 @@ export function dayOf(now: Date, timeZone: string): string {
 
 /**
  * The ways on that an account offers: itself, or for a parent one for each child.
- * @param addressOf of a photo; before there is a session nobody is shown one
+ * @param addressOf of a photo; '' where nobody is shown one
  */
 export function profilesOf(account: Account, addressOf: PhotoAddress = () => ''): Profile[] {
   const base = {
@@ -61,6 +61,8 @@ export function profilesOf(account: Account, addressOf: PhotoAddress = () => '')
     photo_url: addressOf(child.photoFileId),
     student_id: child.studentId,
     is_login_allowed: !child.feesBlockLogin,
+    class_name: child.className,
+    is_institute_type_school: account.isSchool,
   }))
 }
 
@@ -126,6 +128,7 @@ export async function presentSignedIn(
     prodUrl: links.prodUrl ?? '',
     country_calling_code: institute.countryCallingCode,
     time_zone: institute.timeZone,
+    password_rule: institute.signIn.passwords,
     twitter_url: links.twitter_url ?? '',
     fg_page_url: links.fg_page_url ?? '',
     instagram_url: links.instagram_url ?? '',

@@ -106,6 +106,7 @@ export type Account = {
   pendingPasswordHash: string | null
   pendingPasswordExpiresAt: Date | null
   instituteName: string
+  isSchool: boolean
   timeZone: string
   signIn: SignInSettings
   photoFileId: number | null
@@ -119,6 +120,8 @@ export type AccountStudent = {
   displayId: string
   feesBlockLogin: boolean
   photoFileId: number | null
+  /** '' for who is in no section now. */
+  className: string
 }
 
 const accountColumns = `
@@ -127,12 +130,18 @@ const accountColumns = `
   p.registered_devices_only as "registeredDevicesOnly", p.password_hash as "passwordHash",
   p.pending_password_hash as "pendingPasswordHash",
   p.pending_password_expires_at as "pendingPasswordExpiresAt",
-  i.name as "instituteName", i.time_zone as "timeZone", i.sign_in as "signIn",
+  i.name as "instituteName", i.kind = 'school' as "isSchool", i.time_zone as "timeZone", i.sign_in as "signIn",
   p.photo_file_id as "photoFileId",
   coalesce((
     select json_agg(json_build_object(
       'studentId', st.id, 'personId', sp.id, 'name', sp.name, 'displayId', st.display_id,
-      'feesBlockLogin', st.fees_block_login, 'photoFileId', sp.photo_file_id) order by st.id)
+      'feesBlockLogin', st.fees_block_login, 'photoFileId', sp.photo_file_id,
+      'className', coalesce((
+        select c.name from enrolment e
+        join section c on c.institute_id = e.institute_id and c.id = e.section_id
+        join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
+        where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active'
+        order by y.start_date desc, e.id desc limit 1), '')) order by st.id)
     from student st
     join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id
     where st.institute_id = p.institute_id and (
@@ -171,6 +180,20 @@ export async function findAccount(runner: Runner, instituteId: number, personId:
     values: [instituteId, personId],
   })
   return found.rows[0]
+}
+
+/** Pictures of an institute's files: file id → content. */
+export async function findPictures(
+  runner: Runner,
+  instituteId: number,
+  fileIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await runner.query<{ id: number; sha256: string }>({
+    name: 'session.pictures',
+    text: `select id, sha256 from file where institute_id = $1 and id = any($2::bigint[])`,
+    values: [instituteId, fileIds],
+  })
+  return new Map(found.rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
 export type InstituteSettings = {

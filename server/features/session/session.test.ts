@@ -57,6 +57,11 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
       expect.stringContaining('Aarav'),
       expect.stringContaining('Anaya'),
     ])
+    expect(children.map((child) => [child.class_name, child.is_institute_type_school])).toEqual([
+      ['10-A', true],
+      [expect.stringMatching(/^\d+-[A-Z]$/), true],
+    ])
+    expect(children[0]?.photo_url).toMatch(/^data:image\/jpeg;base64,/)
     const anaya = await t.signedIn('9000000010', {
       user_id: children[1]?.user_id,
       user_type: children[1]?.user_type,

@@ -12,6 +12,7 @@ import {
   findMadeUpDevice,
   findOneTimePassword,
 } from '#server/features/session/queries.ts'
+import { smallPhotos } from '#server/features/session/small-photos.ts'
 import {
   clearAttempts,
   noteAddressFailure,
@@ -45,7 +46,10 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const chosen = fits.filter(({ account }) => isChosen(account, body))
   const [only] = chosen
   if (!only) throw new Failure('invalidLogin')
-  if (chosen.length > 1) return chosen.flatMap(({ account }) => profilesOf(account))
+  if (chosen.length > 1) {
+    const lists = chosen.map(async ({ account }) => profilesOf(account, await smallPhotos(context, account)))
+    return (await Promise.all(lists)).flat()
+  }
   return admit(context, only, body, device)
 }
 
@@ -133,7 +137,8 @@ async function admit(
   const asks = account.signIn.singleDevice && !body.logout_from_all_devices
   if (asks && (await isLiveElsewhere(context.pool, { ...at, idleSince }))) return held({ login_option: 10 })
   const student = chooseStudent(account, body.user_id)
-  if (student === 'ask') return held({ student_details: profilesOf(account) })
+  if (student === 'ask')
+    return held({ student_details: profilesOf(account, await smallPhotos(context, account)) })
   if (student?.feesBlockLogin) {
     const own = profilesOf(account).filter((p) => p.student_id === student.studentId)
     return held({ is_login_allowed: false, student_details: own })
