@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { passwordChangeFault } from '#domain/profile/rules.ts'
@@ -20,6 +20,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.password')
   const texts = useTranslations('profile')
   const formId = useId()
+  const rule = useSession((session) => session.password_rule ?? 'told')
   const login = useSession((session) => session.email_id || session.phone)
   const { progress, change, doneMessage } = useChangePassword()
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
@@ -36,6 +37,11 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
     if (refusal !== '') setError(fieldOf(refusal), { message: refusal })
   })
   const isDone = progress === 'done'
+  const doneRef = useRef<HTMLParagraphElement>(null)
+  // What was pressed is out of reach now, and would take the keys of the popup with it.
+  useEffect(() => {
+    if (isDone) doneRef.current?.focus()
+  }, [isDone])
 
   return (
     <Dialog
@@ -70,6 +76,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           labels={{ show: t('show'), hide: t('hide') }}
           label={t('next')}
           autoComplete="new-password"
+          hint={t('rule', { rule })}
           disabled={isDone}
           error={errors.next?.message}
           {...register('next')}
@@ -86,7 +93,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
         <FormError text={errors.root?.message ?? ''} />
         <div role="status" className={styles.status}>
           {isDone && (
-            <p className={styles.done}>
+            <p ref={doneRef} className={styles.done} tabIndex={-1}>
               <CircleCheck size={18} aria-hidden="true" />
               <span>{doneMessage}</span>
             </p>

@@ -154,6 +154,19 @@ describe('the password (spec/2 §5)', () => {
     await expect.element(field('Existing Password')).toHaveAttribute('type', 'text')
   })
 
+  test.each([
+    { password_rule: 'told', hint: '6 to 10 letters and digits.' },
+    { password_rule: undefined, hint: '6 to 10 letters and digits.' },
+    { password_rule: 'strong', hint: '8 to 64 characters. Common passwords are refused.' },
+  ] as const)(
+    'what a new one must be like stands there before it is typed: $password_rule',
+    async ({ password_rule, hint }) => {
+      await openProfile({ change: (session) => ({ ...session, password_rule }) })
+      await openPopup('Change Password')
+      await expect.element(field('New Password')).toHaveAccessibleDescription(hint)
+    },
+  )
+
   test('what the server refuses stands at the field that it is about', async () => {
     await openProfile()
     await openPopup('Change Password')
@@ -193,7 +206,8 @@ describe('the password (spec/2 §5)', () => {
       await expect.element(popup.getByText(told, { exact: true })).toBeVisible()
       await expect.element(popup.getByRole('button', { name: 'Cancel' })).toBeDisabled()
       await expect.element(field('New Password')).toBeDisabled()
-      await popup.getByRole('button', { name: 'Close' }).click()
+      // The keys are still the popup's.
+      await userEvent.keyboard('{Escape}')
       await expect.element(popup).not.toBeInTheDocument()
       vi.advanceTimersByTime(2000)
       await expect.poll(() => askedOf(logout)).toHaveLength(1)

@@ -70,6 +70,7 @@ export const profileTexts = {
     old: 'Existing Password',
     next: 'New Password',
     again: 'Retype New Password',
+    rule: '{rule, select, strong {8 to 64 characters. Common passwords are refused.} other {6 to 10 letters and digits.}}',
     show: 'Show password',
     hide: 'Hide password',
     submit: 'Change Password',
