@@ -1,4 +1,5 @@
 import { type DocumentFile, documentFile } from '#domain/document/calls.ts'
+import { showMegabytes } from '#domain/megabytes.ts'
 import { extensionOf, type Look, type ViewedFile, viewerOf } from '#domain/viewer/viewer-kind.ts'
 
 export type DocumentCategory = DocumentFile['category_name']
@@ -40,23 +41,9 @@ export const documentsOf = (fileMap: Readonly<Record<string, readonly DocumentFi
         b.file_id - a.file_id,
     )
 
-const bytesOfMegabyte = 1024 * 1024
-/** Less than that would be 0.00 MB. */
-const leastOfMegabyte = 0.005
-
-export type DocumentSize = { unit: 'megabytes' | 'kilobytes'; size: string }
-
-/**
- * MB of 1024 × 1024 bytes, with two decimals (spec/2 §9), and whole KB of what is too small for that. None for Youtube
- * (spec/2 §2.2), and for what has no bytes, or lies at another host and does not tell.
- */
-export function documentSizeOf(file: Pick<DocumentFile, 'category_name' | 'size'>): DocumentSize | undefined {
-  if (file.category_name === 'Youtube' || file.size === 0) return undefined
-  const megabytes = file.size / bytesOfMegabyte
-  return megabytes < leastOfMegabyte
-    ? { unit: 'kilobytes', size: String(Math.max(1, Math.round(megabytes * 1024))) }
-    : { unit: 'megabytes', size: megabytes.toFixed(2) }
-}
+/** Its size in MB; '' for Youtube (spec/2 §2.2), and where the size is not known, as of what lies at another host. */
+export const showDocumentSize = (file: Pick<DocumentFile, 'category_name' | 'size'>): string =>
+  file.category_name === 'Youtube' ? '' : showMegabytes(file.size)
 
 /** A document as a viewer sees it. */
 export const viewedDocument = (file: DocumentFile): ViewedFile => ({

@@ -4,7 +4,6 @@ import {
   recordingButtons,
   recordingFileName,
   recordingHost,
-  showMegabytes,
   showRecordingDate,
   videoIdOf,
 } from '#domain/live/recording.ts'
@@ -42,17 +41,6 @@ describe('the buttons of a recording (spec/2 §2.1 "play and download buttons by
   ])('%s', (_what, recording, by, canPlay, canDownload) => {
     expect(recordingButtons(recording, by)).toEqual({ host: recordingHost(recording), canPlay, canDownload })
   })
-})
-
-test.each([
-  [0, ''],
-  [1, '0.01'],
-  [5243, '0.01'],
-  [1024 * 1024, '1.00'],
-  [1.5 * 1024 * 1024, '1.50'],
-  [2_147_483_648, '2048.00'],
-])('%i bytes are shown as %j MB, with two decimals (spec/2 §9)', (bytes, shown) => {
-  expect(showMegabytes(bytes)).toBe(shown)
 })
 
 describe('dates as the institute’s clock showed them (spec/2 §9 "DD-MM-YYYY")', () => {

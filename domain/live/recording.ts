@@ -39,10 +39,6 @@ export function recordingButtons(
   }
 }
 
-/** Bytes as MB of 1024 × 1024 bytes, with two decimals (spec/2 §9), 0.01 at least; '' where the host does not say. */
-export const showMegabytes = (bytes: number): string =>
-  bytes > 0 ? Math.max(0.01, bytes / 1024 / 1024).toFixed(2) : ''
-
 const momentParts = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/
 
 /**

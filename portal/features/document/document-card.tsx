@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { DocumentFile } from '#domain/document/calls.ts'
-import { documentSizeOf, documentTypeOf, lookAt, viewedDocument } from '#domain/document/rules.ts'
+import { documentTypeOf, lookAt, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
 import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
@@ -29,7 +29,7 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)
   const shown = viewerFileOf(file)
-  const size = documentSizeOf(file)
+  const size = showDocumentSize(file)
   return (
     <FileRow
       file={shown}
@@ -39,7 +39,7 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
         <>
           <Badge tone="quiet" text={t(`types.${documentTypeOf(file)}`)} />
           <span>{file.subject_name}</span>
-          {size && <span>{t(size.unit, { size: size.size })}</span>}
+          {size !== '' && <span>{t('megabytes', { size })}</span>}
           <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
         </>
       }

@@ -18,7 +18,6 @@ export const documentTexts = {
   count: '{count, plural, =0 {No documents} one {1 document} other {# documents}}',
   list: 'Documents',
   megabytes: '{size} MB',
-  kilobytes: '{size} KB',
   sharedOn: 'Shared on {date}',
   retry: 'Try again',
   loading: 'Loading',

@@ -1,0 +1,7 @@
+const bytesOfMegabyte = 1024 * 1024
+/** What is smaller is not shown as nothing. */
+const least = 0.01
+
+/** Bytes as MB of 1024 × 1024 bytes, with two decimals (spec/2 §9); '' where they are not known. */
+export const showMegabytes = (bytes: number): string =>
+  bytes > 0 ? Math.max(bytes / bytesOfMegabyte, least).toFixed(2) : ''
