@@ -104,11 +104,14 @@ test('a class that runs is joined from home; an exam that is open is started', a
 })
 
 test('all that is late or ends today is shown at once', async () => {
-  wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]))
+  const notices = make('', { kind: 'notices', student_id: null, detail: '', ends_at: '', amount: 4 })
+  wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]), notices)
   await renderScreen('/dashboard')
-  await expect.element(panel().getByRole('button', { name: 'Show all 6' })).toBeVisible()
+  await expect.element(panel().getByRole('button', { name: 'Show all 7' })).toBeVisible()
   expect(rows()).toHaveLength(5)
   expect(rows()[4]).toContain('Task 4')
+  await panel().getByRole('button', { name: 'Show all 7' }).click()
+  await expect.poll(() => rows().at(-1)).toBe('4 unread noticesRead')
 })
 
 test('what is to be paid says the sum, when, and of which year', async () => {

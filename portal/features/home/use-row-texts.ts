@@ -21,8 +21,12 @@ export function useRowTexts(item: Waiting): { title: string; details: string[] }
           ?.acad_yr_name ?? ''),
   )
   const when = useWhen(item)
-  const fee = useFee(item)
-  if (item.kind === 'fee') return { title: fee.title, details: [child, ...fee.details, year].filter(Boolean) }
+  const say = useSay()
+  const today = useToday()
+  if (item.kind === 'fee') {
+    const { title, details } = feeTexts(item, today, { t, day: say.day })
+    return { title, details: [child, ...details, year].filter(isText) }
+  }
   const title = item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
   // Everybody knows his own section; a product tells one from another.
   const isOfSection = (item.kind === 'exam' || item.kind === 'class') && item.year_id !== null
@@ -31,18 +35,17 @@ export function useRowTexts(item: Waiting): { title: string; details: string[] }
 
 const isText = (text: string | false): text is string => text !== false && text !== ''
 
+type FeeWords = { t: ReturnType<typeof useTranslations<'home.needsYou'>>; day: (moment: string) => string }
+
 /** The sum first, for that is what has to be paid; then its instalments. */
-function useFee({ title: numbers, amount, ends_at }: Waiting): { title: string; details: string[] } {
-  const t = useTranslations('home.needsYou')
-  const say = useSay()
-  const today = useToday()
+function feeTexts({ title: numbers, amount, ends_at }: Waiting, today: string, { t, day }: FeeWords) {
   const shown = showRupees(amount)
   const count = numbers.split(',').length
   const what = count > 1 ? t('instalments', { count }) : t('instalment', { number: numbers })
   // Of today it says so, as of any day to come.
   if (!isDueNow({ ends_at }, addDays(today, -1)))
-    return { title: t('feeDue', { amount: shown, when: say.day(ends_at) }), details: [what] }
-  const since = t(count > 1 ? 'oldestSince' : 'since', { day: say.day(ends_at) })
+    return { title: t('feeDue', { amount: shown, when: day(ends_at) }), details: [what] }
+  const since = t(count > 1 ? 'oldestSince' : 'since', { day: day(ends_at) })
   return { title: t('feeDueNow', { amount: shown }), details: [what, since] }
 }
 
