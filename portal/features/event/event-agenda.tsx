@@ -13,7 +13,7 @@ type EventAgendaProps = {
   onOpen: (day: string, item: CalendarEntry) => void
 }
 
-/** The days of the month that have something on, one below the other: for phones, whose grid has room for dots alone. */
+/** The days of the month that have something on, one below the other: for phones, whose grid has room for the beginnings of titles alone. */
 export const EventAgenda = memo(function EventAgenda({ groups, isPending, onOpen }: EventAgendaProps) {
   const t = useTranslations('event')
   const names = useNames()

@@ -4,6 +4,7 @@ import { showDay } from '#domain/day.ts'
 import { audienceOf, holidayTypeOf, isHoliday, spanOfEntry } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
+import { LinkedText } from '#portal/shared/linked-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './event-details.module.css'
 
@@ -20,7 +21,7 @@ export function EventDetails({ item }: { item: CalendarEntry }) {
     last !== undefined && [t('end'), showDay(last)],
     !item.is_all_day_event && [t('startTime'), item.event_start_time || dash],
     !item.is_all_day_event && [t('endTime'), item.event_end_time || dash],
-    [t('standard'), item.standardNamesList.join(', ') || dash],
+    [t('standard'), item.standardNamesList.join(', ') || t('allClasses', { dash })],
     [t('audience'), audience.join(', ') || dash],
   ].filter((fact): fact is [string, string] => fact !== false)
   return (
@@ -41,7 +42,9 @@ export function EventDetails({ item }: { item: CalendarEntry }) {
       </dl>
       <div>
         <h3 className={styles.name}>{t('description')}</h3>
-        <p className={styles.text}>{item.holiday_desc.trim() || dash}</p>
+        <p className={styles.text}>
+          <LinkedText text={item.holiday_desc.trim() || dash} />
+        </p>
       </div>
       {isHttpsAddress(item.document_url) && (
         <a href={item.document_url} target="_blank" rel="noopener noreferrer" className={styles.link}>

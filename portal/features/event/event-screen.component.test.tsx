@@ -6,7 +6,7 @@ import { dayButton } from '#portal/testing/calendar.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const grid = () => page.getByRole('grid')
@@ -141,6 +141,79 @@ test('by keyboard alone: arrows, Home, End, pages, Enter, Escape (ARIA grid)', a
   await press('PageUp', 'Monday, 10 August')
 })
 
+const asked = async () =>
+  (await askedOf(eventDetail)).map(({ body }) => body as { month: number; is_all_event_for_student: boolean })
+
+test('My, All and Today ask again at once (spec/2 §4): a new holiday is seen', async () => {
+  plan([])
+  await renderScreen(month)
+  await expect.element(tenth()).not.toHaveAccessibleName(/Holiday/)
+  await page.getByRole('radio', { name: 'All Events' }).click()
+  await expect.poll(async () => (await asked()).some((one) => one.is_all_event_for_student)).toBe(true)
+  plan()
+  await page.getByRole('radio', { name: 'My Events' }).click()
+  await expect.element(tenth()).toHaveAccessibleName(/Holiday: Founders’ holiday/)
+})
+
+test('Today asks again for the month that is in sight already', async () => {
+  await renderScreen('/eventCalender')
+  await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
+  const of = async () => (await asked()).filter((one) => one.month === 11).length
+  const before = await of()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect.poll(of).toBe(before + 1)
+})
+
+test('on a phone a day shows two items, how many more there are, and Weekly Off (spec/2 §2.7)', async () => {
+  const off = make('Weekly Off', { event_type: 3, holiday_type: null })
+  plan([...threeDays, off])
+  await renderScreen(month, { width: 390 })
+  await expect.element(tenth()).toHaveAccessibleName(/Quiz/)
+  const cell = tenth().element().closest('td') as HTMLElement
+  const texts = [...cell.querySelectorAll<HTMLElement>('[aria-hidden=true] :is(button, span)')].filter(
+    (one) => one.children.length === 0,
+  )
+  expect(texts.map((one) => one.textContent)).toEqual([
+    'Weekly Off',
+    'Founders’ holiday',
+    'Quiz of all the classes and of…',
+    '+1 more',
+  ])
+  const box = cell.getBoundingClientRect()
+  for (const text of texts) {
+    const { height, top, bottom } = text.getBoundingClientRect()
+    expect(height, text.textContent).toBeGreaterThan(9)
+    expect(top, text.textContent).toBeGreaterThanOrEqual(box.top)
+    expect(bottom, text.textContent).toBeLessThanOrEqual(box.bottom)
+  }
+})
+
+test.each([1024, 1440])('at %i px a title of thirty characters stands in full', async (width) => {
+  const title = 'Annual prize distribution days'
+  expect(title).toHaveLength(30)
+  plan([make(title), make(`${title} and evenings`)])
+  await renderScreen(month, { width })
+  await expect.element(tenth()).toHaveAccessibleName(/Annual/)
+  const cell = tenth().element().closest('td') as HTMLElement
+  const shown = [...cell.querySelectorAll('button[title]')]
+  expect(shown.map((item) => item.textContent)).toEqual([title, `${title}…`])
+  for (const item of shown) {
+    expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth)
+    expect(item.scrollHeight).toBeLessThanOrEqual(item.clientHeight)
+    expect(item.getBoundingClientRect().top).toBeGreaterThan(cell.getBoundingClientRect().top + 34)
+  }
+})
+
+test('on a phone a long word in a title goes on in the next line; no class named means all', async () => {
+  plan([make('Venkatanarasimharajuvaripeta'.repeat(4), { standardNamesList: [] })])
+  await renderScreen(`${month}&day=2026-08-10`, { width: 360 })
+  await popup().getByRole('listitem').getByRole('button').click()
+  await expect.element(popup()).toMatchTextContent('Standard- (all classes)')
+  const heading = popup().getByRole('heading').first().element()
+  expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
+  expect(heading.getBoundingClientRect().right).toBeLessThanOrEqual(360)
+})
+
 describe('when the server refuses', () => {
   test('its message is told, and after two seconds the person is at home (spec/2 §8)', async () => {
     takeClock()
@@ -179,7 +252,7 @@ test('a thousand events in a month stay in their cells', async () => {
   await expect.poll(() => items().elements().length).toBe(1003)
 })
 
-/** In the narrow cells of a phone the items are marks; what a finger presses is the day that they lie in. */
+/** In the narrow cells of a phone the items are not pressed; what a finger presses is the day that they lie in. */
 const touchedHere = touchedAnywhere.replace('button', 'button:not([role=grid] [title])')
 
 test.each([360, 1440])('at %i px axe finds nothing, and all of it fits', async (width) => {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { monthOf } from '#domain/day.ts'
 import { offersToday } from '#domain/event/calendar.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
@@ -8,6 +9,7 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { EventMonth } from './event-month.tsx'
 import styles from './event-screen.module.css'
+import { useReload } from './queries.ts'
 import { eventTexts } from './texts.ts'
 import { useEventPlace } from './use-event-place.ts'
 
@@ -27,6 +29,12 @@ function EventCalendar() {
   const today = useToday()
   const bounds = useBounds(today)
   const { place, isAll, opened, go, showAll, openDay } = useEventPlace(bounds, today)
+  const reload = useReload()
+  const goToToday = () => {
+    const month = monthOf(today)
+    go({ month, day: today })
+    if (month === place.month) reload()
+  }
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
@@ -43,9 +51,7 @@ function EventCalendar() {
           month={place.month}
           bounds={bounds}
           onGo={(month) => go({ month })}
-          onToday={
-            offersToday(bounds, today) ? () => go({ month: today.slice(0, 7), day: today }) : undefined
-          }
+          onToday={offersToday(bounds, today) ? goToToday : undefined}
         />
       </div>
       <EventMonth

@@ -48,7 +48,12 @@ export function useCalendarMonth(
 ): UseQueryResult<CalendarMonth> {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
-  const query = useQuery({ ...monthQuery(session, month, isAll), placeholderData: keepPreviousData })
+  // It is asked for again whenever another month, My or All is chosen (spec/2 §4); what was fetched ahead stands till then.
+  const query = useQuery({
+    ...monthQuery(session, month, isAll),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const isThere = query.isSuccess && !query.isPlaceholderData
   useEffect(() => {
     if (!isThere) return
@@ -58,4 +63,10 @@ export function useCalendarMonth(
     }
   }, [client, session, month, isAll, bounds, isThere])
   return query
+}
+
+/** Asks again for the month in sight (spec/2 §4 "reloads … on Today"). */
+export function useReload(): () => void {
+  const client = useQueryClient()
+  return () => void client.refetchQueries({ queryKey: ['event'], type: 'active' })
 }

@@ -23,6 +23,8 @@ export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',
   standard: 'Standard',
+  /** Where none is named; the dash is that of spec/2 §2.7. */
+  allClasses: '{dash} (all classes)',
   audience: 'Audience',
   description: 'Description',
   document: 'Open the document',
