@@ -55,14 +55,25 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
     expect(shareOfRecords([])).toEqual({ present: 0, held: 0, percent: undefined })
   })
 
-  test('the class itself comes first, then the newest', () => {
-    const entry = { date: '2026-11-03', start_time: '9:00 AM', subject_name: 'Physics' }
-    const order = orderRecords(records, entry).map((one) => `${one.date} ${one.start_time}`)
+  test('the class itself, its subject, the others; of each what was missed first, then the newest', () => {
+    const entry = { date: '2026-11-02', start_time: '9:00 AM', subject_name: 'Physics' }
+    const all = [
+      ...records,
+      record('2026-11-05', '9:00 AM', 'P'),
+      record('2026-11-06', '10:00 AM', 'P', 'Hindi'),
+      record('2026-11-05', '10:00 AM', 'A', 'Hindi'),
+    ]
+    const order = orderRecords(all, entry).map(
+      ({ date, status, subject_name }) => `${date.slice(8)} ${subject_name} ${status}`,
+    )
     expect(order).toEqual([
-      '2026-11-03 9:00 AM',
-      '2026-11-04 9:00 AM',
-      '2026-11-03 10:00 AM',
-      '2026-11-02 9:00 AM',
+      '02 Physics P',
+      '04 Physics L',
+      '03 Physics A',
+      '05 Physics P',
+      '05 Hindi A',
+      '06 Hindi P',
+      '03 Hindi P',
     ])
   })
 

@@ -25,11 +25,20 @@ export const isRecordOf = (record: Slot, entry: Slot): boolean =>
   record.start_time === entry.start_time &&
   (!record.subject_name || !entry.subject_name || record.subject_name === entry.subject_name)
 
-/** The record of the class first, the others from the newest to the oldest. */
+/**
+ * The record of the class first, then those of its subject, then the others; of each what was missed first, and then
+ * from the newest to the oldest.
+ */
 export function orderRecords(records: readonly AttendanceRecord[], entry: Slot): AttendanceRecord[] {
-  const own = records.filter((record) => isRecordOf(record, entry))
-  const others = records.filter((record) => !isRecordOf(record, entry))
-  return [...own, ...others.toReversed()]
+  const isOfSubject = (record: AttendanceRecord) => record.subject_name === entry.subject_name
+  return records
+    .toReversed()
+    .toSorted(
+      (a, b) =>
+        Number(isRecordOf(b, entry)) - Number(isRecordOf(a, entry)) ||
+        Number(isOfSubject(b)) - Number(isOfSubject(a)) ||
+        Number(isPresent(a)) - Number(isPresent(b)),
+    )
 }
 
 const sumOf = (counts: readonly AttendanceCount[]): Share =>

@@ -1,4 +1,33 @@
+import { addDays, daysFrom } from '#domain/day.ts'
 import { daysOfRange } from '#domain/event/date-range.ts'
+import { type Bounds, clampDay } from '#domain/month-grid.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
+
+type Dated = Pick<TimetableEntry, 'date' | 'end_date' | 'end_time'>
+
+/** The days on which an entry is; an exam may go over several, and one that ends at midnight ends on the day before. */
+export function daysOfEntry({ date, end_date, end_time }: Dated): string[] {
+  if (!end_date || end_date <= date) return [date]
+  return daysFrom(date, end_time === '12:00 AM' ? addDays(end_date, -1) : end_date)
+}
+
+/**
+ * Entries on each of their days within some bounds: what goes on from a day before stands after what begins.
+ * @param byStart day → entries that begin there, as the call answers
+ */
+export function entriesByDay<Entry extends Dated>(
+  byStart: Readonly<Record<string, readonly Entry[]>>,
+  bounds: Bounds,
+): Record<string, Entry[]> {
+  const days: Record<string, Entry[]> = {}
+  const put = (day: string, entry: Entry) => {
+    if (day === clampDay(day, bounds)) days[day] = [...(days[day] ?? []), entry]
+  }
+  for (const [day, entries] of Object.entries(byStart)) for (const entry of entries) put(day, entry)
+  for (const entry of Object.values(byStart).flat())
+    for (const day of daysOfEntry(entry).slice(1)) put(day, entry)
+  return days
+}
 
 /** How many entries each day has (spec/2 §2.6 "per-day schedule count"). */
 export function countByDay(byDay: Readonly<Record<string, readonly unknown[]>>): Map<string, number> {

@@ -50,8 +50,8 @@ test('right to left the side arrows turn; other keys move nothing', () => {
   expect(monthAfterKey('2026-11', 'x', bounds)).toBeUndefined()
 })
 
-test('entries are grouped by date, in order, over a month end and 29 February', () => {
-  const groups = groupsOf({ '2028-03-01': [3], '2028-02-29': [1, 2], '2028-02-28': [] })
+test('entries are grouped by date, in order, over a month end and 29 February; one of several days once', () => {
+  const groups = groupsOf({ '2028-03-01': [3, 2], '2028-02-29': [1, 2], '2028-02-28': [] }, String)
   expect(groups).toEqual([
     { day: '2028-02-29', entries: [1, 2] },
     { day: '2028-03-01', entries: [3] },

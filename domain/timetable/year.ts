@@ -74,12 +74,23 @@ export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl 
   return text < first ? first : text > last ? last : text
 }
 
-/** Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). */
+/**
+ * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). What goes
+ * over several days is listed on the first of them.
+ * @param keyOf tells one entry from another
+ */
 export function groupsOf<Entry>(
   byDay: Readonly<Record<string, readonly Entry[]>>,
+  keyOf: (entry: Entry) => string,
 ): { day: string; entries: readonly Entry[] }[] {
+  const listed = new Set<string>()
+  const isFirst = (entry: Entry) => {
+    const isNew = !listed.has(keyOf(entry))
+    listed.add(keyOf(entry))
+    return isNew
+  }
   return Object.entries(byDay)
-    .filter(([, entries]) => entries.length > 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, entries]) => ({ day, entries }))
+    .map(([day, entries]) => ({ day, entries: entries.filter(isFirst) }))
+    .filter(({ entries }) => entries.length > 0)
 }

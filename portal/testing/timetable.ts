@@ -12,6 +12,15 @@ export const changeDays = (how: (byDay: ByDay) => ByDay): (() => void) =>
     return { ...real, result: { ...real.result, batchTimeTableList: how(batchTimeTableList) } }
   })
 
+/** Without the exams that go over several days, which stand on each of them. */
+export const leaveOutLongExams = (byDay: ByDay): ByDay =>
+  Object.fromEntries(
+    Object.entries(byDay).map(([day, entries]) => [
+      day,
+      entries.filter(({ date, end_date = date }) => end_date === date),
+    ]),
+  )
+
 /** A time table that has these entries only. */
 export const showOnly = (entries: readonly TimetableEntry[]): (() => void) =>
   changeDays(() => Object.groupBy(entries, ({ date }) => date) as ByDay)

@@ -7,8 +7,9 @@ import { showTimes } from '#domain/timetable/entry.ts'
 import { truncate } from '#domain/truncate.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './attendance-row.module.css'
+import { CutText } from './cut-text.tsx'
 
-/** One class as it was marked (spec/2 §3 "Attendance record"). What is cut is shown whole on pointing at it. */
+/** One class as it was marked (spec/2 §3 "Attendance record"). What is cut is shown whole when it is pressed. */
 export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; isThis: boolean }) {
   const t = useTranslations('timetable.year')
   const wasThere = isPresent(record)
@@ -38,7 +39,9 @@ export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; is
           {facts.map(({ name, text, length }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd title={text}>{truncate(text, length)}</dd>
+              <dd>
+                <CutText text={{ shown: truncate(text, length), whole: text }} />
+              </dd>
             </div>
           ))}
         </dl>

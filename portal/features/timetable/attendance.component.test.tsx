@@ -28,6 +28,18 @@ test('the popup has this class first, and present over total with percent (spec/
   await expect.element(attendanceButton()).toHaveFocus()
 })
 
+test('on a phone the whole remark of the teacher is read by a tap', async () => {
+  const remark = 'Left early with a note from home'
+  answer(attendance, (real) => real.map((record) => ({ ...record, remark })))
+  await renderScreen('/timetable?day=2026-11-19', { width: 390 })
+  await attendanceButton().click()
+  const first = popup().getByRole('listitem').first()
+  await expect.element(first).toMatchTextContent('Left ear…')
+  await first.getByRole('button', { name: remark }).click()
+  await expect.element(first).not.toMatchTextContent('Left ear…')
+  await expect.element(first.getByText(remark)).toBeVisible()
+})
+
 test('a class for which nothing was marked says so (spec/2 §8)', async () => {
   answer(attendance, [])
   await renderScreen('/timetable?day=2026-11-19')

@@ -1,13 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
 import type { CardText } from '#domain/timetable/entry.ts'
+import { LinkedText } from '#portal/shared/linked-text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './cut-text.module.css'
 
-/** A text cut to the room that a card has for it (spec/2 §5); the whole of it is read out, and shows at the pointer. */
+/** A text cut to the room that there is for it (spec/2 §5); a press shows the whole of it, which is read out at once. */
 export function CutText({ text: { shown, whole } }: { text: CardText }) {
-  if (shown === whole) return shown
+  const [isWhole, setWhole] = useState(false)
+  const opened = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isWhole) opened.current?.focus()
+  }, [isWhole])
+  if (shown === whole) return <LinkedText text={whole} />
+  if (isWhole) {
+    return (
+      <span ref={opened} tabIndex={-1} className={styles.whole}>
+        <LinkedText text={whole} />
+      </span>
+    )
+  }
   return (
-    <span title={whole}>
+    <button type="button" className={styles.cut} title={whole} onClick={() => setWhole(true)}>
       <span aria-hidden="true">{shown}</span>
       <VisuallyHidden>{whole}</VisuallyHidden>
-    </span>
+    </button>
   )
 }

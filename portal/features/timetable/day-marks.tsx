@@ -1,22 +1,27 @@
 import styles from './day-marks.module.css'
 
-type DayMarksProps = { schedules: string; holiday: string }
+type DayMarksProps = {
+  /** How many, in words and as a number; '' for none. */
+  schedules: string
+  count: number
+  /** The titles; '' for none. */
+  holiday: string
+  holidayWord: string
+}
 
-/**
- * What stands on a day: words, and on phones a dot for schedules and a square for a holiday. The spaces part the words
- * for whoever reads them without looking.
- */
-export function DayMarks({ schedules, holiday }: DayMarksProps) {
+/** What stands on a day: the count in words and the title of a holiday; on phones the number and the word. */
+export function DayMarks({ schedules, count, holiday, holidayWord }: DayMarksProps) {
   return (
     <span className={styles.marks}>
       {schedules && (
         <span className={styles.schedules}>
-          <span className={styles.text}> {schedules}</span>
+          <span className={styles.long}> {schedules}</span>
+          <span className={styles.short}> {count}</span>
         </span>
       )}
       {holiday && (
-        <span className={styles.holiday} title={holiday}>
-          <span className={styles.text}> {holiday}</span>
+        <span className={styles.holiday} title={holiday} data-word={holidayWord}>
+          <span className={styles.long}> {holiday}</span>
         </span>
       )}
     </span>

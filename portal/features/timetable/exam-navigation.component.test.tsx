@@ -53,6 +53,18 @@ describe('navigation of exams (spec/2 §2.6)', () => {
     await expect.element(surprise()).toBeVisible()
   })
 
+  test('online: a day that is picked shows its exams, whatever label was chosen', async () => {
+    await showExams(online)
+    await label('Practice').click()
+    await expect.element(surprise()).not.toBeInTheDocument()
+    await byDate().click()
+    await calendar()
+      .getByRole('button', { name: /20 November/ })
+      .click()
+    await expect.element(surprise()).toBeVisible()
+    await expect.element(label('All')).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('online: Sort By Date by the keyboard, within the academic year', async () => {
     await showExams(online)
     await expect.element(byDate()).toBeVisible()

@@ -12,6 +12,7 @@ import { MonthLegend } from './month-legend.tsx'
 import styles from './month-view.module.css'
 import { useHolidays, useMonth, usePrefetchBeside } from './queries.ts'
 import { useDayFaces } from './use-day-faces.tsx'
+import { useInSight } from './use-in-sight.ts'
 
 type MonthViewProps = {
   place: Place
@@ -36,7 +37,14 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
   usePrefetchBeside(month, bounds, query.data !== undefined)
   // The month is painted first; the cards of its day follow at once.
   const listed = useDeferredValue(day)
-  const chooseDay = useCallback((chosen: string) => onChoose(placeAt(chosen)), [onChoose])
+  const { bring, place: list } = useInSight(listed, 'first')
+  const chooseDay = useCallback(
+    (chosen: string) => {
+      onChoose(placeAt(chosen))
+      bring(chosen)
+    },
+    [onChoose, bring],
+  )
   // What a refresh fails to bring is no reason to leave what is there.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
@@ -57,7 +65,9 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
         />
         {isSchool && <MonthLegend />}
       </div>
-      <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />
+      <div ref={list} className={styles.list}>
+        <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />
+      </div>
     </div>
   )
 }

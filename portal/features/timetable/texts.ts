@@ -7,7 +7,7 @@ export const timetableTexts = {
   views: { month: 'Month', year: 'This Year' },
   schedules: '{count, plural, one {# Schedule} other {# Schedules}}',
   holiday: 'Holiday',
-  schedule: 'Schedule',
+  schedule: 'Schedules',
   legend: 'What the marks mean',
   none: 'Schedule not Found On Selected Date',
   loading: 'Loading',

@@ -3,8 +3,19 @@ import { page } from 'vitest/browser'
 import { timetableEvents } from '#domain/event/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
 import { answer } from '#portal/testing/replies.ts'
-import { renderScreen } from '#portal/testing/screen.tsx'
-import { cards, changeDays, listed, none, press } from '#portal/testing/timetable.ts'
+import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
+import {
+  cardOf,
+  cards,
+  changeDays,
+  leaveOutLongExams,
+  listed,
+  makeExam,
+  makeLive,
+  none,
+  press,
+  showOnly,
+} from '#portal/testing/timetable.ts'
 
 const grid = () => page.getByRole('grid')
 const legend = () => page.getByRole('list', { name: 'What the marks mean' })
@@ -35,7 +46,7 @@ describe('what one sees (spec/2 §2.6, §6)', () => {
   })
 
   test('another day lists its own entries; a day without says so', async () => {
-    changeDays((byDay) => ({ ...byDay, '2026-11-21': [] }))
+    changeDays((byDay) => leaveOutLongExams({ ...byDay, '2026-11-21': [] }))
     const screen = await renderScreen('/timetable')
     await expect.element(cards().first()).toBeVisible()
     await dayButton('Saturday, November 21').click()
@@ -120,4 +131,71 @@ describe('the address keeps the place', () => {
     await expect.element(page.getByRole('button', { name: side })).not.toHaveAttribute('aria-disabled')
     await expect.element(title(month)).toBeVisible()
   })
+})
+
+const overDays = makeExam({
+  session_name: 'Long test',
+  date: '2026-10-30',
+  start_time: '9:00 AM',
+  end_date: '2026-11-22',
+  end_time: '6:00 PM',
+})
+
+test('an exam of several days stands on each of them, and once in the list of the month', async () => {
+  showOnly([overDays, makeLive()])
+  await renderScreen('/timetable')
+  await expect.element(dayButton('Friday, November 20')).toHaveAccessibleName(/2 Schedules/)
+  await expect.element(dayButton('Sunday, November 22')).toHaveAccessibleName(/1 Schedule/)
+  await expect.element(dayButton('Monday, November 23')).not.toHaveAccessibleName(/Schedule/)
+  // What begins on the day stands before it.
+  await expect.element(cards().first()).toMatchTextContent('Live Class')
+  await dayButton('Sunday, November 22').click()
+  await expect.element(cardOf('Long test')).toBeVisible()
+  leaveScreen()
+  await renderScreen('/timetable?view=year&month=2026-11')
+  await expect.poll(() => cardOf('Long test').elements().length).toBe(1)
+})
+
+test('on a small phone a day that is tapped shows its first card, above the tabs', async () => {
+  await renderScreen('/timetable', { width: 360, height: 640 })
+  await listed()
+  await dayButton('Thursday, November 19').click()
+  await expect.element(page.getByRole('heading', { name: 'Thursday, 19 November' })).toBeVisible()
+  const tabBarHeight = 64
+  await expect
+    .poll(() => cards().first().element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(640 - tabBarHeight)
+  const heading = page.getByRole('heading', { name: 'Thursday, 19 November' }).element()
+  expect(heading.getBoundingClientRect().top).toBeGreaterThan(0)
+})
+
+test('on a phone a day tells how many schedules it has, and a holiday by its word', async () => {
+  await renderScreen('/timetable?month=2026-11', { width: 390 })
+  await listed()
+  const cell = (day: string) =>
+    [...dayButton(day).element().querySelectorAll('span')]
+      .filter((one) => one.children.length === 0 && one.checkVisibility())
+      .map((one) => one.textContent)
+  const told = /(\d+) Schedules/.exec(dayButton('Friday, November 20').element().ariaLabel ?? '')?.[1]
+  expect(cell('Friday, November 20')).toEqual(['20', ` ${told}`])
+  const holiday = page
+    .getByRole('grid')
+    .getByRole('button', { name: /Holiday/ })
+    .first()
+  const word = holiday.element().querySelector('[data-word]') as Element
+  expect(getComputedStyle(word, '::after').content).toBe('"Holiday"')
+  expect(word.getBoundingClientRect().height).toBeGreaterThan(9)
+})
+
+test('what is cut is shown whole when it is pressed, and its addresses can be followed', async () => {
+  const description = `${'Read the chapter first. '.repeat(5)}https://forms.example/quiz`
+  showOnly([makeLive({ description })])
+  await renderScreen('/timetable')
+  const card = cardOf('Short one')
+  await expect.element(card).toBeVisible()
+  expect(card.getByRole('link').query()).toBeNull()
+  await card.getByRole('button', { name: /^Read the chapter/ }).click()
+  const link = card.getByRole('link', { name: 'https://forms.example/quiz' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

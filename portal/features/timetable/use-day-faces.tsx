@@ -33,7 +33,14 @@ export function useDayFaces(
         // What stands on the day is said in the order in which it stands there: so it can be called by voice.
         label: [names.ofCell(day), schedules, holiday].filter(Boolean).join(', '),
         content:
-          schedules || holiday ? <DayMarks schedules={schedules} holiday={titles.join(', ')} /> : undefined,
+          schedules || holiday ? (
+            <DayMarks
+              schedules={schedules}
+              count={count}
+              holiday={titles.join(', ')}
+              holidayWord={t('holiday')}
+            />
+          ) : undefined,
       }
     }
     const faces = new Map<string, DayFace>()

@@ -9,8 +9,8 @@ import styles from './year-grid.module.css'
 
 type YearGridProps = {
   year: number
-  /** `1` to `12` → entries. */
-  counts: Readonly<Record<string, number>>
+  /** `1` to `12` → entries; undefined where they could not be counted. */
+  counts: Readonly<Record<string, number>> | undefined
   isBusy: boolean
   bounds: Bounds
   /** Where Tab stops at first. */
@@ -53,7 +53,8 @@ export function YearGrid(props: YearGridProps) {
     setStop(month)
     focus(month)
   }
-  const tiles = tilesOf(year, counts, bounds)
+  const tiles = tilesOf(year, counts ?? {}, bounds)
+  const isCounted = counts !== undefined
   const rows = Array.from({ length: tiles.length / tileColumns }, (_, row) =>
     tiles.slice(row * tileColumns, (row + 1) * tileColumns),
   )
@@ -76,7 +77,7 @@ export function YearGrid(props: YearGridProps) {
                 tile={tile}
                 isStop={tile.month === stop}
                 isChosen={tile.month === chosen}
-                isBusy={isBusy}
+                isCounted={isCounted}
                 onChoose={() => {
                   setStop(tile.month)
                   onChoose(tile.month)
@@ -94,11 +95,11 @@ type TileProps = {
   tile: MonthTile
   isStop: boolean
   isChosen: boolean
-  isBusy: boolean
+  isCounted: boolean
   onChoose: () => void
 }
 
-function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isBusy, onChoose }: TileProps) {
+function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isCounted, onChoose }: TileProps) {
   const t = useTranslations('timetable.year')
   const names = useNames()
   const told = isWithin ? t('schedules', { count }) : t('outside')
@@ -121,7 +122,8 @@ function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isBusy, onCh
         {/* The year stands in the name of the grid; the space parts the words for whoever hears them. */}
         <b>{names.ofMonth(month).replace(/ \d+$/, '')}</b>{' '}
         <span className={styles.count}>
-          {!isBusy && (isWithin && count > 0 ? told : <VisuallyHidden>{told}</VisuallyHidden>)}
+          {(isCounted || !isWithin) &&
+            (isWithin && count > 0 ? told : <VisuallyHidden>{told}</VisuallyHidden>)}
         </span>
       </button>
     </td>

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { cutNetwork, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { cards, changeDays, listed } from '#portal/testing/timetable.ts'
+import { cards, changeDays, leaveOutLongExams, listed } from '#portal/testing/timetable.ts'
 
 const months = (year: number) => page.getByRole('grid', { name: `Months of ${year}` })
 const month = (name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(`^${name} `) })
@@ -34,6 +35,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
   )
 
   test('entries stand by date, in order; the day view counts the same', async () => {
+    changeDays(leaveOutLongExams)
     await openYear('&month=2026-11')
     const group = page.getByRole('region', { name: 'Friday, 20 November' })
     await expect.element(group).toBeVisible()
@@ -119,12 +121,66 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
   })
 })
 
+describe('when something fails (spec/2 §8)', () => {
+  test('a month that is refused is told, and two seconds later one is at home', async () => {
+    takeClock()
+    fail(timetable, 422, 'The time table is closed.')
+    const screen = await renderScreen('/timetable?view=year&month=2026-11')
+    await expect.element(page.getByText('The time table is closed.').first()).toBeVisible()
+    expect(screen.address()).toMatch(/^.timetable/)
+    await vi.advanceTimersByTimeAsync(2000)
+    await expect.poll(screen.address).toBe('/dashboard')
+  })
+
+  test('a count that fails with a message of the server is not told, and leads nowhere', async () => {
+    takeClock()
+    fail(yearCount, 422, 'The counts are closed.')
+    const screen = await renderScreen('/timetable?view=year')
+    await expect.element(page.getByRole('grid', { name: /Months of/ })).toHaveAttribute('aria-busy', 'false')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(screen.address()).toBe('/timetable?view=year')
+    expect(page.getByText('The counts are closed.').query()).toBeNull()
+    // What could not be counted is not called none.
+    await expect.element(page.getByRole('button', { name: 'November', exact: true })).toBeEnabled()
+  })
+
+  test('one without a message is told', async () => {
+    takeClock()
+    fail(yearCount, 'offline')
+    await renderScreen('/timetable?view=year')
+    const told = page.getByText('The schedules could not be counted. Please try again.')
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(3000)
+        return told.query()
+      })
+      .not.toBeNull()
+  })
+})
+
+test('on a phone a month comes in sight when it is chosen, a line a day, with attendance within reach', async () => {
+  await openYear('', { width: 360, height: 640 })
+  await month('November').click()
+  await expect.poll(() => topOf(title('November 2026'))).toBeLessThan(200)
+  const days = page.getByRole('button', { name: /, \d+ November \d+ Schedules?$/ })
+  await expect.poll(() => days.elements().length).toBeGreaterThan(15)
+  expect(cards().elements()).toHaveLength(0)
+  const attendance = page.getByRole('heading', { name: 'Attendance this year' })
+  expect(topOf(attendance) + scrollY).toBeLessThan(3000)
+  await days.first().click()
+  await expect.element(days.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(cards().first()).toBeVisible()
+})
+
+const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
+
 test.each([390, 1440])(
   'at %i px axe finds nothing in the year and in attendance, and it fits',
   async (width) => {
     // One day shows all that thirty do, and axe looks at each card.
     changeDays((byDay) => ({ '2026-11-19': byDay['2026-11-19'] ?? [] }))
     await openYear('&month=2026-11', { width })
+    if (width === 390) await page.getByRole('button', { name: /19 November/ }).click()
     await expect.element(cards().first()).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Attendance by month' })).toBeVisible()
     await expectClean('the year')

@@ -7,10 +7,9 @@ import { yearPlaceOf } from '#domain/timetable/year.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { AttendanceSummary } from './attendance-summary.tsx'
+import { useInSight } from './use-in-sight.ts'
 import { YearArrows } from './year-arrows.tsx'
 import { YearGrid } from './year-grid.tsx'
 import { YearList } from './year-list.tsx'
@@ -29,19 +28,18 @@ export function YearView({ bounds }: { bounds: Bounds }) {
   )
   const isStudent = useSession(({ user_type, student_id }) => !isOpenUser(user_type) && student_id !== null)
   const counts = useYearCount(year)
-  // Only a failure without a message of the server is told here (spec/2 §8); others lead home.
+  // Only a failure without a message of the server is told (spec/2 §8 "Year-count error").
   const failure = counts.data === undefined ? counts.error : null
   const isUntold = failure instanceof ApiError && !failure.hasServerMessage
-  const isLeaving = useLeaveOnError(failure)
   useEffect(() => {
     if (isUntold) showToast(t('countFailed'), 'bad')
   }, [isUntold, t])
+  const { bring, place: list } = useInSight(chosen, 'whole')
   const go = (to: { year: number; month?: string | undefined }, replace: boolean) =>
     setParams(
       { view: 'year', year: String(to.year), ...(to.month !== undefined && { month: to.month }) },
       { replace, preventScrollReset: true },
     )
-  if (isLeaving) return <EmptyState title={failure?.message ?? ''} />
   return (
     <div className={styles.view}>
       <div className={styles.split}>
@@ -50,16 +48,21 @@ export function YearView({ bounds }: { bounds: Bounds }) {
           <YearGrid
             key={year}
             year={year}
-            counts={counts.data ?? {}}
+            counts={counts.data}
             isBusy={counts.isPending && counts.fetchStatus === 'fetching'}
             bounds={bounds}
             current={current}
             chosen={chosen}
             onYear={(to) => go({ year: to }, true)}
-            onChoose={(month) => go({ year, month }, false)}
+            onChoose={(month) => {
+              go({ year, month }, false)
+              bring(month)
+            }}
           />
         </div>
-        <YearList month={chosen} />
+        <div ref={list}>
+          <YearList month={chosen} />
+        </div>
       </div>
       {isStudent && <AttendanceSummary />}
     </div>

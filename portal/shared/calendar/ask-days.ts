@@ -3,13 +3,14 @@ import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
+import { entriesByDay } from '#domain/timetable/counts.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {
-  /** YYYY-MM-DD → entries, by start. */
+  /** YYYY-MM-DD → what is on that day, by start; what goes over several days stands on each of them. */
   byDay: Record<string, TimetableEntry[]>
   /** Which buttons recordings have. */
   flags: RecordingFlags
@@ -58,7 +59,7 @@ export async function askDays(
   const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
   if (!result) return nothing
   const { batchTimeTableList, time, ...flags } = result
-  return { byDay: batchTimeTableList, flags, time }
+  return { byDay: entriesByDay(batchTimeTableList, days), flags, time }
 }
 
 /** Somebody without a course has an empty time table, and is told nothing (spec/2 §8). */

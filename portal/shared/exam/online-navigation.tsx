@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Label } from '#domain/exam/label.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import { daysOfEntry } from '#domain/timetable/counts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { DayButton } from './day-button.tsx'
@@ -27,6 +28,11 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
   const t = useTranslations('exam')
   const labels = useLabels() ?? []
   const { chosen, pending, choose } = useLabelFilter(labels, onFilter)
+  // The calendar marks the days of all exams: what is picked there is not hidden by a label.
+  const goTo = (day: string) => {
+    void choose(all)
+    onDate(day)
+  }
   return (
     <div className={styles.navigation}>
       <LabelChips
@@ -44,7 +50,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
           <Bookmark aria-hidden="true" />
           {t('bookmarked')}
         </Link>
-        <DayButton days={entries.map((entry) => entry.date)} bounds={bounds} onChoose={onDate} />
+        <DayButton days={entries.flatMap(daysOfEntry)} bounds={bounds} onChoose={goTo} />
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ type StartTestButtonProps = {
   name?: string
 }
 
-/** Start, which only an Ongoing exam allows; parents are told that they may not (spec/2 §4, spec/3 §5). */
+/** Start, which only an Ongoing exam allows; a parent's looks disabled and says why (spec/2 §4, spec/3 §5). */
 export function StartTestButton(props: StartTestButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>

@@ -6,7 +6,7 @@ import { endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
-/** Which entries: those that start from a moment on and before another, of sections (until one left) and products. */
+/** Which entries: those of a span, exams also where they began before; of sections (until one left) and products. */
 export type EntrySpan = {
   instituteId: number
   from: Date
@@ -38,6 +38,8 @@ const spanValues = (span: EntrySpan): unknown[] => [
 const mine = `mine as (select * from unnest($4::bigint[], $5::timestamptz[]) as m (section_id, until))`
 
 const inSpan = `c.institute_id = $1 and c.starts_at >= $2 and c.starts_at < $3 and c.cancelled_at is null`
+/** An exam may have begun before: it stands on each of its days. */
+const examInSpan = `c.institute_id = $1 and c.ends_at > $2 and c.starts_at < $3 and c.cancelled_at is null`
 const ofSubject = `($7::bigint = -1 or c.subject_id = $7)`
 const ofTeacher = `($8::bigint = -1 or c.teacher_id = $8)`
 
@@ -57,9 +59,9 @@ const found: Record<EntryKind, string> = {
   live: `select c.* from ${reached('live_class')} r join live_class c on c.id = r.id
     where $10::boolean and ${inSpan} and c.starts_at < r.until and ${ofSubject} and ${ofTeacher}`,
   onlineExam: `select c.* from ${reached('test')} r join test c on c.id = r.id
-    where $11::boolean and ${inSpan} and c.starts_at < r.until and ${ofSubject} and $8 = -1`,
+    where $11::boolean and ${examInSpan} and c.starts_at < r.until and ${ofSubject} and $8 = -1`,
   offlineExam: `select c.* from offline_exam c join mine m on m.section_id = c.section_id
-    where $12::boolean and ${inSpan} and c.starts_at < m.until and $8 = -1
+    where $12::boolean and ${examInSpan} and c.starts_at < m.until and $8 = -1
       and ($7 = -1 or exists (select 1 from offline_exam_subject x
         where x.institute_id = $1 and x.exam_id = c.id and x.subject_id = $7))`,
 }
@@ -174,7 +176,7 @@ export async function findEntries(
 }
 
 /**
- * How many entries start from each of some moments on, and before the next of them.
+ * How many entries there are from each of some moments on, before the next of them; an exam counts wherever it is open.
  * @param steps moments, ascending; the count of the first one is [0]
  */
 export async function countEntries(
@@ -182,12 +184,21 @@ export async function countEntries(
   span: EntrySpan,
   steps: readonly Date[],
 ): Promise<number[]> {
-  const starts = Object.values(found).map((query) => `select starts_at from (${query}) c`)
+  const isExam = (kind: string) => kind === 'onlineExam' || kind === 'offlineExam'
+  const spans = Object.entries(found).map(
+    ([kind, query]) =>
+      `select starts_at, ${isExam(kind) ? 'ends_at' : 'starts_at'} as until from (${query}) c`,
+  )
   const result = await runner.query<{ step: number; count: number }>({
     name: 'timetable.counts',
-    text: `with ${mine}
-      select width_bucket(e.starts_at, $13::timestamptz[]) as step, count(*) as count
-      from (${starts.join(' union all ')}) e group by 1`,
+    text: `with ${mine},
+      steps as (select s.step, greatest(s.at, $2) as first,
+          least(coalesce(lead(s.at) over (order by s.step), 'infinity'), $3) as next
+        from unnest($13::timestamptz[]) with ordinality s (at, step))
+      select s.step::int as step, count(*) as count
+      from (${spans.join(' union all ')}) e
+      join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.until > s.first)
+      group by 1`,
     values: [...spanValues(span), steps.map((step) => step.toISOString())],
   })
   const counts = steps.map(() => 0)

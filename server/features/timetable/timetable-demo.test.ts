@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { monthOf } from '#domain/day.ts'
+import { daysOfEntry } from '#domain/timetable/counts.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { askTimetable, askYear, entriesOf } from '#server/features/timetable/testing.ts'
@@ -86,8 +88,9 @@ test('what is listed of a year is what is counted of it, for everybody of the de
     const year = who.acad_year_list.find((one) => one.acad_yr_id === who.acad_yr_id)
     const [first = '', last = ''] = [year?.start_date, year?.end_date]
     const months: Record<string, number> = {}
-    for (const { date } of await entriesOf(t, who, [first, last])) {
-      months[date.slice(0, 7)] = (months[date.slice(0, 7)] ?? 0) + 1
+    for (const entry of await entriesOf(t, who, [first, last])) {
+      const days = daysOfEntry(entry).filter((day) => day >= first && day <= last)
+      for (const month of new Set(days.map(monthOf))) months[month] = (months[month] ?? 0) + 1
     }
     const counted: Record<string, number> = {}
     for (const number of new Set([first, last].map((day) => Number(day.slice(0, 4))))) {

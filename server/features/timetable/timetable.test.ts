@@ -92,7 +92,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     expect(await entriesOf(at.t, aarav, on('2028-02-03'))).toEqual([])
   })
 
-  test('an online exam stands on the day its window starts, and tells when it ends', async () => {
+  test('an online exam is told by the day its window starts, for each day that it is open', async () => {
     const id = await at.addTest(1, ['10-A'], '2028-02-04T12:00:00+05:30', {
       ends_at: '2028-02-06T18:30:00+05:30',
       duration_minutes: 90,
@@ -124,7 +124,10 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     const result = { test_id: id, started_at: leapDay, submitted_at: leapDay, rank: 1 }
     await at.insert('test_attempt', { institute_id: 1, person_id: aarav.user_id, ...result })
     expect((await entriesOf(at.t, aarav, on('2028-02-04')))[0]?.is_result_published).toBe(true)
-    expect(await entriesOf(at.t, aarav, ['2028-02-05', '2028-02-06'])).toEqual([])
+    const later = await entriesOf(at.t, aarav, on('2028-02-06'))
+    expect(later.map(({ test_id, date }) => [test_id, date])).toEqual([[id, '2028-02-04']])
+    expect(await entriesOf(at.t, aarav, on('2028-02-07'))).toEqual([])
+    expect(await entriesOf(at.t, aarav, on('2028-02-03'))).toEqual([])
     await at.cancel('test', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-04'))).toEqual([])
   })

@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styles from './folded-day.module.css'
+
+type FoldedDayProps = { title: string; count: string; children: ReactNode }
+
+/** A day of a month as a line that opens; its cards are made when they are seen. */
+export function FoldedDay({ title, count, children }: FoldedDayProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label={title}>
+      <h3>
+        <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className={styles.title}>{title}</span> <span className={styles.count}>{count}</span>
+          <ChevronDown size={18} aria-hidden="true" className={styles.arrow} />
+        </button>
+      </h3>
+      {isOpen && <div className={styles.cards}>{children}</div>}
+    </section>
+  )
+}
