@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesBetween, minutesOf, showTime } from './time-of-day.ts'
+import { minutesBetween, minutesOf, showMoment, showTime } from './time-of-day.ts'
 
 test.each([
   ['12:00 AM', 0],
@@ -29,3 +29,11 @@ test.each([
 ])('from %s to %s: %s minutes (spec/2 §5)', (start, end, minutes) =>
   expect(minutesBetween(start, end)).toBe(minutes),
 )
+
+test.each([
+  ['2026-11-20T15:30:00+05:30', '20-11-2026, 3:30 PM'],
+  ['2026-11-20 08:10', '20-11-2026, 8:10 AM'],
+  ['2028-02-29T00:05:59+05:45', '29-02-2028, 12:05 AM'],
+])('%s is shown as %s, by the institute’s clock', (text, expected) => {
+  expect(showMoment(text)).toBe(expected)
+})

@@ -1,4 +1,5 @@
-/** Times of day as the calls write them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
+/** Times of day as the calls write them, and as everybody reads them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
+import { showDay } from '#domain/day.ts'
 
 const dayMinutes = 24 * 60
 
@@ -22,4 +23,13 @@ export function minutesBetween(start: string, end: string): number | undefined {
   const [from, to] = [minutesOf(start), minutesOf(end)]
   if (from === undefined || to === undefined) return undefined
   return to >= from ? to - from : to - from + dayMinutes
+}
+
+/**
+ * `20-11-2026, 3:30 PM` for `2026-11-20T15:30:00+05:30`.
+ * @param text a moment that was written by the institute's clock, ISO 8601, with a T or a space in it
+ */
+export function showMoment(text: string): string {
+  const [hour = 0, minute = 0] = text.slice(11, 16).split(':').map(Number)
+  return `${showDay(text.slice(0, 10))}, ${showTime(hour * 60 + minute)}`
 }

@@ -6,7 +6,6 @@ import {
   feedTitle,
   feedUid,
   hoursOfDays,
-  showMoment,
   timed,
   webcalAddress,
   wholeDays,
@@ -108,11 +107,4 @@ test.each([
   ['http://school.localhost:3000/calendar/a.ics', 'webcal://school.localhost:3000/calendar/a.ics'],
 ])('%s is opened as %s', (address, expected) => {
   expect(webcalAddress(address)).toBe(expected)
-})
-
-test.each([
-  ['2026-11-20T15:30:00+05:30', '20-11-2026, 3:30 PM'],
-  ['2028-02-29T00:05:59+05:45', '29-02-2028, 12:05 AM'],
-])('%s is shown as %s, by the institute’s clock', (text, expected) => {
-  expect(showMoment(text)).toBe(expected)
 })

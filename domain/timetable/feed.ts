@@ -1,5 +1,4 @@
-import { addDays, daysFrom, showDay } from '#domain/day.ts'
-import { showTime } from '#domain/time-of-day.ts'
+import { addDays, daysFrom } from '#domain/day.ts'
 
 /** What a private calendar address tells, by rules that know neither database nor calendar format (RFC 5545). */
 
@@ -118,9 +117,3 @@ export function hoursOfDays(
 
 /** What a calendar on the same device opens to subscribe: `webcal://` for `https://`. */
 export const webcalAddress = (address: string): string => address.replace(/^https?:/i, 'webcal:')
-
-/** `2026-11-20T15:30:00+05:30` as `20-11-2026, 3:30 PM`: a moment that was written by the institute's clock. */
-export function showMoment(text: string): string {
-  const [hour = 0, minute = 0] = text.slice(11, 16).split(':').map(Number)
-  return `${showDay(text.slice(0, 10))}, ${showTime(hour * 60 + minute)}`
-}

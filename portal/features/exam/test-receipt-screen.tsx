@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { confirmTestReceipt } from '#domain/panel/calls.ts'
-import { showMoment } from '#domain/panel/moment.ts'
+import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
 import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'
 import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'

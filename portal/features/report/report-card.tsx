@@ -2,11 +2,11 @@ import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { showDay } from '#domain/day.ts'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ReportStatus } from '#domain/exam/card-status.ts'
 import { hasReport } from '#domain/report/listing.ts'
 import { showDuration, timeLimitOf } from '#domain/report/report.ts'
+import { showMoment } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -38,12 +38,7 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
         {truncate(test.test_name, nameLength)}
       </h3>
       <p className={styles.facts}>
-        <span>
-          {t('onDay', {
-            day: showDay(test.start_date.slice(0, 10)),
-            time: test.start_date.slice(11, 16),
-          })}
-        </span>
+        <span>{showMoment(test.start_date)}</span>
         <span>{limit === null ? t('noLimit') : showDuration(limit)}</span>
         {test.total_attempts > 0 && <span>{t('attempts', { count: test.total_attempts })}</span>}
       </p>

@@ -15,7 +15,6 @@ export const reportTexts = {
     attempted_n_result_published: 'Attempted, result published',
   },
   types: { mock: 'Mock', practice: 'Practice', online: 'Online' },
-  onDay: '{day}, {time}',
   bestCounts: 'Your best attempt of {count} is shown.',
   attempts: '{count, plural, one {1 attempt} other {# attempts}}',
   view: 'View',

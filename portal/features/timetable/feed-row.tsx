@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showMoment } from '#domain/timetable/feed.ts'
+import { showMoment } from '#domain/time-of-day.ts'
 import type { CalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './feed-row.module.css'

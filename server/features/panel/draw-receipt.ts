@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { showDay } from '#domain/day.ts'
 import type { PanelReceipt } from '#domain/panel/calls.ts'
+import { showMoment } from '#domain/time-of-day.ts'
 import {
   color,
   drawConfirmation,
@@ -48,11 +48,11 @@ export async function drawTestReceipt(facts: Facts): Promise<Buffer> {
 }
 
 function factsOf({ receipt, studentName }: Facts) {
-  const [day = '', time = ''] = receipt.submitted_at.split('T')
+  const zone = receipt.submitted_at.slice('2026-11-20T15:30:00'.length)
   return [
     ['Test', receipt.test_name],
     ['Student', studentName],
-    ['Handed in', `${showDay(day)}, ${time.slice(0, 8)} (UTC${time.slice(8)})`],
+    ['Handed in', `${showMoment(receipt.submitted_at)} (UTC${zone})`],
     ['Answered', `${receipt.answered} of ${receipt.questions} questions`],
   ] as const
 }
