@@ -114,7 +114,7 @@ describe('what stands there before somebody asks for all', () => {
   test.each([
     ['three of what comes later', [later, later, later, later, notices], 3],
     ['all that runs, is late or ends today', [running, late, late, ofToday, ofToday, later, notices], 5],
-    ['eight at most', [...Array.from({ length: 9 }, () => late), ofToday], 8],
+    ['fourteen at most', [...Array.from({ length: 15 }, () => late), ofToday], 14],
     ['notices wait for whoever asks', [notices], 3],
   ])('%s', (_name, items, count) => {
     expect(countShownFirst(items, today)).toBe(count)

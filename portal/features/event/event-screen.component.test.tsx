@@ -255,12 +255,12 @@ test('a thousand events in a month stay in their cells', async () => {
 /** In the narrow cells of a phone the items are not pressed; what a finger presses is the day that they lie in. */
 const touchedHere = touchedAnywhere.replace('button', 'button:not([role=grid] [title])')
 
-test.each([360, 1440])('at %i px axe finds nothing, and all of it fits', async (width) => {
+test.each([320, 1440])('at %i px axe finds nothing, and all of it fits', async (width) => {
   plan()
   await renderScreen(`${month}&show=all`, { width })
   await expect.element(tenth()).toHaveAccessibleName(/Quiz/)
   await expectClean('the month', touchedHere)
-  if (width > 360) await expectReadable('the month')
+  if (width > 320) await expectReadable('the month')
   await tenth().click(onNumber)
   await quiz().click()
   await expect.element(page.getByText('Bring a pen.')).toBeVisible()

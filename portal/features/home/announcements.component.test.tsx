@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAnnouncements, studentHome } from '#domain/home/calls.ts'
+import { expectFits } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
 
@@ -43,4 +44,26 @@ test('with none, a school and the rest see pictures of their own', async () => {
     leaveScreen()
   }
   expect(pictures[0]).not.toBe(pictures[1])
+})
+
+test.each([
+  [390, 'updated_by'],
+  [390, 'ancmnt_title'],
+  [390, 'description'],
+  [320, 'batch_sec_names'],
+] as const)('at %i px a long word in %s does not move the screen sideways', async (width, field) => {
+  const long = 'https://forms.example/'.padEnd(160, 'w')
+  answer(studentHome, (real) => real.map((one) => ({ ...one, [field]: long })))
+  await renderScreen('/dashboard', { width })
+  await expect.element(board()).toMatchTextContent(long)
+  expectFits(field)
+})
+
+test('a surname of 18 letters stays in a phone of 320 px', async () => {
+  const name = 'Aarav Venkatanarasimhara'
+  await renderScreen('/dashboard', { width: 320, change: (session) => ({ ...session, name }) })
+  const greeting = page.getByRole('heading', { name: new RegExp(name) })
+  await expect.element(greeting).toBeVisible()
+  expect(greeting.element().scrollWidth).toBeLessThanOrEqual(greeting.element().clientWidth)
+  expectFits('a long surname')
 })
