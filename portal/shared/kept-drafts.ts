@@ -10,50 +10,11 @@ export const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as con
 /** Where files go ahead of the form that they belong to (the tus protocol). */
 export const uploadsPath = '/api/v1/uploads'
 
-type Owner = { institute_id: number; user_id: number }
+export type Owner = { institute_id: number; user_id: number }
 type Person = Owner & { student_auth: string }
 
 /** What every key of a person's drafts begins with. */
 export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
-
-/** What lies here of somebody and is not yet at the school. */
-export type KeptWork = {
-  /** Of the draft: all its keys begin with it. */
-  scope: string
-  fileId: number
-  title: string
-  /** It was confirmed, and goes on by itself. */
-  isAsked: boolean
-  /** Why it was not taken; '' where it was not refused. */
-  refusal: string
-}
-
-const recordEnding = '/draft'
-
-/** @returns none where nothing is kept, or the browser keeps nothing. Never waits long. */
-export async function keptWork(owner: Owner): Promise<KeptWork[]> {
-  const reading = withDrafts('readonly', (drafts) => readRecords(drafts, owner))
-  return (await withinLimit(reading, readingMs)) ?? []
-}
-
-async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWork[]> {
-  const keys = await promised(drafts.getAllKeys(rangeOf(owner)))
-  const records = keys.map(String).filter((key) => key.endsWith(recordEnding))
-  return Promise.all(
-    records.map(async (key) => {
-      const value: unknown = await promised<unknown>(drafts.get(key))
-      const { title, asked, refusal } = (value ?? {}) as Record<string, unknown>
-      const scope = key.slice(0, -recordEnding.length)
-      return {
-        scope,
-        fileId: Number(scope.split('.').at(-1)),
-        title: typeof title === 'string' ? title : '',
-        isAsked: asked !== undefined,
-        refusal: typeof refusal === 'string' ? refusal : '',
-      }
-    }),
-  )
-}
 
 /**
  * Forgets the drafts of a person here, and at the server the files that wait for them: nobody could reach them any more.
@@ -65,8 +26,8 @@ export async function forgetDrafts(person: Person): Promise<void> {
 
 async function deleteDrafts(person: Person): Promise<void> {
   const kept = await withDrafts('readwrite', async (drafts) => {
-    const all = await promised<unknown[]>(drafts.getAll(rangeOf(person)))
-    await promised(drafts.delete(rangeOf(person)))
+    const all = await promised<unknown[]>(drafts.getAll(keysOf(person)))
+    await promised(drafts.delete(keysOf(person)))
     return all
   })
   const headers = headersOf(person.student_auth, browserTimeZone())
@@ -74,7 +35,7 @@ async function deleteDrafts(person: Person): Promise<void> {
 }
 
 /** @returns undefined where nothing was ever kept: opening the database would make it */
-async function withDrafts<T>(
+export async function withDrafts<T>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => Promise<T>,
 ): Promise<T | undefined> {
@@ -90,17 +51,16 @@ async function withDrafts<T>(
   }
 }
 
-/** A slow device must not log out before it has asked. */
-const readingMs = 5000
 const deletingMs = 1500
 
 /** @returns undefined where it fails, or takes too long */
-function withinLimit<T>(awaited: Promise<T>, longestMs: number): Promise<T | undefined> {
+export function withinLimit<T>(awaited: Promise<T>, longestMs: number): Promise<T | undefined> {
   const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))
   return Promise.race([awaited, limit]).catch(() => undefined)
 }
 
-function rangeOf(owner: Owner): IDBKeyRange {
+/** Every key of a person. */
+export function keysOf(owner: Owner): IDBKeyRange {
   const prefix = draftsOf(owner)
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
@@ -123,7 +83,7 @@ export async function deleteUpload(url: string, headers: Record<string, string>)
   await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
 }
 
-function promised<T>(request: IDBRequest<T>): Promise<T> {
+export function promised<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

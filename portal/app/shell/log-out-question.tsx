@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { KeptWork } from '#portal/shared/kept-drafts.ts'
+import type { KeptWork } from '#portal/shared/kept-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import styles from './log-out-question.module.css'

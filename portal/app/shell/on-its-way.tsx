@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import { keptWork } from '#portal/shared/kept-drafts.ts'
+import { keptWork } from '#portal/shared/kept-work.ts'
 import { onAsked, onSettled } from '#portal/shared/on-its-way.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 

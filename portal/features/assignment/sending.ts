@@ -1,4 +1,4 @@
-import { type KeptWork, keptWork } from '#portal/shared/kept-drafts.ts'
+import { type KeptWork, keptWork } from '#portal/shared/kept-work.ts'
 import { tellAsked, tellSettled } from '#portal/shared/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from './draft.ts'
