@@ -252,6 +252,9 @@ test('practice: untimed, and its outcome says what is right and why', async ({ p
   const name = 'Practised here'
   // While an exam that he may still take holds a question, practice does not tell what is right.
   await server.current.query('update test set cancelled_at = now() where ends_at > now()')
+  await server.current.query(
+    `update test_attempt set ends_at = now() - interval '1 day' where submitted_at is null`,
+  )
   await makePaper(server.current, { login, name, types: [1, 4, 5, 6], label: 'Practice', limit: 0 })
   const panel = await openPanel(page, server.current, login, name)
   await expect(panel.getByText('No limit')).toBeVisible()
