@@ -38,6 +38,10 @@ test('an exam opens in the panel, in a window of its own, with a launch ticket (
   await openAs(page, '9000000001', server.current.at('localhost', `/timetable?day=${open?.day}`))
   const opening = page.waitForEvent('popup')
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Start' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Start|Resume)$/ })
+    .click()
   const panel = await opening
   await expect(panel.getByRole('heading', { name })).toBeVisible()
   expect(await panel.evaluate(() => window.opener)).toBeNull()

@@ -13,14 +13,16 @@ type State = { popups?: number } | null
 const open: Close[] = []
 /** The state of the entry in view, where that is a popup's. */
 let at: State = null
-/** While entries without a popup are being left. */
-let leaving: PromiseWithResolvers<void> | undefined
+/** Runs while entries without a popup are being left. */
+let leaving: ReturnType<typeof setTimeout> | undefined
+/** What waits for that. */
+const waiting: (() => void)[] = []
 /** Navigations of the screen below that are under way. */
 let navigations = 0
 let isWatching = false
 
 /** A browser that does not go back, whatever the reason, holds up no navigation for longer. */
-const patienceMs = 500
+const patienceMs = 1500
 
 /**
  * The back key calls `onClose`, once, of the popup that was opened last. Mounting it opens it.
@@ -57,7 +59,7 @@ export async function belowPopups(navigate: () => Promise<void>): Promise<void> 
   navigations += 1
   try {
     settle()
-    await Promise.race([leaving?.promise, new Promise((done) => setTimeout(done, patienceMs))])
+    if (leaving) await new Promise<void>((done) => waiting.push(done))
     await navigate()
   } finally {
     navigations -= 1
@@ -75,8 +77,14 @@ function settle(): void {
     history.pushState(at, '')
   }
   if (depth <= wanted) return
-  leaving = Promise.withResolvers()
+  leaving = setTimeout(endLeaving, patienceMs)
   history.go(wanted - depth)
+}
+
+function endLeaving(): void {
+  clearTimeout(leaving)
+  leaving = undefined
+  for (const goOn of waiting.splice(0)) goOn()
 }
 
 /** Before the router, which has nothing to do where the screen stays. */
@@ -87,8 +95,7 @@ function look(event: PopStateEvent): void {
   const isSameScreen = depth < depthOf(from) && screenOf(from) === screenOf(to)
   if (isSameScreen) event.stopImmediatePropagation()
   const isOurs = leaving !== undefined && isSameScreen
-  leaving?.resolve()
-  leaving = undefined
+  endLeaving()
   if (!isOurs) for (const close of open.splice(depth).reverse()) close()
   settle()
 }

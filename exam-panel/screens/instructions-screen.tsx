@@ -34,6 +34,7 @@ export function InstructionsScreen() {
         <Facts />
         {paper.instructions_html !== '' && <SafeHtml html={paper.instructions_html} headingLevel={2} />}
         {paper.parts.length > 1 && <Parts />}
+        <Marking />
         <section className={styles.section}>
           <h2 className={styles.title}>{t('instructions.rules')}</h2>
           <ul className={styles.rules}>
@@ -43,7 +44,6 @@ export function InstructionsScreen() {
             <li>{t('instructions.ruleElsewhere')}</li>
           </ul>
         </section>
-        <Marking />
         <section className={styles.section}>
           <h2 className={styles.title}>{t('instructions.palette')}</h2>
           <PaletteLegend />

@@ -83,7 +83,12 @@ test('three are shown, and all when asked, by keyboard', async () => {
 
 test('a class that runs is joined from home; an exam that is open is started', async () => {
   const location = { replace: vi.fn() }
-  const opened = { opener: null, close: vi.fn(), location } as unknown as Window
+  const opened = {
+    opener: null,
+    close: vi.fn(),
+    location,
+    document: document.implementation.createHTMLDocument(),
+  } as unknown as Window
   const open = vi.spyOn(window, 'open').mockReturnValue(opened)
   onTestFinished(() => open.mockRestore())
   const link = 'https://room.example/1'
@@ -98,6 +103,7 @@ test('a class that runs is joined from home; an exam that is open is started', a
   await panel().getByRole('button', { name: 'Join: Poetry hour' }).click()
   await expect.poll(() => location.replace.mock.calls.at(-1)).toEqual([link])
   await panel().getByRole('button', { name: 'Start Surprise test' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   await expect.poll(() => location.replace.mock.calls.length).toBe(2)
   const [asked] = await askedOf(launchTest)
   expect(asked?.body).toMatchObject({ test_id: 8013 })
