@@ -128,6 +128,26 @@ describe('a QTI package', () => {
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>One?</p>' }])
   })
 
+  it('keeps what its films say, to be read beside them', async () => {
+    const testId = await at.makeTest()
+    const film = (captions: string) =>
+      `<video src="a.mp4"><track kind="captions" src="${captions}" srclang="hi" label="Hindi"/></video>`
+    const files = {
+      'a.mp4': Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom0000isommp42')]),
+      'a.vtt': 'WEBVTT\n\n00:00.000 --> 00:02.000\nA lens.',
+      'no.vtt': 'A lens.',
+    }
+    const path = await at.placeZip('p.zip', pack({ 'a.xml': item('a', film('a.vtt')) }, files))
+    expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
+    expect(await at.questions(testId)).toMatchObject([
+      { media: [{ type: 'video', fileId: 1, captions: [{ fileId: 2, language: 'hi', label: 'Hindi' }] }] },
+    ])
+    const wrong = await at.placeZip('q.zip', pack({ 'a.xml': item('a', film('no.vtt')) }, files))
+    expect((await at.run(wrong, ...into(testId))).err).toContain(
+      'a.xml:1: unsupported: "no.vtt" is no image, recording or film that a browser shows',
+    )
+  })
+
   it('leaves out what names a file that is missing, and says so, where that is asked for', async () => {
     const testId = await at.makeTest()
     const shown = '<img src="dot.png" alt="dot"/>'

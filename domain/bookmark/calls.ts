@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, id, pathId } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
-
-const media = z.object({
-  media_type: z.enum(['image', 'audio', 'video']),
-  /** Signed, for an hour. */
-  source_path: z.string(),
-})
+import { shownMedia } from '#domain/exam/media.ts'
 
 /** spec/3 §3 "Bookmarked question". HTML is sanitised; base64 fields hold UTF-8 HTML with mathematics. */
 export const bookmarkedQuestion = z.object({
@@ -45,7 +40,7 @@ export const bookmarkedQuestion = z.object({
   description_mathjax: z.string(),
   /** The passage in the other language, beyond the specification; '' where there is none. */
   description_multilingual: z.optional(z.string()),
-  media_data: z.array(media),
+  media_data: z.array(shownMedia),
 })
 export type BookmarkedQuestion = z.output<typeof bookmarkedQuestion>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
+import { shownMedia } from '#domain/exam/media.ts'
 import { mostEventsSent, mostStatesSent } from '#domain/panel/limits.ts'
 import { page, questionState, stampedAt } from '#domain/panel/state-body.ts'
 
@@ -68,7 +69,7 @@ export const paperQuestion = z.object({
   blank_count: z.number(),
   /** How many words of the text may be chosen; 0 is any number of them. Of words in the text alone. */
   most_words: z.optional(z.number()),
-  media: z.array(z.object({ media_type: z.enum(['image', 'audio', 'video']), source_path: z.string() })),
+  media: z.array(shownMedia),
   marks: z.number(),
   negative_marks: z.number(),
   /** Whether an answer that is right in part has its part of the marks. */

@@ -32,12 +32,16 @@ export type PaperQuestion = Place & {
   matches: readonly Html[]
   /** Paths of images, recordings and films that stand beside the text. */
   media: readonly string[]
+  captions: readonly PaperCaptions[]
   modelAnswerHtml: string
   solutionHtml: string
   marks: number
   /** What a wrong answer takes off; 0 or more. */
   negativeMarks: number
 }
+
+/** What a film or a recording says, as WebVTT; `of` is its path. */
+export type PaperCaptions = { of: string; path: string; language: string; label: string }
 
 export type PaperPassage = Place & { id: string; html: string; otherHtml: string }
 export type PaperPart = { name: string; questions: PaperQuestion[] }
@@ -59,6 +63,7 @@ export const emptyQuestion = {
   options: [],
   matches: [],
   media: [],
+  captions: [],
   modelAnswerHtml: '',
   solutionHtml: '',
 } as const satisfies Partial<Record<keyof PaperQuestion, unknown>>

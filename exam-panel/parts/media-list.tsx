@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
+import { CaptionTracks } from '#portal/shared/exam/caption-tracks.tsx'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import styles from './media-list.module.css'
 
@@ -19,7 +20,7 @@ export function MediaList({ media, number }: { media: readonly Media[]; number: 
   )
 }
 
-function MediaItem({ media: { media_type, source_path }, label }: { media: Media; label: string }) {
+function MediaItem({ media: { media_type, source_path, captions }, label }: { media: Media; label: string }) {
   const t = useTranslations('panel')
   const src = fileAddress(source_path)
   if (src === '') return <p className={styles.none}>{t('noMedia')}</p>
@@ -27,12 +28,18 @@ function MediaItem({ media: { media_type, source_path }, label }: { media: Media
     case 'image':
       return <img src={src} alt={label} />
     case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: what an examiner recorded has no captions
-      return <audio src={src} controls preload="auto" aria-label={label} />
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        <audio src={src} controls preload="auto" aria-label={label}>
+          <CaptionTracks captions={captions} />
+        </audio>
+      )
     case 'video':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what an examiner recorded has no captions
-        <video src={src} controls playsInline preload="metadata" aria-label={label} />
+        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        <video src={src} controls playsInline preload="metadata" aria-label={label}>
+          <CaptionTracks captions={captions} />
+        </video>
       )
   }
 }

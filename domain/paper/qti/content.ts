@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/paper/paper.ts'
+import type { Finding, PaperCaptions } from '#domain/paper/paper.ts'
 import {
   attributeOf,
   elementsOf,
@@ -21,6 +21,7 @@ export type Content = {
   isExact?: boolean
   /** Recordings and films that were met. */
   media: string[]
+  captions: PaperCaptions[]
   findings: Finding[]
 }
 
@@ -145,7 +146,13 @@ function mediumHtml(element: XmlElement, content: Content): string {
     return ''
   }
   const path = pathOf(element, href, content)
-  if (path !== undefined && !content.media.includes(path)) content.media.push(path)
+  if (path === undefined || content.media.includes(path)) return ''
+  content.media.push(path)
+  for (const track of elementsOf(element, 'track')) {
+    const captions = pathOf(track, attributeOf(track, 'src'), content)
+    const [language, label] = [attributeOf(track, 'srclang'), attributeOf(track, 'label')]
+    if (captions !== undefined) content.captions.push({ of: path, path: captions, language, label })
+  }
   return ''
 }
 

@@ -73,6 +73,15 @@ describe('the text of a question', () => {
       '<span dir="rtl">three</span>',
     ])
   })
+  it('keeps what its films say, beside them', () => {
+    const film =
+      '<video src="v/a.mp4"><source src="v/a.mp4"/><track kind="captions" src="v/a%20hi.vtt" srclang="hi" label="Hindi"/></video>'
+    const question = textOf(`<p>Look.</p>${film}`)
+    expect([question?.media, question?.captions]).toEqual([
+      ['v/a.mp4'],
+      [{ of: 'v/a.mp4', path: 'v/a hi.vtt', language: 'hi', label: 'Hindi' }],
+    ])
+  })
   it('leaves out, and tells, what is for others than students and scorers', () => {
     const read = readXmlItem(
       makeItem('i', {

@@ -78,7 +78,7 @@ export function readItem(
 function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined {
   const { file, root, body, processing } = item
   const before = findings.length
-  const content: Content = { file, media: [], findings, replace: () => undefined }
+  const content: Content = { file, media: [], captions: [], findings, replace: () => undefined }
   const html = (nodes: XmlElement['children'], more: Partial<Content> = {}) =>
     htmlOf(nodes, { ...content, ...more }).trim()
   const read = readInteraction(item, (element) => inDirection(element, html(element.children), 'span'))
@@ -125,6 +125,7 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     options: read.options ?? [],
     matches: read.matches ?? [],
     media: content.media,
+    captions: content.captions,
     modelAnswerHtml: isWritten ? [...stated, ...rubrics].join('') : '',
     solutionHtml: [...new Set(feedback), ...(isWritten ? [] : rubrics)].join(''),
     marks: read.marks,

@@ -164,7 +164,7 @@ function passageOf(
 
 function contentHtml(elements: readonly XmlElement[], file: string, findings: Finding[]): string {
   const media: string[] = []
-  const content: Content = { file, media, findings, replace: () => undefined }
+  const content: Content = { file, media, captions: [], findings, replace: () => undefined }
   const html = elements.map((element) => htmlOf([element], content).trim()).join('')
   const [element] = elements
   // A passage has no place beside its text.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
+import { CaptionTracks } from '#portal/shared/exam/caption-tracks.tsx'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import styles from './question.module.css'
 
@@ -20,7 +21,7 @@ export function MediaList({ media, number }: { media: readonly Media[]; number: 
   )
 }
 
-function MediaItem({ media: { media_type, source_path }, label }: { media: Media; label: string }) {
+function MediaItem({ media: { media_type, source_path, captions }, label }: { media: Media; label: string }) {
   const t = useTranslations('bookmark')
   const [failed, setFailed] = useState<string>()
   const src = fileAddress(source_path)
@@ -30,12 +31,18 @@ function MediaItem({ media: { media_type, source_path }, label }: { media: Media
     case 'image':
       return <img src={src} alt={label} loading="lazy" onError={fail} />
     case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: what an examiner recorded has no captions
-      return <audio src={src} controls preload="metadata" aria-label={label} onError={fail} />
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        <audio src={src} controls preload="metadata" aria-label={label} onError={fail}>
+          <CaptionTracks captions={captions} />
+        </audio>
+      )
     case 'video':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what an examiner recorded has no captions
-        <video src={src} controls playsInline preload="metadata" aria-label={label} onError={fail} />
+        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        <video src={src} controls playsInline preload="metadata" aria-label={label} onError={fail}>
+          <CaptionTracks captions={captions} />
+        </video>
       )
     default:
       return <p className={styles.noPreview}>{t('noPreview')}</p>

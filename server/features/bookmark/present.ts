@@ -1,6 +1,7 @@
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
+import { showMedia } from '#domain/exam/media.ts'
 import { withOffered } from '#domain/exam/offered.ts'
 import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
 import type { QuestionRow } from '#server/features/bookmark/queries.ts'
@@ -33,7 +34,7 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
     description: row.passageHtml,
     description_mathjax: base64(row.passageHtml),
     description_multilingual: row.otherPassageHtml,
-    media_data: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
+    media_data: showMedia(row.media, addressOf),
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
 
@@ -20,7 +21,7 @@ export type QuestionRow = {
   options: Parts
   /** The right side of a match. */
   matches: Parts
-  media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
+  media: QuestionMedia
   markedAt: Date
   answer: Answer | null
   state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting' | null

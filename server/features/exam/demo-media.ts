@@ -1,8 +1,8 @@
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { DemoBuild } from '#server/demo/build.ts'
 import { both, box, type Colour, circle, drawPng, peak, type Shape } from '#server/demo/png.ts'
 import { makeSamples } from '#server/demo/samples.ts'
 import type { ImageName, MediaName } from '#server/features/exam/demo-question.ts'
-import type { QuestionMedia } from '#server/features/exam/tables-paper.ts'
 import { storeFile } from '#server/files/queries.ts'
 
 const paper: Colour = [250, 250, 252]

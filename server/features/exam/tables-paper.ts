@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import {
   createdAt,
@@ -44,7 +45,6 @@ export const passage = pgTable(
 
 /** What stands in a question beside its text: options, or the right side of a match; with `place` offered in that blank alone. */
 export type QuestionParts = { html: string; otherHtml?: string; place?: number }[]
-export type QuestionMedia = { type: 'image' | 'audio' | 'video'; fileId: number }[]
 
 export const question = pgTable(
   'question',

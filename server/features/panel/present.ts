@@ -1,4 +1,5 @@
 import { keyCode } from '#domain/exam/answer-code.ts'
+import { showMedia } from '#domain/exam/media.ts'
 import type { PanelAttempt, PaperQuestion } from '#domain/panel/calls.ts'
 import { orderQuestions, orderSides } from '#domain/panel/order.ts'
 import type { QuestionRow } from '#server/features/panel/queries.ts'
@@ -52,7 +53,7 @@ export function presentQuestions(
       matches: inOrder(row.matches, order.matches).map(present),
       blank_count: row.blankCount,
       ...(row.mostWords !== null && { most_words: row.mostWords }),
-      media: row.media.map(({ type, fileId }) => ({ media_type: type, source_path: addressOf(fileId) })),
+      media: showMedia(row.media, addressOf),
       marks: row.marks,
       negative_marks: row.negativeMarks,
       has_part_marks: row.hasPartMarks,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { PanelReceipt } from '#domain/panel/calls.ts'
 import { paper } from '#server/database/queries-papers.ts'
 import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
@@ -64,7 +65,7 @@ export type QuestionRow = {
   blankCount: number
   /** Of words in the text; null of others. */
   mostWords: number | null
-  media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
+  media: QuestionMedia
   marks: number
   negativeMarks: number
   hasPartMarks: boolean

@@ -6,7 +6,7 @@ import { contentTypeOf } from '#server/files/content-type.ts'
 import { cleanFileName } from '#server/files/name.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 
-export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' }
+export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
 /** By their path in the package. */
 export type PaperFiles = ReadonlyMap<string, PaperFile>
 /** A file beside the paper; undefined where there is none. */
@@ -32,7 +32,7 @@ export async function readFiles(
   const files = new Map<string, PaperFile>()
   const findings: Finding[] = []
   const seen = new Map<string, string | undefined>()
-  const take = async (path: string, isShown: boolean): Promise<string | undefined> => {
+  const take = async (path: string, as: 'shown' | 'beside' | 'captions'): Promise<string | undefined> => {
     if (!seen.has(path)) {
       const read = await readOne(path, readFile)
       if (typeof read === 'string') seen.set(path, read)
@@ -42,29 +42,39 @@ export async function readFiles(
       }
     }
     const file = files.get(path)
-    return file && isShown && file.type !== 'image' ? 'is no image' : seen.get(path)
+    if (file && as === 'shown' && file.type !== 'image') return 'is no image'
+    if (file && (as === 'captions') !== (file.type === 'captions'))
+      return as === 'captions' ? 'is no WebVTT' : 'is no image, recording or film'
+    return seen.get(path)
   }
-  for (const { kind, place, htmls, media } of textsOf(paper)) {
+  for (const { kind, place, htmls, media, captions } of textsOf(paper)) {
     const blame = (name: string, problem: string) =>
       findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
       const path = pathOf(address)
-      const problem = path === undefined ? 'is not in the package' : await take(path, true)
+      const problem = path === undefined ? 'is not in the package' : await take(path, 'shown')
       if (problem) blame(address, problem)
     }
-    for (const path of media) {
-      const problem = await take(path, false)
-      if (problem) blame(path, problem)
-    }
+    for (const [as, paths] of [['beside', media] as const, ['captions', captions] as const])
+      for (const path of paths) {
+        const problem = await take(path, as)
+        if (problem) blame(path, problem)
+      }
   }
   return { files, findings }
 }
 
-type Texts = { kind: 'fault' | 'unsupported'; place: Place; htmls: string[]; media: readonly string[] }
+type Texts = {
+  kind: 'fault' | 'unsupported'
+  place: Place
+  htmls: string[]
+  media: readonly string[]
+  captions: readonly string[]
+}
 
 function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
   const ofQuestions = parts.flatMap(({ questions }) =>
-    questions.map(({ file, line, media, options, matches, ...rest }): Texts => {
+    questions.map(({ file, line, media, captions, options, matches, ...rest }): Texts => {
       const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
       const { html, otherHtml, solutionHtml, modelAnswerHtml } = rest
       return {
@@ -72,6 +82,7 @@ function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
         place: { file, line },
         htmls: [html, otherHtml, solutionHtml, modelAnswerHtml, ...sides],
         media,
+        captions: captions.map(({ path }) => path),
       }
     }),
   )
@@ -81,10 +92,13 @@ function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
       place: { file, line },
       htmls: [html, otherHtml],
       media: [],
+      captions: [],
     }),
   )
   const [place] = [...ofPassages, ...ofQuestions].map((texts) => texts.place)
-  const ofPaper: Texts[] = place ? [{ kind: 'fault', place, htmls: [instructionsHtml], media: [] }] : []
+  const ofPaper: Texts[] = place
+    ? [{ kind: 'fault', place, htmls: [instructionsHtml], media: [], captions: [] }]
+    : []
   return [...ofPaper, ...ofPassages, ...ofQuestions]
 }
 
@@ -104,6 +118,7 @@ async function readOne(path: string, readFile: ReadFile): Promise<string | Paper
   if (!bytes) return 'is not in the package'
   const name = cleanFileName(basename(path))
   if (isSvg(bytes)) return drawSvg(name, bytes)
+  if (/^\ufeff?WEBVTT/.test(bytes.subarray(0, 20).toString('utf8'))) return { name, bytes, type: 'captions' }
   const [, type] = /^(image|audio|video)\//.exec(contentTypeOf(bytes)) ?? []
   if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
   if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }

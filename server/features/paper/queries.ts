@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import type { Html, Option } from '#domain/paper/paper.ts'
 
@@ -118,7 +119,7 @@ export type PaperRow = {
   otherLanguage: string
   options: readonly Option[]
   matches: readonly Html[]
-  media: readonly { type: 'image' | 'audio' | 'video'; fileId: number }[]
+  media: QuestionMedia
   key: AnswerKey
   modelAnswerHtml: string
   solutionHtml: string

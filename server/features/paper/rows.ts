@@ -74,7 +74,12 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
       matches: side(question.matches),
       media: question.media.flatMap((path) => {
         const [type, fileId] = [files.get(path)?.type, fileIds.get(path)]
-        return type && fileId !== undefined ? [{ type, fileId }] : []
+        if (!type || type === 'captions' || fileId === undefined) return []
+        const captions = question.captions.flatMap(({ of, path: file, language, label }) => {
+          const captionsId = fileIds.get(file)
+          return of === path && captionsId !== undefined ? [{ fileId: captionsId, language, label }] : []
+        })
+        return [{ type, fileId, ...(captions.length > 0 && { captions }) }]
       }),
       key: question.key,
       modelAnswerHtml: clean(question.modelAnswerHtml),
