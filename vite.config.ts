@@ -15,7 +15,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('./portal'),
-  plugins: [react(), servePanel()],
+  plugins: [react(), servePanel(), leaveOutDescriptions()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|kept-work|on-its-way|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|intl-messageformat|@formatjs|icu-minify|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
@@ -60,6 +60,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { port: 5173, proxy: toServer },
 }))
+
+/** What calls say of themselves is for the server's description of them; browsers need not fetch it. */
+function leaveOutDescriptions(): Plugin {
+  return {
+    name: 'descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/domain\/[\w-]+\/calls[\w-]*\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source): '.*',$/gm, ''), map: null }),
+    },
+  }
+}
 
 /** The exam panel has a page of its own; the build composes it (`scripts/build.ts`). */
 function servePanel(): Plugin {

@@ -1,7 +1,4 @@
-import { logout } from '#domain/session/calls.ts'
-import { send } from '#portal/shared/api.ts'
-import { logoutTimeoutMs } from '#portal/shared/delays.ts'
-import { deviceKeyOf, getDeviceId } from '#portal/shared/device.ts'
+import { endOnServer } from '#portal/shared/end-on-server.ts'
 import { forgetDrafts } from '#portal/shared/kept-drafts.ts'
 import { leaveAfterLogout, leaveStale } from '#portal/shared/leave.ts'
 import type { Staleness } from '#portal/shared/session.ts'
@@ -24,10 +21,4 @@ export async function logOutStale(why: Staleness): Promise<void> {
   const session = getSession()
   await endOnServer(session.student_auth)
   leaveStale({ session, why })
-}
-
-/** Ends a session on the server. One that cannot be reached must not keep anybody signed in here. */
-export async function endOnServer(token: string): Promise<void> {
-  const query = { deviceId: deviceKeyOf(getDeviceId()) }
-  await send(logout, { query }, { token, timeoutMs: logoutTimeoutMs }).catch(() => {})
 }

@@ -23,8 +23,3 @@ function keepOnDevice(): void {
     // Refused or full: nothing here depends on it.
   })
 }
-
-/** The kept pages carry the theme's class: they are fetched anew when it changes. */
-export function refreshKeptPages(): void {
-  navigator.serviceWorker?.controller?.postMessage('pages')
-}

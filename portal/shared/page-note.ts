@@ -5,9 +5,9 @@
 const noteId = 'page-note'
 
 export function showPageNote(message: string, label: string, onPress: () => void): void {
-  const note = document.getElementById(noteId) ?? makeNote()
-  const [text, way] = [note.querySelector('p'), note.querySelector('a')]
-  if (!text || !way) return
+  const note = document.getElementById(noteId)
+  const [text, way] = [note?.querySelector('p'), note?.querySelector('a')]
+  if (!note || !text || !way) return
   note.dataset.state = 'shown'
   // The same words again are not read out again.
   if (text.textContent !== message) text.textContent = message
@@ -21,15 +21,4 @@ export function showPageNote(message: string, label: string, onPress: () => void
 export function hidePageNote(): void {
   const note = document.getElementById(noteId)
   if (note) note.dataset.state = 'hidden'
-}
-
-function makeNote(): HTMLElement {
-  const note = document.createElement('div')
-  note.id = noteId
-  note.setAttribute('role', 'alert')
-  const way = document.createElement('a')
-  way.href = ''
-  note.append(document.createElement('p'), way)
-  document.body.append(note)
-  return note
 }

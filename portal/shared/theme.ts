@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readTheme, type Theme, themeClass, themeKey, themes } from '#domain/session/theme.ts'
-import { refreshKeptPages } from '#portal/shared/on-device.ts'
+import { refreshKeptPages } from '#portal/shared/kept-pages.ts'
 import { readStored, writeStored } from '#portal/shared/storage.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60

@@ -14,7 +14,7 @@ import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { getDeviceId, keepDeviceId } from '#portal/shared/device.ts'
-import { endOnServer } from '#portal/shared/log-out.ts'
+import { endOnServer } from '#portal/shared/end-on-server.ts'
 import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
 
 export type Credentials = Pick<
