@@ -1,8 +1,11 @@
+import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { mayDownload } from '#domain/viewer/viewer-kind.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { DownloadButton } from './download-button.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
@@ -26,8 +29,9 @@ export function NoPreview({ file, onDownload }: NoPreviewProps) {
       text={t('askInstitute')}
       action={
         isHttpsAddress(help) && (
-          <a href={help} target="_blank" rel="noopener noreferrer">
-            {t('askNow')}
+          <a href={help} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'quiet' })}>
+            <ExternalLink size={18} aria-hidden="true" />
+            {t('askNow')} <VisuallyHidden>{t('inNewWindow')}</VisuallyHidden>
           </a>
         )
       }

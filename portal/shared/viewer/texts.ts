@@ -14,7 +14,8 @@ export const viewerTexts = {
   notShown: 'This file cannot be shown here',
   askInstitute:
     'It is shared to look at only, and its kind has no preview here. Ask your institute to share it as a PDF, or to let you download it.',
-  askNow: 'Ask your institute (opens in a new window)',
+  askNow: 'Ask your institute',
+  inNewWindow: '(opens in a new window)',
   failed: 'The file cannot be shown. Please check your internet connection!',
   retry: 'Try again',
   tools: 'Tools',
