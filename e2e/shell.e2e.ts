@@ -72,6 +72,8 @@ test('a new day and a long rest say why; the same person is where he was, anothe
   const endAt = async (path: string, change: Record<string, string>) => {
     await openAs(page, '9000000002', at(path))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+    // An answer that is still to come would note that the session is in use.
+    await page.waitForLoadState('networkidle')
     await page.evaluate((items) => {
       for (const [key, value] of Object.entries(items)) {
         const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')

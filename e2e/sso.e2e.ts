@@ -77,6 +77,8 @@ test('a session that another site has begun ends there: on a new day, after a lo
     await expect(page).toHaveURL(/\/(dashboard|fees)$/)
     await page.goto(server.current.at('localhost', '/fees'))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+    // An answer that is still to come would note that the session is in use.
+    await page.waitForLoadState('networkidle')
     await end()
     await page.reload()
     await expect(page).toHaveURL(portal)

@@ -92,7 +92,7 @@ test.describe('in every stored text that a screen shows', () => {
     await closeOthers(page)
     await signIn(page, server.current.at(), '9000000010')
     const popup = await choose('Select Profile')
-    await popup.getByRole('radio').first().click({ force: true })
+    await popup.locator('label').first().click()
     await closePromotion(page)
     await page
       .locator('header')
