@@ -35,13 +35,13 @@ export async function renewDemo(context: Renewing): Promise<Renewal> {
   if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
   return inTransaction(context.pool, async (client) => {
     await lockDemo(client)
-    const due = await findDue(client, context.clock())
-    if (!due) return 'as it was'
-    if (due.isHeld) return 'held'
     // What is being handed in is there before, and kept, or comes after.
     await client.query(
       `lock table submission, test_attempt, attempt_answer, launch_ticket, bookmark, upload in share row exclusive mode`,
     )
+    const due = await findDue(client, context.clock())
+    if (!due) return 'as it was'
+    if (due.isHeld) return 'held'
     const build = buildAround(context, client)
     const { ids, writtenAt, kept: before } = due
     const kept = await findKept(client, { ids, writtenAt, before })
@@ -132,7 +132,8 @@ export async function openDemo(context: Context, { isFresh }: { isFresh: boolean
   await loadDemo(context, { isFresh })
   const dayBefore = await findDemoDay(context.pool)
   const renewal = await renewSafely(context)
-  return { renewal, dayBefore }
+  const isOfToday = dayBefore === demoDay(context.clock())
+  return { renewal: isOfToday && renewal === 'renewed' ? 'as it was' : renewal, dayBefore }
 }
 
 async function findDemoDay(pool: pg.Pool): Promise<string | undefined> {
