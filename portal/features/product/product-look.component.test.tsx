@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { myProducts } from '#domain/product/calls.ts'
+import { myProducts, productItems } from '#domain/product/calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
@@ -58,6 +58,23 @@ describe.each([360, 1440])('no accessibility faults at %i px', (width) => {
     expect(page.getByRole('article').elements()).toHaveLength(1)
     expectWithin()
     await expectClean('expired products')
+  })
+
+  test('a product with a name that has no space', async () => {
+    const title = 'Averylongnamewithoutanyspace'.repeat(5)
+    answer(myProducts, (real) => ({ ...real, result: real.result.map((one) => ({ ...one, title })) }))
+    answer(productItems, (real) => ({
+      ...real,
+      result: real.result.map((one) => ({ ...one, description: title })),
+    }))
+    await renderScreen('/product', { as, width })
+    const shortened = page.getByRole('link', { name: /^Averylongname/ }).first()
+    await expect.element(shortened).toBeVisible()
+    expectWithin()
+    await shortened.click()
+    await expect.element(heading(title)).toBeVisible()
+    await expect.element(page.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible()
+    expectWithin()
   })
 
   test('a product, and its film', async () => {
