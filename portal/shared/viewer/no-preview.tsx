@@ -29,7 +29,12 @@ export function NoPreview({ file, onDownload }: NoPreviewProps) {
       text={t('askInstitute')}
       action={
         isHttpsAddress(help) && (
-          <a href={help} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'quiet' })}>
+          <a
+            href={help}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'quiet' })}
+          >
             <ExternalLink size={18} aria-hidden="true" />
             {t('askNow')} <VisuallyHidden>{t('inNewWindow')}</VisuallyHidden>
           </a>
