@@ -64,7 +64,7 @@ test.each([
   ['twice in a millisecond', 1000, 1000, 1001],
   ['half a millisecond', 1000.6, 0, 1001],
 ])('a stamp never lies before what was given or seen: %s', (_what, now, latest, expected) => {
-  expect(nextStamp(now, latest, 'w')).toEqual({ at: expected, by: 'w' })
+  expect(nextStamp(now, latest, 'w')).toMatchObject({ at: expected, by: 'w' })
 })
 
 test('of two windows at the same millisecond the higher name is the later, on every side', () => {

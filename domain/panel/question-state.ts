@@ -4,7 +4,12 @@ import type { Answer } from '#domain/exam/question.ts'
  * When something was given, in milliseconds of the server's clock as its window knew it, and in which window. Two
  * never carry the same: a window counts on from the latest that it gave or saw (`nextStamp`), and each has its own name.
  */
-export type Stamp = { at: number; by: string }
+export type Stamp = {
+  at: number
+  by: string
+  /** What the clock of its window showed, where the stamp had to be later than that; nobody else is told. */
+  clock?: number
+}
 export type Given<T> = Stamp & { value: T }
 
 /** What is known of a question in an attempt. It is there from the question's first showing on. */
@@ -45,9 +50,9 @@ export function mergeStates(one: QuestionState, other: QuestionState): QuestionS
  * @param now milliseconds of the server's clock, as the window knows it
  * @param latest the highest `at` that it gave or saw
  */
-export const nextStamp = (now: number, latest: number, by: string): Stamp => ({
-  at: Math.max(Math.round(now), latest + 1),
-  by,
-})
+export function nextStamp(now: number, latest: number, by: string): Stamp {
+  const clock = Math.round(now)
+  return clock > latest ? { at: clock, by } : { at: latest + 1, by, clock }
+}
 
 export const timeOf = ({ times }: QuestionState): number => Object.values(times).reduce((a, b) => a + b, 0)

@@ -46,6 +46,29 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     expect(stateIn(right, q + 1).mark?.at).toBe(at + 20 + 10 * minute)
   })
 
+  test('move on from what the clock showed, not from the stamp that had to be later than another one', () => {
+    const heard = hear(openWindow(page), q, at + 30)
+    const given = giveAnswer(heard, q, option(1), at)
+    expect(stateIn(given, q).answer?.at).toBe(at + 31)
+    expect(stateIn(moveStamps(given, at, 1000), q).answer?.at).toBe(at + 1000)
+    expect(stateIn(moveStamps(given, at, 10), q).answer?.at).toBe(at + 31)
+  })
+
+  test('are no later than another answer that was heard of only afterwards', () => {
+    const given = giveAnswer(openWindow(page), q, option(1), at)
+    const right = moveStamps(hear(given, q, at + 1005), at, 1000)
+    expect(right.pending.get(q)?.answer?.at).toBe(at + 1000)
+  })
+
+  test('of one moment between two sleeps are not put behind what another window gave', () => {
+    const given = hear(giveAnswer(openWindow(page), q, option(1), at + 20), q, at + 1030)
+    const guesses = [
+      { from: at, aheadMs: 1017 },
+      { from: at + 15, aheadMs: 1001 },
+    ]
+    expect(moveGuessed(given, guesses, 2018).pending.get(q)?.answer?.at).toBe(at + 2038)
+  })
+
   test('of a device that slept twice are set right by what it slept before each', () => {
     const once = giveAnswer(openWindow(page), q, option(1), at)
     const twice = giveAnswer(once, q + 1, option(2), at + minute)

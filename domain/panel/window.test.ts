@@ -56,11 +56,14 @@ describe('a window of the panel', () => {
     let window = giveAnswer(openWindow(page), q, option(1), at)
     window = giveAnswer(window, q, null, at - 3_600_000)
     window = markForReview(window, q, true, at - 3_600_000)
-    expect(stateIn(window, q)).toEqual({
+    const given = {
       answer: { at: at + 1, by: page, value: null },
       mark: { at: at + 2, by: page, value: true },
       times: {},
-    })
+    }
+    expect(stateIn(window, q)).toMatchObject(given)
+    // The clock that it was given by is nobody else's.
+    expect(toSend(window).states).toEqual([{ question_id: q, ...given }])
   })
 
   test('time adds up, and is never sent twice over', () => {

@@ -93,11 +93,19 @@ export function addTime(window: PanelWindow, questionId: number, ms: number): Pa
  * to before what it knew of its question, than which it is newer.
  * @param from since when it guessed, by that guess @param ms by how much the guess was behind
  */
-export function moveStamps(window: PanelWindow, from: number, ms: number): PanelWindow {
-  const moved = <T>(given: Given<T> | null, known: Stamp | null | undefined) =>
-    given && given.by === window.page && given.at >= from
-      ? { ...given, at: Math.max(Math.round(given.at + ms), (known?.at ?? 0) + 1) }
-      : given
+export const moveStamps = (window: PanelWindow, from: number, ms: number): PanelWindow =>
+  setRight(window, (at) => (at >= from ? at + ms : at))
+
+function setRight(window: PanelWindow, right: (at: number) => number): PanelWindow {
+  const moved = <T>(given: Given<T> | null, known: Stamp | null | undefined) => {
+    if (!given || given.by !== window.page) return given
+    const { clock = given.at, by, value } = given
+    const at = Math.round(right(clock))
+    if (at === clock) return given
+    // What it knew when it was given lies before its stamp, and before a clock that only goes forward.
+    const afterKnown = at < clock ? (known?.at ?? 0) + 1 : 0
+    return { at: Math.max(at, given.clock === undefined ? afterKnown : given.at), by, value }
+  }
   const pending = new Map(
     [...window.pending].map(([questionId, state]) => {
       const known = window.known.get(questionId)
@@ -122,10 +130,10 @@ export type Guess = { from: number; aheadMs: number }
  */
 export function moveGuessed(window: PanelWindow, guesses: readonly Guess[], ms: number): PanelWindow {
   const sum = guesses.reduce((all, { aheadMs }) => all + aheadMs, 0)
+  const share = ({ aheadMs }: Guess) => (sum === 0 ? ms : (ms * aheadMs) / sum)
   // The last one first: what it moves moves on with those before.
-  return guesses.reduceRight(
-    (moved, { from, aheadMs }) => moveStamps(moved, from, sum === 0 ? ms : (ms * aheadMs) / sum),
-    window,
+  return setRight(window, (given) =>
+    guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), given),
   )
 }
 
@@ -161,13 +169,17 @@ export function toSend(
   let bytes = 0
   for (const [questionId, { earlier = [], ...state }] of pending) {
     const inTime = [...earlier, state.answer].findLast((one) => one && (endsAt === null || one.at <= endsAt))
-    const body = { question_id: questionId, ...state, answer: inTime ?? state.answer }
+    const answer = withoutClock(inTime ?? state.answer)
+    const body = { question_id: questionId, times: state.times, answer, mark: withoutClock(state.mark) }
     bytes += bytesOf(body)
     if (states.length > 0 && (states.length >= most || bytes > mostBytes)) break
     states.push(body)
   }
   return { page, since, states }
 }
+
+const withoutClock = <T>(given: Given<T> | null): Given<T> | null =>
+  given && { at: given.at, by: given.by, value: given.value }
 
 /**
  * What the server answered to a sending: all of that is acknowledged, and what was given since waits on. In whatever order
