@@ -33,9 +33,9 @@ export const inBrowser: readonly Fault[] = [
     id: 'child-without-the-screen',
     area: 'home',
     what: 'What waits for another child changes to that child, and does not open what waits.',
-    file: 'portal/features/home/waiting-action.tsx',
-    from: 'switchTo(child, screen)',
-    to: 'switchTo(child)',
+    file: 'portal/features/home/use-open-within.ts',
+    from: 'switchTo(otherChild, screen,',
+    to: 'switchTo(otherChild, undefined,',
     tests: ['features/home', 'e2e/home'],
   },
   {
