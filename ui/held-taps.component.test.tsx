@@ -33,7 +33,7 @@ const popups = {
   ),
 }
 
-test.each(Object.entries(popups))('a second tap does not fall through %s', async (_name, popup) => {
+test.each(Object.entries(popups))('a second click does not fall through %s', async (_name, popup) => {
   below.mockClear()
   renderPart(<Covered popup={popup} />)
   const close = page.getByRole('button', { name: 'Close' })
@@ -44,3 +44,39 @@ test.each(Object.entries(popups))('a second tap does not fall through %s', async
   await page.getByRole('button', { name: 'Below' }).click({ position: { x: 5, y: 300 } })
   expect(below).toHaveBeenCalledTimes(1)
 })
+
+/** A finger presses whatever lies there. */
+function tap(x: number, y: number): void {
+  const target = document.elementFromPoint(x, y)
+  for (const kind of ['pointerdown', 'pointerup', 'click'])
+    target?.dispatchEvent(
+      new PointerEvent(kind, {
+        bubbles: true,
+        cancelable: true,
+        clientX: x,
+        clientY: y,
+        detail: kind === 'click' ? 1 : 0,
+        pointerType: 'touch',
+      }),
+    )
+}
+
+test.each(Object.entries(popups))(
+  'a second tap of a finger does not fall through %s',
+  async (_name, popup) => {
+    below.mockClear()
+    renderPart(<Covered popup={popup} />)
+    await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    const { x, y, width, height } = page
+      .getByRole('button', { name: 'Close' })
+      .element()
+      .getBoundingClientRect()
+    const [left, top] = [x + width / 2, y + height / 2]
+    tap(left, top)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    tap(left, top)
+    expect(below).not.toHaveBeenCalled()
+    tap(left, top > 200 ? top - 100 : top + 100)
+    expect(below).toHaveBeenCalledTimes(1)
+  },
+)

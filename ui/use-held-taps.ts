@@ -9,6 +9,7 @@ type Place = { x: number; y: number }
 
 let pressed: (Place & { at: number }) | undefined
 let held: (Place & { until: number }) | undefined
+let pointer = ''
 let isWatching = false
 
 /** A popup that goes away lets no second tap of the one that closed it fall through to what lies below. */
@@ -48,14 +49,20 @@ function watch(): void {
 function look(event: Event): void {
   const place = placeOf(event)
   if (!place) return
+  if (event instanceof PointerEvent && event.type === 'pointerdown') pointer = event.pointerType
   const now = performance.now()
-  if (held && now < held.until && Math.hypot(place.x - held.x, place.y - held.y) <= fingerPx) {
+  const isNear = held && now < held.until && Math.hypot(place.x - held.x, place.y - held.y) <= fingerPx
+  if (isNear && isSecond(event)) {
     event.preventDefault()
     event.stopImmediatePropagation()
     return
   }
   if (event.type === 'pointerdown') pressed = { ...place, at: now }
 }
+
+/** Of a finger every tap so soon is a second one; the clicks of a mouse the browser counts. */
+const isSecond = (event: Event): boolean =>
+  pointer !== 'mouse' || (event instanceof MouseEvent && event.detail > 1)
 
 /** @returns undefined for what no finger and no mouse has done, such as Enter on a button */
 function placeOf(event: Event): Place | undefined {

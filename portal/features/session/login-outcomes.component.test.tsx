@@ -57,7 +57,7 @@ describe('who comes in (spec/1 §4.1)', () => {
     expect(popup.getByRole('radio', { checked: true }).elements()).toEqual([])
     letGo()
     letLogin(sessions.rohanOfAnaya)
-    await popup.getByText('Anaya Sharma').click()
+    await popup.getByText(/Anaya Sharma/).click()
     await expect.poll(enteredAs).toBe('Anaya Sharma')
     const anaya = sessions.rohan.student_details.find(({ student_name }) => student_name === 'Anaya Sharma')
     expect((await sent()).at(-1)).toMatchObject({
