@@ -114,7 +114,7 @@ test('a class that was called off, and no connection: told, and no window stays'
   await expect.poll(() => context.pages().length).toBe(1)
   await page.route('**/session/start/**', (route) => route.abort())
   await join(page).click()
-  await expect(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect(page.getByText('Please check your internet connection!', { exact: true })).toBeVisible()
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
