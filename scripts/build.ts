@@ -157,9 +157,11 @@ async function keepFormerAssets(): Promise<void> {
   const [from, to] = [join(finished, 'assets'), join(out, 'assets')]
   const former = await readdir(from).catch(() => [])
   const made = new Set(await readdir(to))
-  for (const name of former.filter((one) => !made.has(one))) {
-    const { mtimeMs } = await stat(join(from, name))
-    if (Date.now() - mtimeMs < formerForMs)
+  const times = await Promise.all(former.map(async (name) => (await stat(join(from, name))).mtimeMs))
+  // However old it is, the build that was served until now is kept.
+  const newest = Math.max(...times)
+  for (const [index, name] of former.entries()) {
+    if (!made.has(name) && newest - (times[index] ?? 0) < formerForMs)
       await cp(join(from, name), join(to, name), { preserveTimestamps: true })
   }
 }

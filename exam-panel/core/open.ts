@@ -127,9 +127,26 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     device.read('unfinished'),
     device.read('activePage'),
   ])
+  // The clock handed it in, and an examiner gave more time.
+  const { ends_at: endsAt, is_submitted: isSubmitted } = paper.attempt
+  const goesOn =
+    isHandedIn === 'byClock' && !isSubmitted && clock.isKnown() && endsAt !== null && endsAt > clock.now()
+  if (goesOn) device.forget('isHandedIn')
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
   const window = adopt({ ...openWindow(page), known }, left)
-  return { pass, paper, device, clock, window, left, events, unfinished, place, isHandedIn, previousPage }
+  return {
+    pass,
+    paper,
+    device,
+    clock,
+    window,
+    left,
+    events,
+    unfinished,
+    place,
+    isHandedIn: goesOn ? false : isHandedIn,
+    previousPage,
+  }
 }
 
 /** Nobody looks at an empty page for longer whose paper is on the device. */

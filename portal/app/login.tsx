@@ -30,7 +30,8 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
     stopWatching()
     const path = takeWanted()
     if (!portal) return location.assign(path)
-    history.replaceState(null, '', path)
+    // The popup that asked for the profile may still have its entry of the history.
+    await portal.belowPopups(async () => history.replaceState(null, '', path))
     portal.startPortal(root)
   }
   const prepare = () => void loadPortal().catch(() => undefined)

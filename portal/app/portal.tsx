@@ -7,12 +7,15 @@ import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/institute-look.ts'
 import { prepareNextPage } from '#portal/shared/on-device.ts'
+import { belowPopups } from '#ui/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { watchPresence } from './presence.ts'
 import { makeQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 import { keepScreensBelowPopups } from './screens-below-popups.ts'
 import { shellTexts } from './texts.ts'
+
+export { belowPopups }
 
 const messages = { shell: shellTexts, home: homeTexts }
 const lookDelayMs = 3000

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { belowPopups } from '#ui/back-closes.ts'
 import { forgetTaps } from '#ui/use-held-taps.ts'
 import { stopClock } from './clock.ts'
 import { complaints } from './page.ts'
@@ -14,8 +15,10 @@ beforeEach(() => {
 })
 
 /** Nothing of a test goes on in the next one; what the browser complained of fails it. */
-afterEach(() => {
+afterEach(async () => {
   leaveScreen()
+  // Popups that were open leave their entries of the history.
+  await belowPopups(() => Promise.resolve())
   forgetTaps()
   expect(complaints.splice(0), 'console errors').toEqual([])
 })

@@ -1,11 +1,14 @@
 import { testTypes } from '#domain/exam/calls.ts'
+import { graceMs } from '#domain/panel/clock.ts'
 import { wordsOf } from '#server/database/columns.ts'
 import { assignedTo, endFor } from '#server/database/queries-tests.ts'
 
-/** Whether somebody is at test `t`: he has begun it, not handed it in, and time is left. */
+const grace = `interval '${graceMs} milliseconds'`
+
+/** Whether somebody is at test `t`: he has begun it, not handed it in, and what he gave may still be taken. */
 const isAt = (isHe: string, now: string) => `exists (
     select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id and d.person_id ${isHe}
-      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) > ${now}::timestamptz)`
+      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz)`
 
 /**
  * Whether the solutions of test `t` may be shown to somebody: they are offered, and he is not at it again. That its result

@@ -23,6 +23,7 @@ export async function findKept(
               where w.institute_id = a.institute_id and w.attempt_id = a.id and w.answered_at > $2)))
           or exists (select 1 from launch_ticket k
             where k.institute_id = t.institute_id and k.test_id = t.id and k.expires_at > $2)
+          or exists (select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id)
           or exists (select 1 from attempt_question q where q.institute_id = t.institute_id and q.test_id = t.id)
           or exists (select 1 from bookmark b
             where b.institute_id = t.institute_id and b.test_id = t.id and b.marked_at > $2)
@@ -67,6 +68,7 @@ const cleared: Readonly<Record<string, string>> = {
   test: 'id not in (select id from kept_test)',
   test_section: ofOtherTest,
   test_product: ofOtherTest,
+  test_extra_time: ofOtherTest,
   test_part: ofOtherTest,
   test_question: ofOtherTest,
   test_figures: ofOtherTest,

@@ -35,9 +35,9 @@ export async function renewDemo(context: Renewing): Promise<Renewal> {
   if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
   return inTransaction(context.pool, async (client) => {
     await lockDemo(client)
-    // What is being handed in is there before, and kept, or comes after.
+    // What is being handed in is there before, and kept, or comes after. In the order in which requests take them.
     await client.query(
-      `lock table submission, test_attempt, attempt_answer, launch_ticket, bookmark, upload in share row exclusive mode`,
+      `lock table launch_ticket, upload, submission, test_attempt, attempt_answer, bookmark in share row exclusive mode`,
     )
     const due = await findDue(client, context.clock())
     if (!due) return 'as it was'

@@ -42,11 +42,12 @@ export async function writeUpload(
   })
 }
 
-/** Random ids need no owner. */
-export async function deleteUploads(runner: Runner, ids: readonly string[]): Promise<void> {
-  await runner.query({
+/** Random ids need no owner. @returns how many there were */
+export async function deleteUploads(runner: Runner, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await runner.query({
     name: 'uploads.delete',
     text: 'delete from upload where id = any($1::text[])',
     values: [ids],
   })
+  return rowCount ?? 0
 }

@@ -18,6 +18,8 @@ import { assignmentTexts } from './texts.ts'
 const againAfterMs = [500, 3000, 10_000]
 
 type Sent = {
+  /** Whether whoever is signed in here is the one whose draft it is. */
+  isOwn: () => boolean
   fileId: number
   store: StoreApi<Draft>
   heldFiles: () => File[]
@@ -32,7 +34,7 @@ type Sent = {
  * whether it arrived before it is sent a second time.
  * @returns stops it
  */
-export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent): () => void {
+export function sendWhenAsked({ isOwn, fileId, store, heldFiles, verify, forget }: Sent): () => void {
   let isOver = false
   let isBusy = false
   let hasVerified = false
@@ -101,7 +103,7 @@ export function sendWhenAsked({ fileId, store, heldFiles, verify, forget }: Sent
 
   const consider = () => {
     const { asked, files } = store.getState()
-    if (isOver || isBusy || waiting !== undefined || !asked) return
+    if (isOver || isBusy || waiting !== undefined || !asked || !isOwn()) return
     if (files.some(isStuck)) refuse(assignmentTexts.notReady)
     else if (files.every(isReady)) void sendNow(asked)
   }

@@ -92,7 +92,8 @@ export async function handIn(context: Context, { session, body, files }: Request
       added,
       now,
     })
-    await deleteUploads(client, uploadIds)
+    // Another request has used them meanwhile: the same work is not attached twice.
+    if ((await deleteUploads(client, uploadIds)) < uploadIds.length) throw new Failure('notFound')
   })
   // What is left of them is nobody's any more.
   for (const id of uploadIds)

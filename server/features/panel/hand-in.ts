@@ -1,6 +1,6 @@
 import { isEmpty } from '#domain/exam/question.ts'
 import { answersText } from '#domain/panel/answers-text.ts'
-import { forgottenAfter, graceMs, submittedAtOf } from '#domain/panel/clock.ts'
+import { forgottenAfter, graceMs, isClosed, submittedAtOf } from '#domain/panel/clock.ts'
 import type { Context } from '#server/context.ts'
 import { findReceipt, type ReceiptRow } from '#server/features/panel/queries.ts'
 import { hashOfAnswers, makeReceipt } from '#server/features/panel/receipt.ts'
@@ -23,11 +23,23 @@ const mostTries = 50
  * every time
  */
 export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
+  const receipt = await handInWhere(context, attempt, () => true)
+  if (!receipt) throw new Error('an attempt could not be handed in')
+  return receipt
+}
+
+/** @param mayBe asked of what is there now @returns undefined where it may not be */
+async function handInWhere(
+  context: Handing,
+  attempt: Attempt,
+  mayBe: (given: GivenAnswers) => boolean,
+): Promise<ReceiptRow | undefined> {
   const { pool, secrets, clock } = context
   for (let tries = 0; tries < mostTries; tries++) {
     const given = await findGiven(pool, attempt)
     if (!given) break
     if (!given.submittedAt) {
+      if (!mayBe(given)) return undefined
       const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
       const { lastSequence } = given
       if (await writeSubmission(pool, { ...attempt, lastSequence, receipt })) return receipt
@@ -53,7 +65,10 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 /** Hands in what has ended and nobody handed in. @returns how many */
 export async function handInEnded(context: Handing, limit: number): Promise<number> {
   const ended = await findEnded(context.pool, new Date(context.clock().getTime() - graceMs), limit)
-  for (const attempt of ended) await handIn(context, attempt)
+  // An examiner may have given time since they were listed.
+  const isOver = ({ endsAt }: GivenAnswers) =>
+    isClosed({ endsAt: endsAt?.getTime() ?? null, submittedAt: null }, context.clock().getTime())
+  for (const attempt of ended) await handInWhere(context, attempt, isOver)
   return ended.length
 }
 

@@ -75,7 +75,10 @@ export async function writeExtraTime(
   })
 }
 
-/** What the clock had handed in goes on: there is no receipt, and nothing is marked. */
+/**
+ * What the clock had handed in goes on: there is no receipt, and nothing is marked. Late answers that were decided on go, so
+ * that what comes after the new end is kept apart anew.
+ */
 export async function reopenAttempt(
   client: pg.PoolClient,
   { instituteId, attemptId }: { instituteId: number; attemptId: number },
@@ -83,6 +86,7 @@ export async function reopenAttempt(
   await client.query({
     name: 'panel.reopen',
     text: `with receipt as (delete from attempt_receipt where institute_id = $1 and attempt_id = $2),
+      late as (delete from late_answer where institute_id = $1 and attempt_id = $2),
       subjects as (delete from test_attempt_subject where institute_id = $1 and attempt_id = $2),
       answers as (
         update attempt_answer set state = null, marks = null where institute_id = $1 and attempt_id = $2)
