@@ -58,6 +58,9 @@ export const heldBack = (who: string, now: string) => `${assignedTo(who, now)},
     join question q on q.institute_id = $1 and q.id = h.question_id
     join question x on x.institute_id = $1 and x.words_hash = q.words_hash and ${isSameQuestion})`
 
+/** Whether test `t` under label `l` can be tried until its sum tells a key. */
+export const isTriedAgain = `(l.test_type_id = ${testTypes.practice} or t.attempt_limit <> 1)`
+
 /** Whether a question is among `held_back`. @param id its column, such as `q.id` */
 export const isHeldBack = (id: string) => `(${id} in (select id from held_back))`
 

@@ -79,6 +79,12 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
       [t.context.clock(), new Date(t.context.clock().getTime() + 60 * 60_000)],
     )
     await query(
+      `insert into test_extra_time (institute_id, test_id, person_id, minutes)
+        select p.institute_id, t.id, p.id, 5 from test t join person p on p.institute_id = t.institute_id
+        where t.name = 'Mock test of the week: Biology' and p.phone = '9000000002'`,
+      [],
+    )
+    await query(
       `insert into upload (institute_id, id, person_id, name, size, created_at, expires_at)
         select institute_id, 'on-its-way', id, 'film.mp4', 9, $1, $2 from person where phone = '9000000002'`,
       [t.context.clock(), new Date(t.context.clock().getTime() + 24 * 60 * 60_000)],

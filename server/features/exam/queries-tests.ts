@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { testTypes } from '#domain/exam/calls.ts'
-import { heldBack, holdsAnothers, isSolved } from '#server/database/queries-solutions.ts'
+import { heldBack, holdsAnothers, isSolved, isTriedAgain } from '#server/database/queries-solutions.ts'
 import { assigned, endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
@@ -43,7 +42,7 @@ const attempts = (state: string) => `(select count(*)::int from test_attempt a
 
 /** Who waits for his examiner has no result yet, though others have theirs; practice may wait for another test (`report/queries.ts`). */
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
-  or ${attempts('a.rank is not null')} > 0) and not (l.test_type_id = ${testTypes.practice} and ${holdsAnothers}))`
+  or ${attempts('a.rank is not null')} > 0) and not (${isTriedAgain} and ${holdsAnothers}))`
 
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
   t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt", t.duration_minutes as "durationMinutes",

@@ -185,32 +185,50 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
 })
 
 describe('trying until the marks tell', () => {
+  const take = async (testId: number, one: number) => {
+    const [row] = await query('select key from question where id = $1', [one])
+    const { pass, page } = await panelOf(t).start(aarav, testId)
+    const value = { type: 1, option: row.key.option } as const
+    await panelOf(t).submit(pass, page, [stateAt(one, { at: Date.now(), by: page, value })])
+    await workOnce(t.context)
+    return (
+      await panelOf(t).ask<{ total_score: number; questions: { state: string }[] }>(
+        'GET',
+        '/examPanel/outcome',
+        pass,
+      )
+    ).body.data
+  }
+  const heldBackNow = {
+    total_score: 0,
+    questions: [{ state: 'later', marks: 0, correct_answer: '', solution_html: '' }],
+  }
+
   test('practice with such a question: its marks are left out of the sum, and its report waits', async () => {
     const { one } = await published()
-    const [row] = await query('select key from question where id = $1', [one])
     const practice = await hold([one], { typeId: 2, limit: 0, isCopy: false })
     await query('update test set is_solution_offered = true where id = $1', [practice])
-    const take = async () => {
-      const { pass, page } = await panelOf(t).start(aarav, practice)
-      const value = { type: 1, option: row.key.option } as const
-      await panelOf(t).submit(pass, page, [stateAt(one, { at: Date.now(), by: page, value })])
-      await workOnce(t.context)
-      return (
-        await panelOf(t).ask<{ total_score: number; questions: { state: string }[] }>(
-          'GET',
-          '/examPanel/outcome',
-          pass,
-        )
-      ).body.data
-    }
-    expect(await take()).toMatchObject({ total_score: 4, questions: [{ state: 'right', marks: 4 }] })
+    expect(await take(practice, one)).toMatchObject({
+      total_score: 4,
+      questions: [{ state: 'right', marks: 4 }],
+    })
     expect((await reportOf(practice)).status).toBe(200)
     await hold([one])
-    expect(await take()).toMatchObject({
-      total_score: 0,
-      questions: [{ state: 'later', marks: 0, correct_answer: '', solution_html: '' }],
-    })
+    expect(await take(practice, one)).toMatchObject(heldBackNow)
     expect((await reportOf(practice)).status).toBe(404)
+  })
+
+  test('a test of several attempts that is published while it runs does likewise', async () => {
+    const { one } = await published()
+    const mock = await hold([one], { typeId: 4, limit: 3, isCopy: false })
+    await query(
+      `update test set is_solution_offered = true, result_at = now() - interval '1 minute' where id = $1`,
+      [mock],
+    )
+    expect(await take(mock, one)).toMatchObject(heldBackNow)
+    expect((await reportOf(mock)).status).toBe(200)
+    await hold([one])
+    expect((await reportOf(mock)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { handInEnded } from '#server/features/panel/hand-in.ts'
 import { makePage, makeTest, minute, preparePanel, stateAt } from '#server/features/panel/testing.ts'
 import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
@@ -108,6 +109,50 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect(is).toBe(false)
     const { receipt } = await room.panel.submit(again.pass, again.page)
     expect(receipt).toMatchObject({ answered: 1 })
+  })
+
+  test('what comes late again, after the end that was moved, is kept apart anew', async () => {
+    const { pass } = await room.panel.start(room.aarav, room.testId)
+    const keptApart = async (option: number, when: number) => {
+      const page = makePage()
+      return (await room.panel.save(pass, page, [chosen(option, now + when * minute, page)])).kept_apart
+    }
+    at(35)
+    expect(await keptApart(3, 29)).toBe(1)
+    await give(15)
+    at(50)
+    await workOnce(room.t.context)
+    expect(await keptApart(4, 44)).toBe(1)
+    expect(
+      await query(`select answer->'option' as option from late_answer where counted_at is null`),
+    ).toEqual([{ option: 4 }])
+  })
+
+  test('given while the worker is at its list, it is not handed in before its new end', async () => {
+    const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
+    at(35)
+    const { pool } = room.t.context
+    let isGiven = false
+    const listing = new Proxy(pool, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+        return async (asked: { name?: string }) => {
+          const found = await target.query(asked as never)
+          if (asked.name === 'panel.ended' && !isGiven) {
+            isGiven = true
+            expect((await give(15)).status).toBe(200)
+          }
+          return found
+        }
+      },
+    })
+    await handInEnded({ ...room.t.context, pool: listing }, 10)
+    expect(isGiven).toBe(true)
+    expect(await room.panel.save(pass, page)).toMatchObject({
+      receipt: null,
+      ends_at: (attempt.ends_at ?? 0) + 15 * minute,
+    })
   })
 
   test('not for who has handed in himself, nor where the result is published, nor where nothing ends', async () => {

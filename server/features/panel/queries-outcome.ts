@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { testTypes } from '#domain/exam/calls.ts'
 import type { AnswerKey, Outcome } from '#domain/exam/question.ts'
 import { paper } from '#server/database/queries-papers.ts'
-import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
+import { heldBack, isHeldBack, isOpened, isTriedAgain } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -33,7 +33,7 @@ type Attempt = { instituteId: number; attemptId: number }
 const isReady = `(a.marks is not null and (a.test_id is null or (t.is_result_published and t.cancelled_at is null
   and (a.evaluated_at is not null or l.test_type_id = ${testTypes.practice}))))`
 
-const isTriedAgain = `(a.test_id is null or l.test_type_id = ${testTypes.practice})`
+const leavesOutHeld = `(a.test_id is null or ${isTriedAgain})`
 
 /** An attempt $2 that was handed in, with its test and label where it has them. */
 const fromAttempt = `from test_attempt a
@@ -52,7 +52,7 @@ export async function findOutcome(
   const found = await runner.query<OutcomeRow>({
     name: 'panel.outcome',
     text: `with ${heldBack('array[$3::bigint]', '$4')}
-      select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${isTriedAgain} then coalesce((
+      select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${leavesOutHeld} then coalesce((
           select sum(g.marks) from attempt_answer g where g.institute_id = $1 and g.attempt_id = $2
             and ${isHeldBack('g.question_id')}), 0) else 0 end)::float8 end as "totalScore",
         case when ${isReady} then coalesce(t.maximum_marks, (

@@ -3,7 +3,13 @@ import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import { isUndecided } from '#server/database/queries-late.ts'
-import { heldBack, holdsAnothers, isHeldBack, isSolved } from '#server/database/queries-solutions.ts'
+import {
+  heldBack,
+  holdsAnothers,
+  isHeldBack,
+  isSolved,
+  isTriedAgain,
+} from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type At = { instituteId: number; personId: number; testId: number; now: Date }
@@ -26,7 +32,7 @@ const counted = `${heldBack('array[$3::bigint]', '$4')},
     join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
     join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
     where t.institute_id = $1 and t.id = $2 and t.is_result_published and t.cancelled_at is null
-      and a.person_id = $3 and a.rank is not null and not (l.test_type_id = ${testTypes.practice} and ${holdsAnothers}))`
+      and a.person_id = $3 and a.rank is not null and not (${isTriedAgain} and ${holdsAnothers}))`
 
 export type ReportRow = Omit<TestReport, 'question_wise_distribution'>
 
