@@ -82,35 +82,6 @@ test('more time that the examiner gives is told, and opens again what the clock 
   ).toHaveLength(1)
 })
 
-test('more time that is given while the exam is closed is there when it is opened again', async ({
-  page,
-  context,
-}) => {
-  const name = 'Power cut, and closed'
-  const testId = await makePaper(server.current, { login, name, types: [1] })
-  await page.clock.install()
-  const panel = await openPanel(page, server.current, login, name)
-  await begin(panel)
-  await endIn(testId, '60 seconds')
-  await choose(panel, 2)
-  await expect(panel).toHaveTitle(/^00:5\d left/)
-  const address = panel.url()
-  await context.setOffline(true)
-  await page.clock.fastForward(61_000)
-  await expect(panel.getByText('The time is over.')).toBeVisible()
-  await panel.goto('about:blank')
-  await endIn(testId, '660 seconds')
-  await context.setOffline(false)
-  await panel.goto(address)
-  await choose(panel, 1)
-  await expect(saved(panel)).toBeVisible()
-  expect(
-    await server.current.query('select 1 from test_attempt where test_id = $1 and submitted_at is null', [
-      testId,
-    ]),
-  ).toHaveLength(1)
-})
-
 test('an answer given after the exam was handed in elsewhere: refused, and told', async ({
   page,
   context,
