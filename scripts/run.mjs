@@ -44,7 +44,16 @@ keepStamp('installed', ['package.json', 'package-lock.json'], () => {
 if (chosen.needsPortal) {
   keepStamp(
     'built',
-    ['portal', 'exam-panel', 'ui', 'domain', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'],
+    [
+      'portal',
+      'exam-panel',
+      'ui',
+      'domain',
+      'scripts/build.ts',
+      'scripts/compile-texts.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     () => {
       console.log('Building the portal …')
       run([node, 'scripts/build.ts'])

@@ -1,0 +1,43 @@
+import compile from 'icu-minify/compile'
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
+
+/** The catalogues of texts that browsers get: each is one module of literals. */
+const catalogues = /\/(portal|exam-panel)\/(.+\/)?([\w-]+-)?texts\.ts$/
+
+/**
+ * Parses the messages of the catalogues while building, so that no browser fetches and runs the parser of ICU messages:
+ * a message with arguments becomes the array that `use-intl`'s `format-only` takes, all others stay the strings they are.
+ */
+export function compileTexts(): Plugin {
+  return {
+    name: 'compile-texts',
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    transform: {
+      filter: { id: catalogues },
+      handler: (code) => ({ code: compileCatalogue(code), map: null }),
+    },
+  }
+}
+
+/** @throws where a message with arguments is put together from parts: only a literal can be compiled. */
+export function compileCatalogue(code: string): string {
+  const edits: { start: number; end: number; compiled: string }[] = []
+  const take = ({ start, end }: ESTree.Span, message: string) => {
+    const compiled = compile(message)
+    if (compiled !== message) edits.push({ start, end, compiled: JSON.stringify(compiled) })
+  }
+  const readProperty = ({ value }: { value: ESTree.Node }) => {
+    if (value.type === 'Literal' && typeof value.value === 'string') take(value, value.value)
+    if (value.type === 'TemplateLiteral' && value.quasis.some(({ value: { raw } }) => /[{<]/.test(raw)))
+      throw new Error(`not a literal: ${code.slice(value.start, value.end)}`)
+  }
+  new Visitor({ Property: readProperty }).visit(parseSync('texts.ts', code).program)
+  return edits.reduceRight(
+    (text, { start, end, compiled }) => text.slice(0, start) + compiled + text.slice(end),
+    code,
+  )
+}
