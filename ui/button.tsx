@@ -9,7 +9,12 @@ type ButtonLook = {
   isFull?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & { isPending?: boolean }
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    isPending?: boolean
+    /** Looks disabled, but can be pressed to be told why. */
+    isOff?: boolean
+  }
 
 /** The look of a button, for a link that stands where a button would. */
 export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonLook): string {
@@ -26,6 +31,7 @@ export function Button(props: ButtonProps) {
     size,
     isFull,
     isPending = false,
+    isOff = false,
     className,
     children,
     onClick,
@@ -43,9 +49,9 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={joinClasses(look, isPending && styles.pending, className)}
+      className={joinClasses(look, isPending && styles.pending, isOff && styles.off, className)}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || rest['aria-disabled']}
+      aria-disabled={isPending || isOff || rest['aria-disabled']}
       onClick={press}
     >
       <span className={styles.content}>{children}</span>

@@ -11,17 +11,17 @@ export function ParentActions() {
   return (
     <>
       <div>
-        <Button variant="quiet" className={styles.off} aria-disabled onClick={tell}>
+        <Button variant="quiet" isOff onClick={tell}>
           <Upload size={16} aria-hidden="true" />
           {t('chooseFiles')}
         </Button>
       </div>
       <p className={styles.note}>{t('parentNote')}</p>
       <div className={styles.bar}>
-        <Button variant="quiet" size="large" className={styles.off} aria-disabled onClick={tell}>
+        <Button variant="quiet" size="large" isOff onClick={tell}>
           {t('saveAsDraft')}
         </Button>
-        <Button variant="quiet" size="large" className={styles.off} aria-disabled onClick={tell}>
+        <Button variant="quiet" size="large" isOff onClick={tell}>
           {t('submit')}
         </Button>
       </div>

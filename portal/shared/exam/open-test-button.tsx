@@ -4,7 +4,6 @@ import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
-import styles from './open-test-button.module.css'
 import { useStartTest } from './use-start-test.ts'
 
 const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((module) => module.StartQuestion))
@@ -34,8 +33,8 @@ export function OpenTestButton(props: OpenTestButtonProps) {
       <Button
         {...rest}
         {...(isAsked && !isParent ? triggerProps : { onClick: start })}
-        {...(isParent && { className: styles.off, 'aria-disabled': true })}
         isPending={isStarting}
+        isOff={isParent}
       >
         {t(isResumed ? 'resume' : 'start')}
       </Button>
