@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showToast } from '#ui/toast.tsx'
+import { checkFile } from './check-file.ts'
 import { type DraftFile, percentOf } from './draft.ts'
 import styles from './file-box.module.css'
-import { lookAt } from './look-at.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { nameLength, viewedAs } from './shown-file.ts'
 import { useSizeText } from './use-size-text.ts'
@@ -71,8 +71,8 @@ function ChooseAgain({ file: { name }, onChoose }: { file: DraftFile; onChoose: 
   const input = useRef<HTMLInputElement>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const { file, why } = await lookAt(chosen)
-    if (why) showToast(t(`choosing.${why}`, { names: chosen.name }), 'bad')
+    const { file, fault } = await checkFile(chosen)
+    if (fault) showToast(t(`choosing.${fault}`, { names: chosen.name }), 'bad')
     else onChoose(file)
   }
   return (

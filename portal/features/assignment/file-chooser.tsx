@@ -5,9 +5,9 @@ import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showToast } from '#ui/toast.tsx'
+import { checkFile, fileFaults } from './check-file.ts'
 import { choiceFault } from './draft.ts'
 import styles from './file-chooser.module.css'
-import { lookAt, whys } from './look-at.ts'
 import notice from './notice.module.css'
 
 /** Phones that know no endings go by the types. */
@@ -33,16 +33,16 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refusals, setRefusals] = useState<readonly string[]>([])
 
   const choose = async (list: FileList | null) => {
-    const choices = await Promise.all(Array.from(list ?? [], lookAt))
-    const notes = whys.flatMap((why) => {
-      const names = choices.filter((one) => one.why === why).map(({ file }) => file.name)
-      return names.length > 0 ? [t(`choosing.${why}`, { names: names.join(', ') })] : []
+    const checked = await Promise.all(Array.from(list ?? [], checkFile))
+    const messages = fileFaults.flatMap((fault) => {
+      const names = checked.filter((one) => one.fault === fault).map(({ file }) => file.name)
+      return names.length > 0 ? [t(`choosing.${fault}`, { names: names.join(', ') })] : []
     })
-    setRefused(notes)
-    const chosen = choices.filter(({ why }) => why === undefined).map(({ file }) => file)
+    setRefusals(messages)
+    const chosen = checked.filter(({ fault }) => fault === undefined).map(({ file }) => file)
     const fault = choiceFault(submission, chosen)
     if (fault) showToast(t(`choosing.${fault}`), 'bad')
     else if (chosen.length > 0) onChoose(chosen)
@@ -81,8 +81,8 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
       </div>
       <p className={styles.hint}>{t('accepted')}</p>
       <div role="alert">
-        {refused.map((text) => (
-          <p key={text} className={joinClasses(notice.notice, notice.warn, styles.refused)}>
+        {refusals.map((text) => (
+          <p key={text} className={joinClasses(notice.notice, notice.warn)}>
             {text}
           </p>
         ))}
