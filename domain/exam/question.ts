@@ -15,6 +15,10 @@ export const questionTypes = {
 } as const
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes]
 
+/** Institutes' systems may have types of their own. */
+export const isQuestionType = (type: number): type is QuestionType =>
+  Object.values<number>(questionTypes).includes(type)
+
 /**
  * What each part of an answer is worth of the whole, 1: by the places of a match, of blanks or of an order, and by what
  * stands there; of choices all is one place. Values that are not named are worth nothing, and of several choices they spoil

@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react'
-import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import { isQuestionType, type QuestionType, questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
@@ -31,9 +31,6 @@ const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, qu
 /** Whether a question of this type is answered within its text, which its field holds, then. */
 export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
-export const isKnownType = (type: number): type is QuestionType =>
-  Object.values<number>(questionTypes).includes(type)
-
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
 /** What a question is answered by. Where that stands in the text of the question, it holds it, too. */
@@ -42,7 +39,7 @@ export const AnswerField = memo(function AnswerField({ question, number }: Answe
   const { question_id: questionId } = question
   const given = useAnswer(questionId)
   const unfinished = useExamState((state) => state.unfinished.get(questionId) ?? '')
-  if (!isKnownType(question.ques_type)) return null
+  if (!isQuestionType(question.ques_type)) return null
   const Field = fields[question.ques_type]
   return (
     <Field

@@ -1,13 +1,13 @@
 import { Bookmark } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { questionTypes } from '#domain/exam/question.ts'
+import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { AnswerField, isAnsweredInText, isKnownType } from '../answers/answer-field.tsx'
+import { AnswerField, isAnsweredInText } from '../answers/answer-field.tsx'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -41,7 +41,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
             {t('questionOf', { number, count: paper.questions.length })}
           </h2>
           <p className={styles.facts}>
-            {isKnownType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+            {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
             <span className={styles.marks}>{t('marksOf', { marks })}</span>
             {negative_marks > 0 && (
               <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/bookmark/options.ts'
 import { otherTextsOf, textsOf } from '#domain/bookmark/question-text.ts'
-import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { AnswerSections } from './answer-sections.tsx'
@@ -42,7 +42,7 @@ export function QuestionView({ question, number, children }: QuestionViewProps) 
         <p className={styles.facts}>
           <span>{question.subject_name}</span>
           <span>{question.test_name}</span>
-          {isKnownType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+          {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
         </p>
         {children}
       </header>
@@ -74,6 +74,3 @@ export function QuestionView({ question, number, children }: QuestionViewProps) 
     </article>
   )
 }
-
-const isKnownType = (type: number): type is QuestionType =>
-  Object.values<number>(questionTypes).includes(type)

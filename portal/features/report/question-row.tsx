@@ -2,7 +2,7 @@ import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showNumber } from '#domain/exam/percent.ts'
-import { questionTypes } from '#domain/exam/question.ts'
+import { isQuestionType } from '#domain/exam/question.ts'
 import {
   outcomeOf,
   type QuestionOutcome,
@@ -19,7 +19,6 @@ import styles from './question-row.module.css'
 
 type QuestionRowProps = { row: Row; hasKey: boolean }
 
-const knownTypes = Object.values(questionTypes)
 const looks = {
   right: { tone: 'good', Icon: CheckCheck },
   partly: { tone: 'info', Icon: Check },
@@ -32,7 +31,7 @@ const looks = {
 /** One question of a report. */
 export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRowProps) {
   const t = useTranslations('report')
-  const type = knownTypes.find((one) => one === row.ques_type) ?? 'other'
+  const type = isQuestionType(row.ques_type) ? row.ques_type : 'other'
   const outcome = outcomeOf(row)
   const subject = truncate(row.subject_name, nameLengths.subject)
   const isTold = outcome !== 'later'
