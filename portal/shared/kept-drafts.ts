@@ -1,5 +1,6 @@
 import { knownConfig } from '#portal/shared/config.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { withinLimit } from '#portal/shared/within-limit.ts'
 
 /**
  * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
@@ -15,6 +16,20 @@ type Person = Owner & { student_auth: string }
 
 /** What every key of a person's drafts begins with. */
 export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
+
+type Student = Owner & { student_id: number | null }
+
+/** What every key of one draft begins with: of the person, the student and the homework. */
+export const draftScope = (session: Student, fileId: number): string =>
+  `${draftsOf(session)}${session.student_id ?? 0}.${fileId}`
+
+/** The homework that a scope is about. */
+export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
+
+/** What the key of a draft ends with; the keys of its files end otherwise. */
+export const recordEnding = '/draft'
+
+const deletingMs = 1500
 
 /**
  * Forgets the drafts of a person here, and at the server the files that wait for them: nobody could reach them any more.
@@ -49,14 +64,6 @@ export async function withDrafts<T>(
   } finally {
     database.close()
   }
-}
-
-const deletingMs = 1500
-
-/** @returns undefined where it fails, or takes too long */
-export function withinLimit<T>(awaited: Promise<T>, longestMs: number): Promise<T | undefined> {
-  const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))
-  return Promise.race([awaited, limit]).catch(() => undefined)
 }
 
 /** Every key of a person. */

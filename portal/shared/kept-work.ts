@@ -1,4 +1,5 @@
-import { keysOf, type Owner, promised, withDrafts, withinLimit } from '#portal/shared/kept-drafts.ts'
+import { fileIdOf, keysOf, type Owner, promised, recordEnding, withDrafts } from '#portal/shared/kept-drafts.ts'
+import { withinLimit } from '#portal/shared/within-limit.ts'
 
 /** What lies here of somebody and is not yet at the school. */
 export type KeptWork = {
@@ -12,7 +13,6 @@ export type KeptWork = {
   refusal: string
 }
 
-const recordEnding = '/draft'
 /** A slow device must not log out before it has asked. */
 const readingMs = 5000
 
@@ -32,7 +32,7 @@ async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWo
       const scope = key.slice(0, -recordEnding.length)
       return {
         scope,
-        fileId: Number(scope.split('.').at(-1)),
+        fileId: fileIdOf(scope),
         title: typeof title === 'string' ? title : '',
         isAsked: asked !== undefined,
         refusal: typeof refusal === 'string' ? refusal : '',

@@ -1,3 +1,5 @@
+import { withinLimit } from '#portal/shared/within-limit.ts'
+
 /**
  * Between a screen on which something was confirmed and the shell, which shows it on every screen and whose code for
  * that comes only then.
@@ -20,8 +22,7 @@ const patienceMs = 4000
 
 /** It was done or refused: what lies at the school may be otherwise. @returns when the screen has followed, or takes long */
 export async function tellSettled(): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([Promise.allSettled([...settledListeners].map((tell) => tell())), limit])
+  await withinLimit(Promise.allSettled([...settledListeners].map((tell) => tell())), patienceMs)
 }
 
 /** @returns what ends it */

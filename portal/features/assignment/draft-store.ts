@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { draftDatabase } from '#portal/shared/kept-drafts.ts'
+import { draftDatabase, recordEnding } from '#portal/shared/kept-drafts.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
 /** Homework of then is closed for long, so that what was entered is of no use to anybody. */
@@ -11,7 +11,7 @@ function store(): UseStore {
   return opened
 }
 
-const recordKey = (scope: string) => `${scope}/draft`
+const recordKey = (scope: string) => `${scope}${recordEnding}`
 const blobPrefix = (scope: string) => `${scope}/file/`
 
 export type LoadedDraft = { draft: Draft; blobs: Map<string, File> }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftsOf } from '#portal/shared/kept-drafts.ts'
+import { draftScope } from '#portal/shared/kept-drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type DraftAccess, holdDraft } from './hold-draft.ts'
 
@@ -11,7 +11,6 @@ export function useWorkDraft(fileId: number): DraftAccess {
   return access
 }
 
-/** What the keys of a draft begin with. Logging out finds them by the person at the start. */
 export function useDraftScope(fileId: number): string {
-  return useSession((session) => `${draftsOf(session)}${session.student_id ?? 0}.${fileId}`)
+  return useSession((session) => draftScope(session, fileId))
 }

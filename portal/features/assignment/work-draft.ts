@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { deleteUpload, draftsOf } from '#portal/shared/kept-drafts.ts'
+import { deleteUpload, draftScope, fileIdOf } from '#portal/shared/kept-drafts.ts'
 import { tellSettled } from '#portal/shared/on-its-way.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
@@ -39,11 +39,6 @@ export type WorkDraft = {
   /** Leaves it as it is, to go on another time. */
   close: () => void
 }
-
-const ownDrafts = () => `${draftsOf(getSession())}${getSession().student_id ?? 0}.`
-
-/** The homework that a scope is about: its last part. */
-export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
 
 /** Opens the draft of a scope, as it was left. One tab at a time: see `hold-draft.ts`. */
 export async function openWorkDraft(scope: string): Promise<WorkDraft> {
@@ -89,9 +84,10 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       .flatMap(({ key }) => blobs.get(key) ?? [])
 
   uploads.go()
+  const fileId = fileIdOf(scope)
   const stopSending = sendWhenAsked({
-    isOwn: () => scope.startsWith(ownDrafts()),
-    fileId: fileIdOf(scope),
+    isOwn: () => scope === draftScope(getSession(), fileId),
+    fileId,
     store,
     heldFiles,
     verify,
