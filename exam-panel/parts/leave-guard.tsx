@@ -5,24 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { useExam } from '../core/use-exam.ts'
 import { Modal } from './modal.tsx'
 
-/** The back key, which a stroke along the edge of a phone presses too, asks before it leaves an exam that runs. */
+/** The back key, or the swipe of a phone, asks before it leaves an exam that runs. */
 export function LeaveGuard() {
-  const [asked, setAsked] = useState(0)
   const [isAsking, setAsking] = useState(false)
-  const ask = () => {
-    setAsked(asked + 1)
-    setAsking(true)
-  }
-  return (
-    <>
-      <BackAsks key={asked} onBack={ask} />
-      {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
-    </>
-  )
+  if (isAsking) return <LeaveDialog onClose={() => setAsking(false)} />
+  return <WatchBack onBack={() => setAsking(true)} />
 }
 
-/** Notices the back key once. */
-function BackAsks({ onBack }: { onBack: () => void }) {
+function WatchBack({ onBack }: { onBack: () => void }) {
   useBackCloses(onBack)
   return null
 }
@@ -33,7 +23,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leave = () => {
     flush()
     window.close()
-    // Only a window that My Exam has opened may be closed so.
+    // A browser closes only windows that a script has opened, as My Exam does.
     if (!window.closed) location.assign('/exam')
   }
   return (
