@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
@@ -12,7 +12,7 @@ import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
 
-/** The text of the question with a list in each blank. What all blanks offer, or no list can show, stands below it. */
+/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, stand below it. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -57,45 +57,35 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
         const place = places[blank - 1]
         return place ? createPortal(list, place, String(blank)) : list
       })}
-      {isShared && first && (first.isShort ? <Words sides={first.sides} /> : <Offered {...first} isAlone />)}
+      {isShared && first && (
+        <>
+          <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
+          {first.isShort ? <Words sides={first.sides} /> : <Sides sides={first.sides} />}
+        </>
+      )}
       {!isShared &&
-        lists.filter(({ isShort }) => !isShort).map((list) => <Offered key={list.blank} {...list} />)}
+        lists
+          .filter(({ isShort }) => !isShort)
+          .map(({ blank, sides }) => (
+            <Fragment key={blank}>
+              <h3 className={styles.sideTitle}>{t('offered', { number: blank })}</h3>
+              <Sides sides={sides} />
+            </Fragment>
+          ))}
     </AnswerGroup>
-  )
-}
-
-function Offered({
-  blank,
-  sides,
-  isAlone = false,
-}: {
-  blank: number
-  sides: readonly Side[]
-  isAlone?: boolean
-}) {
-  const t = useTranslations('panel')
-  return (
-    <>
-      <h3 className={styles.sideTitle}>{t(isAlone ? 'pairMatches' : 'offered', { number: blank })}</h3>
-      <Sides sides={sides} />
-    </>
   )
 }
 
 /** Short words that any blank may take. */
 function Words({ sides }: { sides: readonly Side[] }) {
-  const t = useTranslations('panel')
   const wording = useWording()
   return (
-    <>
-      <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
-      <ul className={styles.words}>
-        {sides.map((side) => (
-          <li key={side.number}>
-            <QuestionHtml html={wording(side)} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.words}>
+      {sides.map((side) => (
+        <li key={side.number}>
+          <QuestionHtml html={wording(side)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -48,6 +48,7 @@ export function startInbox({ store, device, clock, left }: InboxParts): Inbox {
       const before = read()
       const window = takeIn(before.window, sending, told)
       const extraMs = before.endsAt === null || told.ends_at === null ? 0 : told.ends_at - before.endsAt
+      const isOpenAgain = extraMs > 0 && before.isEndedByClock
       // What was brought twice is told twice.
       const isFirst = sending.states.some(({ question_id }) => before.window.pending.has(question_id))
       for (const { question_id } of told.states) {
@@ -67,14 +68,14 @@ export function startInbox({ store, device, clock, left }: InboxParts): Inbox {
         window,
         endsAt: told.ends_at,
         ...(extraMs > 0 && { extraMs: before.extraMs + extraMs }),
-        ...(extraMs > 0 && before.isEndedByClock && { isHandedIn: false, isEndedByClock: false }),
+        ...(isOpenAgain && { isHandedIn: false, isEndedByClock: false }),
         ...(isFirst && {
           keptApart: before.keptApart + told.kept_apart,
           refused: before.refused + told.refused,
         }),
         ...(told.receipt && { receipt: told.receipt, isHandedIn: true, stage: 'done' as const }),
       })
-      if (extraMs > 0 && before.isEndedByClock) device.forget('isHandedIn')
+      if (isOpenAgain) device.forget('isHandedIn')
       if (told.receipt && !hasPending(window)) endOnDevice()
     },
     forget: (sent) => {
