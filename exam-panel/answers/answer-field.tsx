@@ -28,12 +28,12 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
 }
 
 const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, questionTypes.words]
-/** Whether a question of this type is answered within its text, which its field holds, then. */
+/** Whether a question of this type is answered within its text, so that its field shows that text. */
 export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
-/** What a question is answered by. Where that stands in the text of the question, it holds it, too. */
+/** The field for the answer to a question; see `isAnsweredInText` for which of them show its text, too. */
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const { answer, keepUnfinished } = useExam()
   const { question_id: questionId } = question

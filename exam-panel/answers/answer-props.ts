@@ -8,7 +8,7 @@ export type AnswerProps = {
   answer: Answer | null
   /** @param isTyped more of it may follow at once */
   onAnswer: (answer: Answer | null, isTyped?: boolean) => void
-  /** What is typed and no answer yet; '' where there is nothing. */
+  /** Typed text that is no answer yet; '' for none. */
   unfinished: string
   onUnfinished: (text: string) => void
 }

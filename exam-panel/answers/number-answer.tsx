@@ -7,8 +7,8 @@ import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
 /**
- * A number in the student's own writing; what is not one yet is no answer, and said so. The number pads of some phones have no
- * minus: a button changes the sign.
+ * A number as the student types it; a text that is no number is no answer, and says so. A button changes the sign, because
+ * the number pads of some phones have no minus.
  */
 export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: AnswerProps) {
   const t = useTranslations('panel')
@@ -18,7 +18,7 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   // Another window may have answered, or the answer was cleared.
   const text = value === undefined ? unfinished : readNumber(typed) === value ? typed : String(value)
   const isNone = text.trim() !== '' && readNumber(text) === undefined
-  // A comma may mean two things: what it was taken for is said.
+  // A comma may separate thousands or decimals: the hint says how it was read.
   const hasComma = text.includes(',') && value !== undefined
   const type = (next: string) => {
     const read = readNumber(next)

@@ -10,7 +10,7 @@ import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** Rows that go up and down, by buttons that hands and keys use alike. As they are shown first they are no answer yet. */
+/** Rows that buttons move up and down. The order in which they are first shown is no answer yet. */
 export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -19,8 +19,8 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const [moved, setMoved] = useState<{ number: number; by: 1 | -1 }>()
   const list = useRef<HTMLOListElement>(null)
   const place = moved ? order.indexOf(moved.number) + 1 : 0
-  // A row takes its buttons along, and the browser the focus away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it has moved
+  // The browser drops the focus of a button that moves with its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-by="${moved.number} ${moved.by}"]`)?.focus()
   }, [moved, place])

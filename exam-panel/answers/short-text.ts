@@ -1,7 +1,7 @@
 import { truncate } from '#domain/truncate.ts'
 import { cleanHtml } from '#ui/clean-html.ts'
 
-/** Rows of a list are cut there: the whole stands beside it. */
+/** Rows of a list are cut there: the full text stands beside it. */
 const mostLetters = 60
 
 /** A list shows plain text only; '' for a formula or a picture, which have none. */

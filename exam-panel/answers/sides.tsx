@@ -5,7 +5,7 @@ import styles from './answers.module.css'
 
 export type Side = PaperQuestion['matches'][number] & { letter: string }
 
-/** What lists offer, whole, by the letters that stand in them. */
+/** The full options behind the letters that the lists show. */
 export function Sides({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (

@@ -7,7 +7,7 @@ import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** Puts a place in for every word that may be chosen. @returns the places, in the order of the text */
+/** Replaces each word that may be chosen by a place for its button. @returns the places, in the order of the text */
 function markWords(fragment: DocumentFragment): HTMLElement[] {
   return [...fragment.querySelectorAll('mark')].map((mark) => {
     const place = document.createElement('span')
@@ -16,7 +16,7 @@ function markWords(fragment: DocumentFragment): HTMLElement[] {
   })
 }
 
-/** The text of the question, in which its words are pressed. */
+/** The text of the question, in which words are buttons that choose them. */
 export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()

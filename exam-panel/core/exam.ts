@@ -28,10 +28,10 @@ export type ExamState = {
   isTimeKnown: boolean
   /** Handed in by the student, or by the clock; the receipt says that the server knows. */
   isHandedIn: boolean
-  /** Whether that was the clock: then more time opens it again. */
+  /** Whether that was the clock: more time opens the exam again. */
   isEndedByClock: boolean
   receipt: PanelReceipt | null
-  /** Milliseconds that the examiner gave on top while this window was open. */
+  /** Milliseconds that the examiner added while this window was open. */
   extraMs: number
   /** Answers that came after the end. */
   keptApart: number
@@ -39,7 +39,7 @@ export type ExamState = {
   refused: number
   bookmarks: ReadonlySet<number>
   events: readonly PanelEvent[]
-  /** What is typed and no answer yet, by question: it is there when the question is seen again. */
+  /** Typed text that is no answer yet, by question: shown when the student comes back to the question. */
   unfinished: ReadonlyMap<number, string>
 }
 
@@ -56,7 +56,7 @@ export type Exam = {
   /** @throws as `send` does: a bookmark is nothing that waits */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
-  /** The time is over: what stands is handed in, unless the examiner gave more. */
+  /** The time is over: hands in the answers, unless the examiner gave more time. */
   end: () => void
   /** As long as the server does not know of it. */
   goBack: () => void
@@ -109,7 +109,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     change({ window, ...more })
   }
 
-  /** Whether nothing more may be given: a guess of the time ends nothing. */
+  /** Whether the time is over by the server's clock; a guess of the time ends nothing. */
   function isOver(now: number): boolean {
     const { endsAt } = read()
     return endsAt !== null && now > endsAt && clock.isKnown()

@@ -20,7 +20,7 @@ export type Opened = {
   /** What windows before this one left unsent here. */
   left: readonly Left[]
   events: readonly PanelEvent[]
-  /** What was typed and is no answer yet, by question. */
+  /** Typed text that is no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
   /** The question to show; undefined where the instructions come first. */
   place: number | undefined
@@ -127,7 +127,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     device.read('unfinished'),
     device.read('activePage'),
   ])
-  // The clock handed it in, and an examiner gave more time.
+  // After the clock handed it in, an examiner may have given more time.
   const { ends_at: endsAt, is_submitted: isSubmitted } = paper.attempt
   const goesOn =
     isHandedIn === 'byClock' && !isSubmitted && clock.isKnown() && endsAt !== null && endsAt > clock.now()

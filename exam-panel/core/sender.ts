@@ -136,7 +136,7 @@ export function startSender({ store, pass, device, clock, spend, left, previousP
       { pass, ...options },
     )
     const told = reply.data
-    // The clock ends it here only where the examiner gave no more time meanwhile: that is asked first.
+    // Before this window hands in by the clock, the server is asked once whether the examiner gave more time.
     isEndAsked = isEndedByClock
     inbox.learnTime({ time: told.time, ...times })
     // What was on its way when the network went is no sign that it is back.

@@ -29,14 +29,14 @@ function MediaItem({ media: { media_type, source_path, captions }, label }: { me
       return <img src={src} alt={label} />
     case 'audio':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
         <audio src={src} controls preload="auto" aria-label={label}>
           <CaptionTracks captions={captions} />
         </audio>
       )
     case 'video':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
         <video src={src} controls playsInline preload="metadata" aria-label={label}>
           <CaptionTracks captions={captions} />
         </video>

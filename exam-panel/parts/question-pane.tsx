@@ -79,7 +79,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   )
 }
 
-/** Whether a wrong one among those that are chosen spoils the part marks. */
+/** Of these a wrong choice takes away the part marks. */
 const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
 
 /** A question that comes into view is read from its heading on, and seen from its top. */

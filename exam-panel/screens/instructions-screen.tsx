@@ -61,7 +61,7 @@ export function InstructionsScreen() {
   )
 }
 
-/** What wrong answers, and those that are right in part, count; nothing where that goes without saying. */
+/** How wrong and partly right answers count; nothing where wrong ones take no marks off and nothing counts in part. */
 function Marking() {
   const t = useTranslations('panel')
   const { questions } = useExam().paper

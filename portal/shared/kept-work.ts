@@ -1,4 +1,11 @@
-import { fileIdOf, keysOf, type Owner, promised, recordEnding, withDrafts } from '#portal/shared/kept-drafts.ts'
+import {
+  fileIdOf,
+  keysOf,
+  type Owner,
+  promised,
+  recordEnding,
+  withDrafts,
+} from '#portal/shared/kept-drafts.ts'
 import { withinLimit } from '#portal/shared/within-limit.ts'
 
 /** What lies here of somebody and is not yet at the school. */

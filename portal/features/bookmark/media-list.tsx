@@ -32,14 +32,14 @@ function MediaItem({ media: { media_type, source_path, captions }, label }: { me
       return <img src={src} alt={label} loading="lazy" onError={fail} />
     case 'audio':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
         <audio src={src} controls preload="metadata" aria-label={label} onError={fail}>
           <CaptionTracks captions={captions} />
         </audio>
       )
     case 'video':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: it has them where there are any
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
         <video src={src} controls playsInline preload="metadata" aria-label={label} onError={fail}>
           <CaptionTracks captions={captions} />
         </video>

@@ -14,9 +14,9 @@ export type KeptAttempt = {
   place: number
   /** Not yet taken in by the server. */
   events: readonly PanelEvent[]
-  /** What is typed and no answer yet, by question. */
+  /** Typed text that is no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
-  /** It was to be handed in, and the server does not know it yet; by the clock, unless the examiner gives more time. */
+  /** Handed in, and the server does not know it yet; 'byClock' holds only until the examiner gives more time. */
   isHandedIn: boolean | 'byClock'
   /** The server's time and the device's at one moment: until the server is heard again, an estimate. */
   times: { server: number; device: number }

@@ -72,7 +72,7 @@ async function bring(device: Device, pass: string, left: readonly Left[]): Promi
   }
 }
 
-/** What was handed in without a network is handed in now, unless the exam was gone on with elsewhere. @throws as `send` does */
+/** Hands in what was handed in without a network, unless another device has continued the exam. @throws as `send` does */
 async function handIn(device: Device, pass: string): Promise<void> {
   const [isHandedIn, page] = await Promise.all([device.read('isHandedIn'), device.read('activePage')])
   if (isHandedIn !== true || page === undefined) return

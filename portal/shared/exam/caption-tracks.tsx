@@ -1,7 +1,7 @@
 import type { ShownMedia } from '#domain/exam/media.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 
-/** What a film or a recording says, to be read in its player. */
+/** The captions of a video or a recording. */
 export function CaptionTracks({ captions = [] }: Pick<ShownMedia, 'captions'>) {
   return captions.map(({ source_path, language, label }, index) => (
     <track
