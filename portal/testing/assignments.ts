@@ -1,9 +1,15 @@
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
-import { assignmentCategory, assignments } from '#domain/assignment/calls.ts'
+import {
+  type Assignment,
+  assignmentCategory,
+  assignmentDetail,
+  assignments,
+} from '#domain/assignment/calls.ts'
 import { sendingRows } from '#portal/features/assignment/sending-rows.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import type { PersonName } from './provided.ts'
+import { answer } from './replies.ts'
 
 /** The address of an assignment of somebody's list. */
 export async function addressOf(title: string, as: PersonName = 'aarav'): Promise<string> {
@@ -19,6 +25,10 @@ export async function addressOf(title: string, as: PersonName = 'aarav'): Promis
   if (!found) throw new Error(`${as} has no assignment ${title}`)
   return `/assignment/${found.file_id}`
 }
+
+/** @returns what ends it */
+export const changeAssignment = (part: Partial<Assignment>): (() => void) =>
+  answer(assignmentDetail, (real) => ({ ...real, result: { ...real.result, ...part } }))
 
 /** Nothing is kept on the device of what was not sent, nor told of it. */
 export async function clearDrafts(): Promise<void> {

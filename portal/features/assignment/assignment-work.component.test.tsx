@@ -1,15 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  type Assignment,
-  assignmentDetail,
-  downloadAttachments,
-  studentAttachments,
-  updateAssignment,
-} from '#domain/assignment/calls.ts'
+import { studentAttachments, updateAssignment } from '#domain/assignment/calls.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   addressOf,
+  changeAssignment,
   clearDrafts,
   question,
   remark,
@@ -23,13 +18,9 @@ import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const saved = { statusCode: 200, message: 'OK', result: null }
-const details = () => page.getByRole('region', { name: 'New assignment details' })
-const review = () => page.getByRole('region', { name: 'Remark and solution' })
 const linkNames = () => page.getByLabelText('Link name')
 const linkAddress = () => page.getByLabelText('Link address')
 const addLink = () => page.getByRole('button', { name: 'Add link' })
-const change = (part: Partial<Assignment>) =>
-  answer(assignmentDetail, (real) => ({ ...real, result: { ...real.result, ...part } }))
 
 /** What was sent last, out of the form. */
 async function sentWork(): Promise<Record<string, unknown>> {
@@ -51,7 +42,7 @@ beforeEach(clearDrafts)
 afterAll(clearDrafts)
 
 test('a draft that only gets a link keeps the remark that was saved with it', async () => {
-  change({ student_comment: 'Pages 3 and 4 are missing' })
+  changeAssignment({ student_comment: 'Pages 3 and 4 are missing' })
   answer(updateAssignment, saved)
   await renderScreen(await addressOf(titles.draft))
   await expect.element(remark()).toHaveValue('Pages 3 and 4 are missing')
@@ -61,82 +52,6 @@ test('a draft that only gets a link keeps the remark that was saved with it', as
   await saveButton().click()
   await expect.element(page.getByText('Saved as draft.')).toBeVisible()
   expect(await sentWork()).toMatchObject({ student_comment: 'Pages 3 and 4 are missing' })
-})
-
-describe('what is shown (spec/3 §2, §4)', () => {
-  test('details with attachments, and that the review is pending', async () => {
-    await renderScreen(await addressOf(titles.today))
-    await expect.element(details()).toMatchTextContent('Write every step')
-    expect(
-      details()
-        .getByRole('button', { name: /^Download / })
-        .elements(),
-    ).toHaveLength(3)
-    await expect.element(review()).toMatchTextContent('Review Pending From Faculty')
-  })
-
-  test('an evaluated one shows marks, remark and solutions, and cannot be changed', async () => {
-    const screen = await renderScreen(await addressOf(titles.marks))
-    await expect.element(review()).toMatchTextContent(/Marks[\d.]+ \/ 25/)
-    await expect
-      .element(
-        review()
-          .getByRole('button', { name: /^Download / })
-          .first(),
-      )
-      .toBeVisible()
-    await expect
-      .element(submitStep())
-      .toMatchTextContent('You have submitted this. It can no longer be changed.')
-    await expect.element(saveButton()).not.toBeInTheDocument()
-    await page.getByRole('link', { name: 'Go Back' }).click()
-    await expect.poll(screen.address).toBe('/assignment?open=999')
-  })
-
-  test('a grade in place of marks', async () => {
-    await renderScreen(await addressOf(titles.grade))
-    await expect.element(review()).toMatchTextContent(/Grade[A-D]/)
-  })
-
-  test('what is not to be evaluated says so in the words of the specification', async () => {
-    change({ evaluation_required: 'N' })
-    await renderScreen(await addressOf(titles.today))
-    await expect.element(review()).toMatchTextContent('Review Pending From Faculty')
-  })
-
-  test('past without late: closed', async () => {
-    await renderScreen(await addressOf(titles.expired))
-    await expect.element(submitStep()).toMatchTextContent('The due date is past.')
-    await expect.element(saveButton()).not.toBeInTheDocument()
-  })
-
-  test('past with late: open', async () => {
-    await renderScreen(await addressOf(titles.notSubmitted))
-    await expect.element(saveButton()).toBeVisible()
-  })
-
-  test('Download asks the call and opens a new tab', async () => {
-    const replace = vi.fn()
-    const tab = { opener: window, location: { replace } } as unknown as Window
-    const open = vi.spyOn(window, 'open').mockReturnValue(tab)
-    answer(downloadAttachments, { ...saved, result: { body: '/files/sheet.pdf' } })
-    await renderScreen(await addressOf(titles.today))
-    await details()
-      .getByRole('button', { name: /^Download .+\.pdf$/ })
-      .click()
-    await expect.poll(() => replace.mock.calls).toEqual([[expect.stringMatching(/\/files\/sheet\.pdf$/)]])
-    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank')
-    open.mockRestore()
-    const [asked] = await askedOf(downloadAttachments)
-    expect(asked?.body).toMatchObject({ attachmentId_array: [expect.any(Number)] })
-  })
-
-  test.each(['99999999', 'x'])('one that is not his (%s): a clear text and a way back', async (id) => {
-    const screen = await renderScreen(`/assignment/${id}`)
-    await expect.element(page.getByText('This homework is not available.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go Back' }).click()
-    await expect.poll(screen.address).toBe('/assignment')
-  })
 })
 
 describe('saving and submitting (spec/3 §5)', () => {
@@ -233,7 +148,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     await linkNames().fill('Film')
     await linkAddress().fill('https://example.com')
     await remark().fill('almost in time')
-    change({ days_left: -1, student_status: 'Expired', allow_assignment_late_submission: 'N' })
+    changeAssignment({ days_left: -1, student_status: 'Expired', allow_assignment_late_submission: 'N' })
     await submitButton().click()
     await question().getByRole('button', { name: 'Submit' }).click()
     await expect.element(page.getByText(late).first()).toBeVisible()
@@ -286,12 +201,6 @@ test('a parent sees everything and is told that he may not; nothing is sent', as
     await expect.element(page.getByText('Parents are not allowed to submit')).not.toBeInTheDocument()
   }
   expect(await askedOf(updateAssignment)).toEqual([])
-})
-
-test('no accessibility faults, nothing too wide or too small on a phone: an evaluated one', async () => {
-  await renderScreen(await addressOf(titles.marks), { width: 360, height: 740 })
-  await expect.element(review().getByText('Solutions')).toBeVisible()
-  await expectClean('evaluated')
 })
 
 test('by keyboard alone: filter, card, file button, link, remark, Submit, the question', async () => {

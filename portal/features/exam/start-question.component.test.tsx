@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { launchTest, testTypes } from '#domain/exam/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { giveTests, type MadeTest } from '#portal/testing/made-tests.ts'
+import { fakeNewWindow } from '#portal/testing/new-window.ts'
 import { askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -10,21 +11,13 @@ const hour = 3600
 const question = () => page.getByRole('alertdialog')
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-/** Nothing opens a real window here. */
-function watchWindows() {
-  const panel = { close: vi.fn(), document: document.implementation.createHTMLDocument() }
-  const open = vi.spyOn(window, 'open').mockReturnValue(panel as unknown as Window)
-  onTestFinished(() => open.mockRestore())
-  return { open, panel }
-}
-
 const renderExam = async (made: Omit<MadeTest, 'name'>) => {
   giveTests({ name: 'Made: to start', ...made })
   await renderScreen('/exam?search=Made', { width: 360 })
 }
 
 test('who starts late is told what is left of the time, before the only attempt is spent', async () => {
-  const { open } = watchWindows()
+  const { open } = fakeNewWindow()
   await renderExam({ from: -hour, to: 175 })
   await press('Start Made: to start')
   await expect.element(question()).toHaveAccessibleName('Start the exam?')
@@ -38,14 +31,14 @@ test('who starts late is told what is left of the time, before the only attempt 
 })
 
 test('in time, all of the time; the second of three attempts', async () => {
-  watchWindows()
+  fakeNewWindow()
   await renderExam({ type: testTypes.practice, limit: 3, submitted: 1 })
   await press('Start Made: to start')
   await expect.element(question()).toMatchTextContent('This is attempt 2 of 3. It has no clock.')
 })
 
 test('it asks once: then the window opens, says that it loads, and closes where the server refuses', async () => {
-  const { open, panel } = watchWindows()
+  const { open, opened: panel } = fakeNewWindow()
   fail(launchTest, 422, 'The exam is not open now.')
   await renderExam({ to: 3 * hour })
   await press('Start Made: to start')
@@ -67,7 +60,7 @@ test.each([
     button: 'Start Made: to start',
   },
 ])('$what spends nothing and is not asked about', async ({ made, button }) => {
-  const { open } = watchWindows()
+  const { open } = fakeNewWindow()
   fail(launchTest, 422)
   await renderExam(made)
   await press(button)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startSession } from '#domain/live/calls.ts'
 import {
@@ -11,6 +11,7 @@ import {
   showClasses,
 } from '#portal/testing/live.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
+import { fakeNewWindow } from '#portal/testing/new-window.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -41,9 +42,7 @@ async function open(tab: 'today' | 'upcoming' | 'past', size = phone) {
 }
 
 test('today, and what a join says that is refused, have no accessibility faults on a small phone', async () => {
-  const opened = { opener: null, close: () => undefined, location: {} } as unknown as Window
-  const windowOpen = vi.spyOn(window, 'open').mockReturnValue(opened)
-  onTestFinished(() => windowOpen.mockRestore())
+  fakeNewWindow()
   answer(startSession, {
     statusCode: 200,
     message: 'OK',

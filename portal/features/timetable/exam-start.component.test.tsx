@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { launchTest, type Test, testsById } from '#domain/exam/calls.ts'
+import { fakeNewWindow } from '#portal/testing/new-window.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cardOf, press } from '#portal/testing/timetable.ts'
@@ -8,19 +9,6 @@ import { cardOf, press } from '#portal/testing/timetable.ts'
 const startOf = (name: string) => cardOf(name).getByRole('button', { name: 'Start' })
 
 const question = () => page.getByRole('alertdialog')
-
-/** The window that the exam panel would get. */
-function watchWindows() {
-  const panel = {
-    opener: window as Window | null,
-    close: vi.fn(),
-    location: { replace: vi.fn() },
-    document: document.implementation.createHTMLDocument(),
-  }
-  const open = vi.spyOn(window, 'open').mockReturnValue(panel as unknown as Window)
-  onTestFinished(() => open.mockRestore())
-  return { open, panel }
-}
 
 /** What the server says of the exam, changed. */
 const giveTest = (part: Partial<Test>) =>
@@ -33,7 +21,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   })
 
   test('a parent is told that he may not', async () => {
-    const { open } = watchWindows()
+    const { open } = fakeNewWindow()
     await renderScreen('/timetable', { as: 'rohan' })
     const start = startOf('Surprise test: Physics')
     await expect.element(start).toHaveAttribute('aria-disabled', 'true')
@@ -44,7 +32,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   })
 
   test('it asks once, with what is known of the exam; nothing is launched before', async () => {
-    const { open } = watchWindows()
+    const { open } = fakeNewWindow()
     giveTest({ duration: 60 })
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
@@ -67,7 +55,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
       button: 'Close',
     },
   ])('an exam that was $what says so', async ({ given, title, button }) => {
-    watchWindows()
+    fakeNewWindow()
     giveTest(given)
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
@@ -77,7 +65,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   })
 
   test('without a connection the question can be asked again', async () => {
-    watchWindows()
+    fakeNewWindow()
     const bringBack = fail(testsById, 422, 'The exams are being moved.')
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
@@ -89,7 +77,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   })
 
   test('what the server refuses is told, and the new window closes', async () => {
-    const { panel } = watchWindows()
+    const { opened: panel } = fakeNewWindow()
     fail(launchTest, 422, 'The exam is not open now.')
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
