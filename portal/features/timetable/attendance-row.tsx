@@ -9,7 +9,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import styles from './attendance-row.module.css'
 import { CutText } from './cut-text.tsx'
 
-/** One class as it was marked (spec/2 §3 "Attendance record"). What is cut is shown whole when it is pressed. */
+/** One class as it was marked (spec/2 §3 "Attendance record"). A press shows all of a cut text. */
 export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; isThis: boolean }) {
   const t = useTranslations('timetable.year')
   const wasThere = isPresent(record)

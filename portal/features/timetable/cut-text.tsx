@@ -4,7 +4,7 @@ import { LinkedText } from '#portal/shared/linked-text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './cut-text.module.css'
 
-/** A text cut to the room that there is for it (spec/2 §5); a press shows the whole of it, which is read out at once. */
+/** A text cut to the room there is (spec/2 §5). A press shows all of it; screen readers get all of it at once. */
 export function CutText({ text: { shown, whole } }: { text: CardText }) {
   const [isWhole, setWhole] = useState(false)
   const opened = useRef<HTMLSpanElement>(null)

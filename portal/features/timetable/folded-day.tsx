@@ -4,7 +4,7 @@ import styles from './folded-day.module.css'
 
 type FoldedDayProps = { title: string; count: string; children: ReactNode }
 
-/** A day of a month as a line that opens; its cards are made when they are seen. */
+/** A day of a month as a line that opens; its cards render only while it is open. */
 export function FoldedDay({ title, count, children }: FoldedDayProps) {
   const [isOpen, setOpen] = useState(false)
   return (

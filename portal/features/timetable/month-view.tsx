@@ -12,7 +12,7 @@ import { MonthLegend } from './month-legend.tsx'
 import styles from './month-view.module.css'
 import { useHolidays, useMonth, usePrefetchBeside } from './queries.ts'
 import { useDayFaces } from './use-day-faces.tsx'
-import { useInSight } from './use-in-sight.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 
 type MonthViewProps = {
   place: Place
@@ -37,15 +37,15 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
   usePrefetchBeside(month, bounds, query.data !== undefined)
   // The month is painted first; the cards of its day follow at once.
   const listed = useDeferredValue(day)
-  const { bring, place: list } = useInSight(listed, 'first')
+  const { scrollTo, list } = useScrollIntoView(listed, 'first')
   const chooseDay = useCallback(
     (chosen: string) => {
       onChoose(placeAt(chosen))
-      bring(chosen)
+      scrollTo(chosen)
     },
-    [onChoose, bring],
+    [onChoose, scrollTo],
   )
-  // What a refresh fails to bring is no reason to leave what is there.
+  // A refresh that fails is no reason to leave a month that is shown.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (

@@ -11,10 +11,8 @@ import { EntryList } from './entry-list.tsx'
 import { EntrySkeletons } from './entry-skeletons.tsx'
 import { FoldedDay } from './folded-day.tsx'
 import { useMonth } from './queries.ts'
+import { stackedWidths } from './use-scroll-into-view.ts'
 import styles from './year-list.module.css'
-
-/** Where the list stands below the months a day is a line until it is opened: what stands under it stays within reach. */
-const narrow = '(max-width: 1100px)'
 
 /** The entries of the chosen month, by date (spec/2 §2.6). */
 export function YearList({ month }: { month: string | undefined }) {
@@ -35,7 +33,7 @@ function ChosenMonth({ month }: { month: string }) {
   const t = useTranslations('timetable.year')
   const names = useNames()
   const query = useMonth(month)
-  // What a refresh fails to bring is no reason to leave what is there.
+  // A refresh that fails is no reason to leave a month that is shown.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (
@@ -53,7 +51,8 @@ function ChosenMonth({ month }: { month: string }) {
 function Groups({ data }: { data: TimetableDays }) {
   const t = useTranslations('timetable.year')
   const names = useNames()
-  const isFolded = useMedia(narrow)
+  // Folded days keep what stands below the list within reach.
+  const isFolded = useMedia(stackedWidths)
   const groups = groupsOf(data.byDay, entryKey)
   if (groups.length === 0) return <EmptyState title={t('noneInMonth')} />
   if (isFolded) {

@@ -9,7 +9,7 @@ import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 import { AttendanceSummary } from './attendance-summary.tsx'
-import { useInSight } from './use-in-sight.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { YearArrows } from './year-arrows.tsx'
 import { YearGrid } from './year-grid.tsx'
 import { YearList } from './year-list.tsx'
@@ -34,7 +34,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
   useEffect(() => {
     if (isUntold) showToast(t('countFailed'), 'bad')
   }, [isUntold, t])
-  const { bring, place: list } = useInSight(chosen, 'whole')
+  const { scrollTo, list } = useScrollIntoView(chosen, 'whole')
   const go = (to: { year: number; month?: string | undefined }, replace: boolean) =>
     setParams(
       { view: 'year', year: String(to.year), ...(to.month !== undefined && { month: to.month }) },
@@ -56,7 +56,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
             onYear={(to) => go({ year: to }, true)}
             onChoose={(month) => {
               go({ year, month }, false)
-              bring(month)
+              scrollTo(month)
             }}
           />
         </div>
