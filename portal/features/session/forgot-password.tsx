@@ -4,7 +4,7 @@ import type { ForgottenAccount } from '#domain/session/calls.ts'
 import { canAskForPassword, digitsOnly, readLoginPhone } from '#domain/session/validation.ts'
 import { ForgottenAccounts } from '#portal/features/session/forgotten-accounts.tsx'
 import { PasswordSent } from '#portal/features/session/password-sent.tsx'
-import { type Asked, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { type PasswordRequest, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
 import { callingCode } from '#portal/shared/institute-look.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,30 +17,32 @@ type ForgotPasswordProps = {
   onClose: () => void
 }
 
-/** Asks for the number, then for the account when the number has several (spec/1 §2.3, §4.2); then tells what comes next. */
+const phoneOf = (typed: string) => readLoginPhone(typed, callingCode())
+
+/** Asks for the number, then for the account when the number has several (spec/1 §2.3, §4.2); then says what to do next. */
 export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
   const t = useTranslations('session.forgotPassword')
   const faults = useTranslations('session.faults')
   const formId = useId()
-  const [number, setNumber] = useState(() => readLoginPhone(login, callingCode()) ?? '')
+  const [number, setNumber] = useState(() => phoneOf(login) ?? '')
   const [isMalformed, setMalformed] = useState(false)
   const [accounts, setAccounts] = useState<readonly ForgottenAccount[]>()
-  const [sent, setSent] = useState<Asked>()
+  const [sent, setSent] = useState<PasswordRequest>()
   const { request, error, isPending, clearError } = useForgotPassword({
     onDone: setSent,
     onSeveral: setAccounts,
   })
 
-  if (sent) return <PasswordSent asked={sent} onClose={onClose} />
+  if (sent) return <PasswordSent body={sent} onClose={onClose} />
   if (accounts) {
-    const phone = readLoginPhone(number, callingCode()) ?? number
+    const phone = phoneOf(number) ?? number
     return <ForgottenAccounts accounts={accounts} number={phone} onDone={setSent} onClose={onClose} />
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canAskForPassword(number)) return
-    const phone = readLoginPhone(number, callingCode())
+    const phone = phoneOf(number)
     setMalformed(phone === undefined)
     if (phone !== undefined) void request({ user_name: phone })
   }

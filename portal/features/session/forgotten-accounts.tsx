@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ForgottenAccount } from '#domain/session/calls.ts'
-import { type Asked, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { type PasswordRequest, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
@@ -10,7 +10,7 @@ import styles from './forgotten-accounts.module.css'
 type ForgottenAccountsProps = {
   accounts: readonly ForgottenAccount[]
   number: string
-  onDone: (asked: Asked) => void
+  onDone: (body: PasswordRequest) => void
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import styles from './login-art.module.css'
 import picture from './login-art.svg?url'
 
-/** The picture beside the form on wide screens: a school on a fine morning, in the colours of the theme. */
+/** The picture of a school beside the form on wide screens, in the colours of the theme. */
 export function LoginArt() {
   const t = useTranslations('session')
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type Asked, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
+import { type PasswordRequest, useForgotPassword } from '#portal/features/session/use-forgot-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import styles from './password-sent.module.css'
 
-/** A message takes its time: before that nobody needs another one. */
+/** A text message may take this long to arrive. */
 const againAfterMs = 30_000
 
-/** A new password is on its way: what to do with it, and how to have it sent again. */
-export function PasswordSent({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+/** Says that a new password was sent, what to do with it, and sends it again on request. */
+export function PasswordSent({ body, onClose }: { body: PasswordRequest; onClose: () => void }) {
   const t = useTranslations('session.forgotPassword')
   const [mayAskAgain, setMayAskAgain] = useState(false)
   const { request, error, isPending } = useForgotPassword({
@@ -34,7 +34,7 @@ export function PasswordSent({ asked, onClose }: { asked: Asked; onClose: () => 
             variant="quiet"
             disabled={!mayAskAgain}
             isPending={isPending}
-            onClick={() => void request(asked)}
+            onClick={() => void request(body)}
           >
             {t('sendAgain')}
           </Button>
@@ -43,7 +43,7 @@ export function PasswordSent({ asked, onClose }: { asked: Asked; onClose: () => 
       }
     >
       <div className={styles.told}>
-        <p>{t('sentTo', { end: asked.user_name.slice(-4) })}</p>
+        <p>{t('sentTo', { end: body.user_name.slice(-4) })}</p>
         <p>{t('sentNext')}</p>
         <FormError text={error} />
       </div>

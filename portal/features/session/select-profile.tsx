@@ -21,7 +21,7 @@ export function SelectProfile({ profiles, isPending, onChoose, onClose }: Select
       <span>{institute_name}</span>
     </>
   )
-  // Of a parent's children the role would read as theirs: it is only heard.
+  // Beside a child's name the parent's role would read as the child's: only screen readers get it.
   const isRoleSeen = new Set(profiles.map(({ display }) => display)).size > 1
   const titleOf = (profile: Profile) => {
     const [role, name] = [profile.display, nameOf(profile)]

@@ -5,8 +5,14 @@ import { type ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { showToast } from '#ui/toast.tsx'
 
-export type Asked = Pick<CallInput<typeof forgotPassword>['body'], 'user_name' | 'user_id' | 'institute_id'>
-type Answers = { onDone: (asked: Asked) => void; onSeveral: (accounts: readonly ForgottenAccount[]) => void }
+export type PasswordRequest = Pick<
+  CallInput<typeof forgotPassword>['body'],
+  'user_name' | 'user_id' | 'institute_id'
+>
+type Answers = {
+  onDone: (body: PasswordRequest) => void
+  onSeveral: (accounts: readonly ForgottenAccount[]) => void
+}
 
 /** A null result means that the password was sent; a list, that the number has several accounts (spec/1 §4.2). */
 export function useForgotPassword({ onDone, onSeveral }: Answers) {
@@ -15,16 +21,16 @@ export function useForgotPassword({ onDone, onSeveral }: Answers) {
   const [isPending, setPending] = useState(false)
   const isAsking = useRef(false)
 
-  async function request(asked: Asked): Promise<void> {
+  async function request(body: PasswordRequest): Promise<void> {
     if (isAsking.current) return
     isAsking.current = true
     setPending(true)
     setError(undefined)
     try {
-      const { result } = await send(forgotPassword, { body: { source: 'WEB', ...asked } })
+      const { result } = await send(forgotPassword, { body: { source: 'WEB', ...body } })
       if (result) return onSeveral(result)
       showToast(t('done'), 'good')
-      onDone(asked)
+      onDone(body)
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
     } finally {
