@@ -30,7 +30,7 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
     stopWatching()
     const path = takeWanted()
     if (!portal) return location.assign(path)
-    // The popup that asked for the profile may still have its entry of the history.
+    // Select Profile may still have its history entry.
     await portal.belowPopups(async () => history.replaceState(null, '', path))
     portal.startPortal(root)
   }

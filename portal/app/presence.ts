@@ -1,4 +1,4 @@
-import { leaveWithOthers, watchSession } from '#portal/shared/leave.ts'
+import { leaveEnded, watchSession } from '#portal/shared/leave.ts'
 import { logOutStale } from '#portal/shared/log-out.ts'
 import { localDay, stalenessOf } from '#portal/shared/session.ts'
 import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
@@ -50,7 +50,7 @@ export function watchPresence(): void {
   watchSession((before) => {
     // Another person, or nobody: what is in memory belongs to the one before.
     if (isSignedIn()) location.reload()
-    else leaveWithOthers(before)
+    else leaveEnded(before)
   })
   wait()
 }

@@ -18,7 +18,7 @@ export function leaveAfterLogout(): void {
   leaveTo(readRedirect() || '/')
 }
 
-/** Ours; those of the server say the same of its own sessions. */
+/** The server's own messages of an ended session say the same. */
 const staleMessages = {
   newDay: 'A new day has begun. Please sign in again.',
   idle: 'You were away for a long time. Please sign in again.',
@@ -36,27 +36,22 @@ export function leaveStale({ session, why }: Ended): void {
   leaveEnded(session, staleMessages[why])
 }
 
-/** The same on the login screen, which says why. */
+/** For the login screen, which is open already and shows why the session ended. */
 export function tellStale({ why }: Ended): void {
   writeStored(stored.message.shelf, stored.message.key, staleMessages[why])
 }
 
 /**
- * Who signs in again is where he was. The login screen says why the session is over, but for somebody whom another site
- * signs in: he goes there (spec/1 §4.1).
+ * Leaves a session that is over, and remembers the place for when the person signs in again. The login screen shows the
+ * message; whoever another site signs in goes there instead (spec/1 §4.1).
  */
-function leaveEnded(session: PortalSession, message?: string): void {
+export function leaveEnded(session: PortalSession, message?: string): void {
   if (hasEnded) return
   hasEnded = true
   const redirect = readRedirect() || session.redirect_url
   keepWanted(session)
   if (!redirect && message) writeStored(stored.message.shelf, stored.message.key, message)
   leaveTo(redirect || '/')
-}
-
-/** Another tab has ended the session. */
-export function leaveWithOthers(session: PortalSession): void {
-  leaveEnded(session)
 }
 
 /**

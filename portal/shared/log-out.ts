@@ -16,7 +16,7 @@ export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
   leaveAfterLogout()
 }
 
-/** The same where a new day or the idle limit ends it: the person is told, and comes back to where he was. */
+/** Logs out because of a new day or the idle limit: the person is told why and comes back to the same place. */
 export async function logOutStale(why: Staleness): Promise<void> {
   const session = getSession()
   await endOnServer(session.student_auth)

@@ -30,7 +30,7 @@ export function useChildSwitch(onSwitched?: () => void) {
       keepSession(result)
       keepOwnYear(yearId)
       client.removeQueries()
-      // What has a number is the first child's: the list that it is from has the other's.
+      // A path with an id shows something of the first child: its list shows the other child's.
       const list = pathname.replace(/\/\d.*$/, '')
       if (screen) navigate(screen)
       else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })

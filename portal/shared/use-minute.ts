@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   if (timer === undefined) {
     timer = setTimeout(tick, minuteMs - (serverNow() % minuteMs))
     document.addEventListener('visibilitychange', wake)
-    // The first reply may tell that it is another day.
+    // The first reply may show that the device's clock is wrong.
     stopHearing = onServerTimeChange(tickNow)
   }
   return () => {

@@ -9,8 +9,8 @@ const nameOf = ({ institute_id, account_id, user_id }: PortalSession): string =>
   [institute_id, account_id, user_id].join('.')
 
 /**
- * Remembers where somebody is, for after the sign-in.
- * @param by whose session has ended there, so that nobody else is taken to it; undefined for a visitor who was not signed in
+ * Remembers the address of this page, for after the sign-in.
+ * @param by whose session has ended here, so that nobody else is taken to it; undefined for a visitor who was not signed in
  */
 export function keepWanted(by: PortalSession | undefined): void {
   const path = `${location.pathname}${location.search}${location.hash}`
