@@ -1,3 +1,5 @@
+import { questionTypeNames } from '#portal/shared/exam/question-type-names.ts'
+
 /** Texts of bookmarked questions and the practice notebook (spec/3 §2); what it quotes is exact. */
 export const bookmarkTexts = {
   title: 'Bookmarked Questions',
@@ -28,18 +30,7 @@ export const bookmarkTexts = {
   markedOn: 'Bookmarked on {date}',
   takenOn: 'Taken on {date}',
   states: { wrong: 'Wrong', partly: 'Partly right', left: 'Left' },
-  types: {
-    1: 'Single choice',
-    2: 'Written answer',
-    3: 'Several choices',
-    4: 'Number',
-    5: 'True or false',
-    6: 'Match the pairs',
-    7: 'Fill in the blanks',
-    8: 'Choose for each blank',
-    9: 'Put into order',
-    10: 'Choose in the text',
-  },
+  types: questionTypeNames,
   passage: 'Passage',
   loadMore: 'Load more',
   media: 'Media',

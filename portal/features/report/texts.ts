@@ -1,3 +1,5 @@
+import { questionTypeNames } from '#portal/shared/exam/question-type-names.ts'
+
 /** Texts of exam reports (spec/3 §2); what it quotes is exact. */
 export const reportTexts = {
   tabs: 'Exams',
@@ -64,19 +66,7 @@ export const reportTexts = {
   filters: { all: 'All', right: 'Right', wrong: 'Wrong', left: 'Left' },
   filter: 'Which questions',
   number: 'Question {number}',
-  questionTypes: {
-    1: 'Single choice',
-    2: 'Written answer',
-    3: 'Several choices',
-    4: 'Number',
-    5: 'True or false',
-    6: 'Match the pairs',
-    7: 'Fill in the blanks',
-    8: 'Choose for each blank',
-    9: 'Put into order',
-    10: 'Choose in the text',
-    other: 'Question',
-  },
+  questionTypes: { ...questionTypeNames, other: 'Question' },
   outcomes: {
     right: 'Right',
     partly: 'Partly right',
