@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /*
- * The back key closes what is open before it leaves a screen. Each open popup has an entry of the browser's history above
- * that of its screen: going back takes the entry away, and closes the popup; a popup that closes otherwise takes its entry
- * with it. An entry says how many popups are open with it; the rest of its state is its screen's.
+ * The back key closes the newest popup before it leaves a screen. Each open popup has an entry of the browser's history above
+ * that of its screen: going back removes the entry and closes the popup; a popup that closes otherwise removes its entry.
+ * The state of an entry holds the number of open popups; the rest of it is the screen's.
  */
 
 type Close = () => void
@@ -11,17 +11,17 @@ type State = { popups?: number } | null
 
 /** What closes the popups that are open, the newest last. */
 const open: Close[] = []
-/** The state of the entry in view, where that is a popup's. */
-let at: State = null
-/** Runs while entries without a popup are being left. */
+/** The state of the current entry, where that is a popup's. */
+let current: State = null
+/** Set while the browser goes back over entries without a popup. */
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** What waits for that. */
+/** Navigations that wait for that. */
 const waiting: (() => void)[] = []
-/** Navigations of the screen below that are under way. */
+/** How many navigations of the screen below are running. */
 let navigations = 0
 let isWatching = false
 
-/** A browser that does not go back, whatever the reason, holds up no navigation for longer. */
+/** If the browser does not go back, navigations wait no longer than this. */
 const patienceMs = 1500
 
 /**
@@ -36,45 +36,45 @@ export function useBackCloses(onClose: Close | undefined): void {
     const close = () => closeNow()
     watchBack()
     open.push(close)
-    queueMicrotask(settle)
+    queueMicrotask(syncEntries)
     return () => {
       if (open.includes(close)) open.splice(open.indexOf(close), 1)
-      queueMicrotask(settle)
+      queueMicrotask(syncEntries)
     }
   }, [isClosable])
 }
 
-/** Notices the back key from now on, and leaves the entry of a popup that was open when the page was loaded again. */
+/** Watches the back key from now on, and leaves the entry of a popup that was open before a reload. */
 export function watchBack(): void {
   if (isWatching) return
   isWatching = true
-  at = depthOf(history.state) > 0 ? history.state : null
-  addEventListener('popstate', look, { capture: true })
-  settle()
+  current = depthOf(history.state) > 0 ? history.state : null
+  addEventListener('popstate', onPopState, { capture: true })
+  syncEntries()
 }
 
-/** Runs what adds or changes an entry of the history, on the entry of the screen instead of one of a popup above it. */
+/** Runs a navigation on the history entry of the screen, after leaving the entries of popups above it. */
 export async function belowPopups(navigate: () => Promise<void>): Promise<void> {
   if (depthOf(history.state) === 0 && !leaving) return navigate()
   navigations += 1
   try {
-    settle()
+    syncEntries()
     if (leaving) await new Promise<void>((done) => waiting.push(done))
     await navigate()
   } finally {
     navigations -= 1
-    settle()
+    syncEntries()
   }
 }
 
-/** As many entries as popups are open. */
-function settle(): void {
+/** Makes as many entries as popups are open. */
+function syncEntries(): void {
   if (leaving) return
   const wanted = navigations > 0 ? 0 : open.length
   const depth = depthOf(history.state)
   for (let popups = depth + 1; popups <= wanted; popups += 1) {
-    at = { ...history.state, popups }
-    history.pushState(at, '')
+    current = { ...history.state, popups }
+    history.pushState(current, '')
   }
   if (depth <= wanted) return
   leaving = setTimeout(endLeaving, patienceMs)
@@ -87,17 +87,17 @@ function endLeaving(): void {
   for (const goOn of waiting.splice(0)) goOn()
 }
 
-/** Before the router, which has nothing to do where the screen stays. */
-function look(event: PopStateEvent): void {
-  const [from, to] = [at, event.state as State]
+/** Runs before the router, which has nothing to do where the screen stays. */
+function onPopState(event: PopStateEvent): void {
+  const [from, to] = [current, event.state as State]
   const depth = depthOf(to)
-  at = depth > 0 ? to : null
+  current = depth > 0 ? to : null
   const isSameScreen = depth < depthOf(from) && screenOf(from) === screenOf(to)
   if (isSameScreen) event.stopImmediatePropagation()
   const isOurs = leaving !== undefined && isSameScreen
   endLeaving()
   if (!isOurs) for (const close of open.splice(depth).reverse()) close()
-  settle()
+  syncEntries()
 }
 
 const depthOf = (state: State): number => state?.popups ?? 0

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
-/** A second tap comes within this; so long after a popup has closed nothing under it is pressed in the same place. */
+/** A double tap is this fast; for as long after a popup has closed, taps in the same place are ignored. */
 const doubleTapMs = 400
-/** A finger that taps twice does not hit the same pixel. */
+/** The two taps of a finger may be this far apart. */
 const fingerPx = 32
 
 type Place = { x: number; y: number }
@@ -12,7 +12,7 @@ let held: (Place & { until: number }) | undefined
 let pointer = ''
 let isWatching = false
 
-/** A popup that goes away lets no second tap of the one that closed it fall through to what lies below. */
+/** Keeps the second tap of a double tap that closes a popup from pressing what lies below it. */
 export function useHeldTaps(): void {
   useLayoutEffect(() => {
     watch()
@@ -25,7 +25,7 @@ export function useHeldTaps(): void {
   }, [])
 }
 
-/** What is on the screen next has nothing to do with the popup that closed. */
+/** For tests: the next screen has nothing to do with the popup that closed. */
 export function forgetTaps(): void {
   pressed = undefined
   held = undefined
@@ -43,10 +43,10 @@ function watch(): void {
     'touchend',
     'click',
   ] as const
-  for (const kind of kinds) addEventListener(kind, look, { capture: true, passive: false })
+  for (const kind of kinds) addEventListener(kind, onPress, { capture: true, passive: false })
 }
 
-function look(event: Event): void {
+function onPress(event: Event): void {
   const place = placeOf(event)
   if (!place) return
   if (event instanceof PointerEvent && event.type === 'pointerdown') pointer = event.pointerType
@@ -60,11 +60,11 @@ function look(event: Event): void {
   if (event.type === 'pointerdown') pressed = { ...place, at: now }
 }
 
-/** Of a finger every tap so soon is a second one; the clicks of a mouse the browser counts. */
+/** Any tap of a finger so soon is a second one; of a mouse the browser counts the clicks. */
 const isSecond = (event: Event): boolean =>
   pointer !== 'mouse' || (event instanceof MouseEvent && event.detail > 1)
 
-/** @returns undefined for what no finger and no mouse has done, such as Enter on a button */
+/** @returns undefined for what comes from no finger or mouse, such as Enter on a button */
 function placeOf(event: Event): Place | undefined {
   if ('changedTouches' in event) {
     const [touch] = (event as TouchEvent).changedTouches
