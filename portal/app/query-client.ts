@@ -5,15 +5,15 @@ import { showToast } from '#ui/toast.tsx'
 
 const retries = 2
 const askAgainMs = 30_000
-/** The areas whose failures without a message are told by a toast (spec/3 §8), but of queries whose `meta` is quiet. */
-const telling: unknown[] = ['assignment', 'bookmark', 'exam', 'message', 'product', 'report']
+/** Areas in which a failure without a message shows a toast (spec/3 §8), except for queries with `meta.isQuiet`. */
+const toastAreas: unknown[] = ['assignment', 'bookmark', 'exam', 'message', 'product', 'report']
 
-/** What all screens ask through: what fails for want of a network is asked again by itself. */
+/** The query client of all screens: queries that got no answer are sent again when the network is back. */
 export function makeQueryClient(): QueryClient {
-  // It takes every page for online until the browser says otherwise, and would miss that the network is back.
+  // The library starts as online; in a page opened offline it would miss that the network comes back.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tellUntold }),
+    queryCache: new QueryCache({ onError: showFailureToast }),
     defaultOptions: {
       queries: {
         retry: mayRetry,
@@ -25,7 +25,7 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** A refusal stays one; what got no answer, or a server in trouble, is asked again, but not after a long wait. */
+/** Retries where no answer came or the server had a fault, but not what was refused or took too long. */
 function mayRetry(count: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500
   return !isRefusal && !(error instanceof LateError) && count < retries
@@ -33,8 +33,8 @@ function mayRetry(count: number, error: Error): boolean {
 
 const hasNoAnswer = (error: Error | null): boolean => error instanceof ApiError && error.status === undefined
 
-function tellUntold(error: Error, { queryKey, meta }: Query<unknown, unknown>): void {
-  if (!telling.includes(queryKey[0]) || meta?.isQuiet) return
+function showFailureToast(error: Error, { queryKey, meta }: Query<unknown, unknown>): void {
+  if (!toastAreas.includes(queryKey[0]) || meta?.isQuiet) return
   if (error instanceof ApiError && error.status !== undefined && !error.hasServerMessage)
     showToast(statusMessage(0), 'bad')
 }
