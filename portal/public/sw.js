@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // The build before stays, for tabs that it made and that still want parts of it. Names come in the order of their making.
+  // The cache of the build before stays, for tabs that still run it. `keys` lists caches in the order of their creation.
   const removeOld = async () => {
     const names = await caches.keys()
     const former = names.filter((name) => name.startsWith('homeroom-') && name !== cacheName)

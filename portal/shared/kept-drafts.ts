@@ -4,7 +4,7 @@ import { withinLimit } from '#portal/shared/within-limit.ts'
 
 /**
  * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
- * person's and nobody else's. The screens that keep them bring the library; the shell and logging out need only this.
+ * person's and nobody else's. Screens that write drafts load a library for it; the shell and logging out need only this.
  */
 export const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
 

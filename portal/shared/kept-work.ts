@@ -8,7 +8,7 @@ import {
 } from '#portal/shared/kept-drafts.ts'
 import { withinLimit } from '#portal/shared/within-limit.ts'
 
-/** What lies here of somebody and is not yet at the school. */
+/** Homework that somebody entered on this device and that is not at the school yet. */
 export type KeptWork = {
   /** Of the draft: all its keys begin with it. */
   scope: string
@@ -20,7 +20,7 @@ export type KeptWork = {
   refusal: string
 }
 
-/** A slow device must not log out before it has asked. */
+/** Long, so that a slow device does not log out without asking. */
 const readingMs = 5000
 
 /** @returns none where nothing is kept, or the browser keeps nothing. Never waits long. */

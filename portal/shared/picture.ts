@@ -25,7 +25,7 @@ export function keepPicture(root: Element, scope: string): void {
 function pieceOf(node: Node): Piece[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element) || refusedTags.test(node.localName)) return []
-  // What passes is not true any more at the next visit.
+  // Messages of the moment are out of date at the next visit.
   if (node.hasAttribute('data-passing')) return []
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
   return [[node.localName, attributes, ...[...node.childNodes].flatMap(pieceOf)]]

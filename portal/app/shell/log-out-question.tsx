@@ -11,7 +11,7 @@ type LogOutQuestionProps = {
   onCancel: () => void
 }
 
-/** Who logs out leaves nothing on the device: what is nowhere else is named once before it goes. */
+/** Logging out clears the device: asks first, with a list of the homework that was not sent. */
 export function LogOutQuestion({ unsent, ...rest }: LogOutQuestionProps) {
   const t = useTranslations('shell')
   const homework = t(

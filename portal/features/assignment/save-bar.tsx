@@ -33,7 +33,7 @@ export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel
             <span>{t(asked.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
           </>
         )}
-        {isBusy && formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
+        {formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
         {!isBusy && t('keptHere')}
       </p>
       <div className={styles.bar}>

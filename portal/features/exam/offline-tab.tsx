@@ -52,7 +52,7 @@ function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exa
   const views: string[] = Object.values(offlineViews)
   const isThere = batches.includes(place.batch) || views.includes(place.batch)
   const chosen = isThere ? place.batch : ''
-  const found = useMemo(() => ofExams(exams, place.typed), [exams, place.typed])
+  const found = useMemo(() => searchExams(exams, place.typed), [exams, place.typed])
   return (
     <div className={styles.tab}>
       <div className={styles.bar}>
@@ -87,12 +87,15 @@ function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exa
   )
 }
 
-const ofExams = ({ pastCourseExamSchdJson: past, futureCourseExamList: coming }: Exams, typed: string) => ({
+const searchExams = (
+  { pastCourseExamSchdJson: past, futureCourseExamList: coming }: Exams,
+  typed: string,
+) => ({
   pastCourseExamSchdJson: past.filter((exam) => isFoundBy(typed, exam)),
   futureCourseExamList: coming.filter((exam) => isFoundBy(typed, exam)),
 })
 
-/** Of everything where nothing is chosen. */
+/** The exams of a batch, the coming ones or the analysis; all of them where nothing is chosen. */
 function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const t = useTranslations('myExam')
   const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = exams

@@ -13,7 +13,7 @@ import { useRestingTab } from './use-resting-tab.ts'
 
 type FeePanelProps = { tab: FeeTab; of: { studentId: number; yearId: number } }
 
-/** What is to be paid first, or the sums, and the rows of a tab. A failure is not told (spec/2 §8): there is only the way to ask again. */
+/** The rows of a tab with the sums, and what is to be paid. A failure shows no message, only Try again (spec/2 §8). */
 export function FeePanel({ tab, of }: FeePanelProps) {
   const t = useTranslations('fee')
   const query = useFees(of.studentId, of.yearId)

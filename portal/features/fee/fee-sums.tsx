@@ -4,7 +4,7 @@ import { showRupees } from '#domain/fee/money.ts'
 import { writtenOffIn } from '#domain/fee/rules.ts'
 import styles from './fee-sums.module.css'
 
-/** Total, paid and due (spec/2 §2.8), and what was written off, without which they would not add up: both tabs begin with them. */
+/** Total, paid and due (spec/2 §2.8), and what was written off, without which they would not add up. */
 export function FeeSums({ fees }: { fees: FeeResult }) {
   const t = useTranslations('fee.sums')
   const writtenOff = writtenOffIn(fees.a_install_li)

@@ -6,7 +6,7 @@ import { type Sum, whatToPay } from '#domain/fee/to-pay.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import styles from './to-pay-card.module.css'
 
-/** What one came to know: how much is to be paid now, and what comes after it. Nothing where no fees are asked for. */
+/** How much is to be paid now, and what comes next; nothing in a year without fees. */
 export function ToPayCard({ fees }: { fees: FeeResult }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()

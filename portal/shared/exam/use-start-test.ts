@@ -28,7 +28,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
-    sayIn(panel, t('panelOpens'))
+    showText(panel, t('panelOpens'))
     try {
       const address = launchAddress(await loadConfig(), await launch())
       panel.opener = null
@@ -43,8 +43,8 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   return { start: () => void start(), isStarting }
 }
 
-/** A window that waits for its page says so, in the colours of this one. */
-function sayIn({ document: page }: Window, text: string): void {
+/** Shows a text in a new window until its page comes, in the colours of this page. */
+function showText({ document: page }: Window, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
   const message = page.createElement('p')
   message.setAttribute('role', 'status')
