@@ -20,11 +20,11 @@ function hueOf(subject: string): string | undefined {
 
 type AssignmentCardProps = {
   item: AssignmentItem
-  /** What was entered for it waits on this device. */
+  /** Unsent work for it is kept on this device. */
   isUnsent: boolean
 }
 
-/** One assignment of the list (spec/1 §2.6); all of it opens it. */
+/** One assignment of the list (spec/1 §2.6); the whole card is its link. */
 export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: AssignmentCardProps) {
   const t = useTranslations('assignment')
   const { title, course_name, subject_name, end_date, file_id } = item

@@ -59,7 +59,7 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: titles.late })).toBeVisible()
   })
 
-  test('the hour is said, and today by its name; what is submitted counts no time; what is late may still come', async () => {
+  test('shows the hour, and Today by name; no time left for submitted work; late work may still be handed in', async () => {
     answer(assignments, (real) => ({
       ...real,
       result: {
@@ -89,7 +89,7 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.poll(screen.address).toMatch(/^\/assignment\/\d+$/)
   })
 
-  test('what was entered and waits on this device says so', async () => {
+  test('homework with unsent work says so', async () => {
     await renderScreen(await addressOf(titles.open))
     await remark().fill('Half of it')
     await page.getByRole('link', { name: 'Go Back' }).click()

@@ -110,7 +110,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     })
   })
 
-  test('what would be refused at the end is told when it is chosen; a picture gets the ending of what it is', async () => {
+  test('a file that would be refused is refused when it is chosen; a picture gets the ending that fits it', async () => {
     await renderScreen(await addressOf(titles.open))
     await expect.element(saveButton()).toBeVisible()
     chooseFiles(
@@ -158,7 +158,7 @@ describe('saving and submitting (spec/3 §5)', () => {
   })
 })
 
-test('what is confirmed is told on every screen of a phone, and what became of it', async () => {
+test('every screen of a phone shows a confirmed submission, and its outcome', async () => {
   const place = () => page.getByRole('region', { name: 'On its way' })
   const submitLink = async () => {
     await addLink().click()

@@ -2,7 +2,7 @@ import { createStore, del, get, keys, promisifyRequest, set, type UseStore } fro
 import { draftDatabase, recordEnding } from '#portal/shared/kept-drafts.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
-/** Homework of then is closed for long, so that what was entered is of no use to anybody. */
+/** Homework this old has been closed for long. */
 const oldestMs = 100 * 24 * 60 * 60 * 1000
 
 let opened: UseStore | undefined
@@ -92,7 +92,7 @@ export async function dropDraft(scope: string): Promise<void> {
   }
 }
 
-/** Forgets what nobody came back for; what was asked for waits for its person however long. */
+/** Deletes old drafts, but not what was confirmed: that waits until its person comes back. */
 export async function dropOldDrafts(): Promise<void> {
   try {
     const all = await keys<string>(store())

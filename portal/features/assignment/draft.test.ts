@@ -112,14 +112,14 @@ describe('a draft that was kept', () => {
       'done',
     ])
   })
-  test('what was asked for is asked for still, and why it was refused stays', () => {
+  test('keeps what was confirmed, or why it was refused', () => {
     const asked = { status: 'Submitted', remark: 'so far', earlier: [7] } as const
     const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))
     expect(fromKept(waiting, () => true)).toMatchObject({ title: 'Essay', asked, refusal: '' })
     const refused = structuredClone(toKept({ ...whole, refusal: 'Too late' }, 5))
     expect(fromKept(refused, () => true)).toMatchObject({ asked: undefined, refusal: 'Too late' })
   })
-  test('one of before this was kept is read, too', () => {
+  test('of an older version is read, too', () => {
     const { title: _title, refusal: _refusal, ...old } = kept
     expect(fromKept(old, () => true)).toMatchObject({ title: '', asked: undefined, refusal: '' })
   })

@@ -34,18 +34,18 @@ export type DraftFile = {
 
 export type DraftLink = { key: string; name: string; url: string }
 
-/** What a person asked for: it goes on from any screen until it is done, refused or called off. */
+/** A save or submission that the person has confirmed: it goes on from any screen until it is done, refused or cancelled. */
 export type Asked = {
   status: 'Draft' | 'Submitted'
   /** The whole remark, typed or as it was saved. */
   remark: string
-  /** Attachments that were there before: what arrived is told by what is there besides them. */
+  /** Ids of the attachments before it: all others are what arrived. */
   earlier: readonly number[]
 }
 
 /** What somebody has entered and not yet saved. */
 export type Draft = {
-  /** Of the homework, to name it on other screens. */
+  /** The homework's, for other screens. */
   title: string
   /** undefined where the remark is as it was saved. */
   remark: string | undefined
@@ -56,13 +56,13 @@ export type Draft = {
   /** False where the device has no room for the files, so that they live as long as the page. */
   isKept: boolean
   asked: Asked | undefined
-  /** How much of the form is on its way, once every file is there. */
+  /** How much of the form was sent, once every file is uploaded. */
   formPercent: number | undefined
-  /** Nothing gets through for the moment; it is tried again. */
+  /** No answer came; it is sent again. */
   isCutOff: boolean
-  /** Why what was asked for was not done; '' where nothing was refused. */
+  /** Why the save or submission was refused; '' where it was not. */
   refusal: string
-  /** What was asked for last was done. */
+  /** Whether the last one was saved or submitted. */
   landed: Asked['status'] | undefined
 }
 
@@ -86,7 +86,7 @@ export const newKey = (): string =>
 
 export const isBlank = ({ name, url }: DraftLink): boolean => name.trim() === '' && url.trim() === ''
 
-/** Nothing was entered, nothing was asked for. */
+/** Nothing was entered or confirmed. */
 export function isEmpty({ remark, links, removed, files, asked, refusal }: Draft): boolean {
   const isNothingEntered =
     remark === undefined && links.every(isBlank) && removed.length === 0 && files.length === 0
@@ -109,7 +109,7 @@ export function submissionOf(draft: Draft, attached: readonly Attachment[], save
   }
 }
 
-/** Taken away and linked, as the call has it (spec/3 §7). */
+/** Removed attachments and new links, in the fields of the call (spec/3 §7). */
 export function workToSend({ links, removed }: Draft, { earlier }: Asked) {
   return {
     attachmentId_array: removed.filter((id) => earlier.includes(id)),
@@ -122,7 +122,7 @@ export function workToSend({ links, removed }: Draft, { earlier }: Asked) {
 /** The server has it, or takes it with the form. */
 export const isReady = ({ state }: DraftFile): boolean => state === 'done' || state === 'held'
 
-/** It waits for the person. */
+/** The person has to try it again, choose it again or remove it. */
 export const isStuck = ({ state }: DraftFile): boolean => state === 'failed' || state === 'missing'
 
 /** The rule that a choice of files would break, and what of it is taken: all, or nothing. */
@@ -147,7 +147,7 @@ const keptFile = z.object({
   isPaused: z.boolean(),
 })
 
-/** As it lies on the device; `portal/shared/kept-work.ts` reads it too. */
+/** As kept on the device; `portal/shared/kept-work.ts` reads it too. */
 const keptDraft = z.object({
   title: z._default(z.string(), ''),
   remark: z.nullable(z.string()),

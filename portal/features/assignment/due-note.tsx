@@ -5,11 +5,11 @@ import { DueBadge } from './due-badge.tsx'
 
 type DueNoteProps = {
   item: Pick<AssignmentItem, 'student_status' | 'end_date'>
-  /** What was entered for it waits on this device. */
+  /** Unsent work for it is kept on this device. */
   isUnsent?: boolean
 }
 
-/** What matters of its time: what is submitted has none left to count. */
+/** What is urgent about it: unsent work, that late work is still taken, the time left. */
 export function DueNote({ item: { student_status, end_date }, isUnsent = false }: DueNoteProps) {
   const t = useTranslations('assignment')
   return (

@@ -25,8 +25,8 @@ type FileChooserProps = {
 }
 
 /**
- * Files by choosing, by dropping, or from the camera (spec/3 §5). What would be too much is not taken at all; what would
- * be refused at the end is told at once, with what to do.
+ * Files by choosing, by dropping, or from the camera (spec/3 §5). A choice that is too large is not taken at all; of a file
+ * that the server would refuse it says at once what to do.
  */
 export function FileChooser({ submission, onChoose }: FileChooserProps) {
   const t = useTranslations('assignment')

@@ -9,11 +9,11 @@ export type DraftAccess =
 
 /** A tab that closes lets go a moment later. */
 const patienceMs = 400
-/** Its code could not be fetched: the network may be back by then. */
+/** After an error. */
 const askAgainMs = 3000
 
 type Held = { listeners: Set<(access: DraftAccess) => void>; access: DraftAccess; letGo: () => void }
-/** What this page holds: the screen, and what goes on without it, share one. */
+/** The drafts that this page has open: the screen and `sending.ts` share one. */
 const held = new Map<string, Held>()
 
 /**

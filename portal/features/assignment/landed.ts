@@ -10,8 +10,8 @@ type There = {
 }
 
 /**
- * Whether what was asked for is at the school, though no answer came: status and remark, all that was added, and
- * nothing of what was to go. Files are known by their sizes: the server may have cleaned their names.
+ * Whether the server has done what was asked, though no answer came: status and remark fit, everything added is there, and
+ * everything removed is gone. Files are compared by their sizes: the server may have cleaned their names.
  */
 export function hasLanded(there: There, draft: Draft, asked: Asked): boolean {
   const statuses = asked.status === 'Draft' ? ['Draft', 'Not Submitted'] : ['Submitted']

@@ -38,7 +38,7 @@ function StudentStep({ work, isOpen }: StudentStepProps) {
   const access = useWorkDraft(work.assignment.file_id)
   return (
     <>
-      {access.kind === 'here' && <DraftNews draft={access.draft} title={work.assignment.title} />}
+      {access.kind === 'here' && <DraftToasts draft={access.draft} title={work.assignment.title} />}
       {isOpen ? <OpenStep work={work} access={access} /> : <ClosedStep work={work} access={access} />}
     </>
   )
@@ -72,8 +72,8 @@ function LeftOver({ draft }: { draft: WorkDraft }) {
   return isLeft && <LeftDraft draft={draft} />
 }
 
-/** Says what became of what was asked for, while its screen is open; keeps its name for the other screens. */
-function DraftNews({ draft, title }: { draft: WorkDraft; title: string }) {
+/** Shows a toast when it was saved, submitted or refused; keeps the title for other screens. */
+function DraftToasts({ draft, title }: { draft: WorkDraft; title: string }) {
   const t = useTranslations('assignment')
   const landed = useStore(draft.store, (state) => state.landed)
   const refusal = useStore(draft.store, (state) => state.refusal)

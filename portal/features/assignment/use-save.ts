@@ -7,7 +7,7 @@ import { follow } from './sending.ts'
 import { useDraftScope } from './use-work-draft.ts'
 import type { WorkDraft } from './work-draft.ts'
 
-/** Saving and handing in, as the screen asks for it (spec/3 §5). It goes on when the screen is left. */
+/** Saves and submits (spec/3 §5); both go on when the screen is left. */
 export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
   const t = useTranslations('assignment')
   const scope = useDraftScope(assignment.file_id)

@@ -6,7 +6,7 @@ import { sendingRows } from './sending-rows.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The homework of which something waits on this device; follows what is on its way. */
+/** The ids of homework with unsent work on this device. */
 export function useUnsent(): ReadonlySet<number> {
   const userId = useSession(({ user_id }) => user_id)
   const instituteId = useSession(({ institute_id }) => institute_id)
@@ -14,7 +14,7 @@ export function useUnsent(): ReadonlySet<number> {
     rows.map(({ state, fileId }) => `${fileId}${state}`).join(),
   )
   const [unsent, setUnsent] = useState(none)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way is no longer kept when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: work that was sent is no longer kept
   useEffect(() => {
     let isHere = true
     void keptWork({ user_id: userId, institute_id: instituteId }).then((kept) => {

@@ -30,9 +30,9 @@ export type WorkDraft = {
   removeFile: (key: string) => void
   /** The person chose a file again that could no longer be read. */
   replaceFile: (key: string, file: File) => void
-  /** Saves it or hands it in, as soon as its files are there: `send-draft.ts` does it, `sending.ts` tells of it. */
+  /** Saves or submits as soon as the files are uploaded: `send-draft.ts` sends it, `sending.ts` shows it. */
   ask: (asked: Asked) => void
-  /** Not yet after all. */
+  /** Cancels what was asked. */
   callOff: () => void
   /** Gives up what was entered. */
   discard: () => Promise<void>
@@ -64,7 +64,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
 
   const forget = async (landed?: Asked['status']) => {
     await dropDraft(scope)
-    // What was entered stays on the screen until what is at the school stands there.
+    // What was entered stays on the screen until the saved work is loaded.
     if (landed) await tellSettled()
     store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
     blobs.clear()
@@ -118,7 +118,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       uploads.go()
     },
     ask: (asked) => {
-      // What was paused is wanted now.
+      // Paused files are needed now.
       for (const { key, state } of store.getState().files) if (state === 'paused') uploads.resume(key)
       store.setState({ asked, refusal: '', landed: undefined })
     },
