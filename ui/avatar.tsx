@@ -8,7 +8,7 @@ type AvatarProps = {
   name: string
   photo?: string | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Tells initials that are the same apart; any whole number. */
+  /** A whole number that picks a colour, so that equal initials can be told apart. */
   hue?: number | undefined
   /** The photo cannot be fetched: its address may be over. */
   onBroken?: () => void

@@ -10,7 +10,7 @@ type ChoiceDialogProps = {
   okLabel: string
   cancelLabel: string
   isPending?: boolean
-  /** Nothing is chosen to begin with, and a tap goes on at once; who goes by arrow keys confirms. */
+  /** Nothing is chosen at first and a tap goes on at once; with arrow keys one confirms. */
   isByOneTap?: boolean
   onChoose: (index: number) => void
   onClose: () => void

@@ -10,11 +10,11 @@ import { renderScreen } from '#portal/testing/screen.tsx'
 
 const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
 
-describe('what could not be asked for is asked for again by itself', () => {
+describe('a failed query is sent again by itself', () => {
   test.each(['/fees', '/document', '/live', '/profile'])(
-    'when a page that was opened without a network gets one: %s',
+    'when the network comes back to a page that was opened offline: %s',
     async (path) => {
-      // As in a new page: nobody has told the library that there is none.
+      // As in a new page, where the library does not know that it is offline.
       onlineManager.setOnline(true)
       const bringBack = cutNetwork()
       onlineManager.setOnline(true)

@@ -94,17 +94,20 @@ describe('the header', () => {
     ['/assignment/8001', '/assignment'],
     ['/exam/bookmarks/5', '/exam/bookmarks'],
     ['/report', '/report'],
-  ])('what is one child’s alone gives way to the list of the other’s: from %s to %s', async (from, to) => {
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
-    const screen = await renderScreen(from, { as: 'rohan' })
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Student/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
-    await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
-    await expect.poll(screen.address).toBe(to)
-  })
+  ])(
+    'from something of one child a switch leads to the list of the other: from %s to %s',
+    async (from, to) => {
+      answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+      const screen = await renderScreen(from, { as: 'rohan' })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Student/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+      await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
+      await expect.poll(screen.address).toBe(to)
+    },
+  )
 
   test('a parent switches child without signing in again; the data follow', async () => {
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })

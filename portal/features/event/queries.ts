@@ -48,7 +48,7 @@ export function useCalendarMonth(
 ): UseQueryResult<CalendarMonth> {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
-  // It is asked for again whenever another month, My or All is chosen (spec/2 §4); what was fetched ahead stands till then.
+  // It is asked for again whenever another month, My or All is chosen (spec/2 §4); prefetched data shows meanwhile.
   const query = useQuery({
     ...monthQuery(session, month, isAll),
     staleTime: 0,

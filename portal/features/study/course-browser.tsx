@@ -12,7 +12,7 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type CourseBrowserProps = { courses: readonly Ecourse[]; place: StudyPlace }
 
-/** The list of courses beside what the chosen one holds; on a phone one after the other. An only course is open by itself. */
+/** The list of courses beside the chosen one; on a phone one after the other. A single course is open from the start. */
 export function CourseBrowser({ courses, place: written }: CourseBrowserProps) {
   const t = useTranslations('study')
   const [only] = courses.length === 1 ? courses : []

@@ -22,7 +22,7 @@ export function CourseList({ courses, place }: CourseListProps) {
   const shown = courses.filter((course) => matchesTitle(courseName(course).whole, wanted))
   return (
     <nav aria-label={list} className={styles.courses}>
-      {/* Beside a subject there are two searches already: of everything, and of its files. */}
+      {/* Beside a subject there are two search fields already: for everything, and for its files. */}
       {place.subjectId === 0 && (
         <SearchField
           className={styles.search}

@@ -13,7 +13,7 @@ import { SubjectFiles } from './subject-files.tsx'
 type CourseMaterialProps = {
   course: Ecourse
   place: StudyPlace
-  /** There is no list to go back to. */
+  /** The only course, so that there is no list of courses to go back to. */
   isOnly: boolean
 }
 

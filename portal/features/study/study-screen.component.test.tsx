@@ -19,7 +19,7 @@ const subjects = () =>
     .map((one) => one.textContent)
 
 describe('a student of a school', () => {
-  test('an only standard is open by itself; on a subject of it one comes and goes', async () => {
+  test('a single standard is open without being chosen; a subject of it opens and leads back', async () => {
     const screen = await renderScreen('/studymaterial')
     await expect.poll(subjects).toHaveLength(3)
     expect(page.getByRole('searchbox').elements()).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('a student of a school', () => {
     expect(screen.address()).toBe('/studymaterial')
   })
 
-  test('an only standard leads back from its address too, on a phone', async () => {
+  test('on a phone the address of a single standard leads back to the list', async () => {
     await renderScreen('/studymaterial?course=1', { width: 390, height: 844 })
     await expect.poll(subjects).toHaveLength(3)
     await link('Standards').click()

@@ -31,7 +31,7 @@ const second: Ecourse = {
   product_name: '',
   isPaid: 'N',
 }
-/** There is a choice: an only course is open by itself. */
+/** Gives a choice: a single course is open without being chosen. */
 export const addSecondCourse = () => answer(studentEcourses, (real) => [...real, second])
 
 /** Physics of Class 10, which has 200 files and is his only course. */

@@ -11,9 +11,9 @@ const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((modul
 type OpenTestButtonProps = {
   testId: number
   testInstId: number
-  /** Where it is known: what the question says of it is asked for otherwise. */
+  /** The question fetches it where it is not given. */
   test?: Test
-  /** Whether it asks once before the exam opens. */
+  /** Whether a question comes before the exam opens. */
   isAsked: boolean
   isResumed?: boolean
   disabled?: boolean
@@ -21,7 +21,7 @@ type OpenTestButtonProps = {
   'aria-label'?: string | undefined
 }
 
-/** Start or Resume. A parent, who may not, is told so when pressing it (spec/3 §5). Brings `examTexts`. */
+/** Start or Resume. A parent, who may not, is told so when pressing it (spec/3 §5). The screen brings `examTexts`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
   const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
   const t = useTranslations('exam')

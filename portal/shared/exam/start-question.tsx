@@ -17,7 +17,7 @@ import styles from './start-question.module.css'
 
 type StartQuestionProps = {
   testId: number
-  /** Where it is known; it is asked for otherwise. */
+  /** Fetched where it is not given. */
   test?: Test | undefined
   onStart: () => void
   onClose: () => void
@@ -26,7 +26,7 @@ type StartQuestionProps = {
 /** Asks once before a test is started, with the time and the attempts that are left (PRODUCT §7). */
 export function StartQuestion({ testId, test: given, onStart, onClose }: StartQuestionProps) {
   const t = useTranslations('exam')
-  // How often it was begun is true at this moment only.
+  // The number of attempts must be up to date.
   const query = useQuery({
     ...testOptions(useWho(), testId),
     staleTime: 0,

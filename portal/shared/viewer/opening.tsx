@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Spinner } from '#ui/spinner.tsx'
 import styles from './opening.module.css'
 
-/** While what shows a file is fetched. */
+/** Shown while the viewer of a file is loading. */
 export function Opening() {
   const t = useTranslations('viewer')
   return (
