@@ -1,10 +1,8 @@
-import { useCallback, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
+import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 
@@ -15,8 +13,6 @@ const mostLetters = 1000
 export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
-  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(markBlanks(fragment)), [])
   const texts = answer?.type === 7 ? answer.blanks : []
   const count = question.blank_count
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
@@ -26,9 +22,10 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
   }
   return (
     <AnswerGroup number={number}>
-      <QuestionHtml html={wording(question)} headingLevel={3} className={styles.wording} arrange={arrange} />
-      {numbers.map((number) => {
-        const field = (
+      <AnswerText
+        html={wording(question)}
+        mark={markBlanks}
+        fields={numbers.map((number) => (
           <input
             key={number}
             className={styles.blank}
@@ -40,10 +37,8 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
             value={texts[number - 1] ?? ''}
             onChange={({ target }) => change(number, target.value)}
           />
-        )
-        const place = places[number - 1]
-        return place ? createPortal(field, place, String(number)) : field
-      })}
+        ))}
+      />
     </AnswerGroup>
   )
 }

@@ -1,5 +1,4 @@
-import { Fragment, useCallback, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
@@ -7,6 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
+import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
@@ -16,8 +16,6 @@ import { type Side, Sides } from './sides.tsx'
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
-  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(markBlanks(fragment)), [])
   const pairs = answer?.type === 8 ? answer.pairs : []
   const count = question.blank_count
   const lists = Array.from({ length: count }, (_, index) => {
@@ -34,9 +32,10 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   }
   return (
     <AnswerGroup number={number}>
-      <QuestionHtml html={wording(question)} headingLevel={3} className={styles.wording} arrange={arrange} />
-      {lists.map(({ blank, sides, isShort }) => {
-        const list = (
+      <AnswerText
+        html={wording(question)}
+        mark={markBlanks}
+        fields={lists.map(({ blank, sides, isShort }) => (
           <span key={blank} className={styles.list}>
             <Select
               aria-label={t('blank', { number: blank, count })}
@@ -53,10 +52,8 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
               ))}
             </Select>
           </span>
-        )
-        const place = places[blank - 1]
-        return place ? createPortal(list, place, String(blank)) : list
-      })}
+        ))}
+      />
       {isShared && first && (
         <>
           <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>

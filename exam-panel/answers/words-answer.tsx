@@ -1,10 +1,10 @@
-import { useCallback, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
+import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 
 /** Replaces each word that may be chosen by a place for its button. @returns the places, in the order of the text */
@@ -21,9 +21,8 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const t = useTranslations('panel')
   const wording = useWording()
   const hintId = useId()
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
-  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(markWords(fragment)), [])
   const chosen = answer?.type === 10 ? answer.options : []
+  const words = question.options.toSorted((one, other) => one.number - other.number)
   const most = question.most_words ?? 0
   const isFull = most > 1 && chosen.length >= most
   const press = (option: number) => {
@@ -35,25 +34,26 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   }
   return (
     <AnswerGroup number={number}>
-      <QuestionHtml html={wording(question)} headingLevel={3} className={styles.wording} arrange={arrange} />
-      {question.options.map((option) => {
-        const isChosen = chosen.includes(option.number)
-        const word = (
-          <button
-            key={option.number}
-            type="button"
-            className={styles.word}
-            aria-pressed={isChosen}
-            aria-disabled={isFull && !isChosen}
-            aria-describedby={hintId}
-            onClick={() => press(option.number)}
-          >
-            <QuestionHtml html={wording(option)} />
-          </button>
-        )
-        const place = places[option.number - 1]
-        return place ? createPortal(word, place, String(option.number)) : word
-      })}
+      <AnswerText
+        html={wording(question)}
+        mark={markWords}
+        fields={words.map((option) => {
+          const isChosen = chosen.includes(option.number)
+          return (
+            <button
+              key={option.number}
+              type="button"
+              className={styles.word}
+              aria-pressed={isChosen}
+              aria-disabled={isFull && !isChosen}
+              aria-describedby={hintId}
+              onClick={() => press(option.number)}
+            >
+              <QuestionHtml html={wording(option)} />
+            </button>
+          )
+        })}
+      />
       <p id={hintId} className={styles.hint}>
         {t('mostWords', { most })}
       </p>
