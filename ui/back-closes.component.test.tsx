@@ -88,7 +88,7 @@ test('back closes a popup, gives the focus back and stays on the screen', async 
   expect(JSON.stringify(history.state)).toBe(before)
 })
 
-test('a popup on a popup goes first', async () => {
+test('back closes the upper one of two popups first', async () => {
   renderPart(<OpenDialog name="notes" inside="days" />)
   await opener('notes').click()
   await opener('days').click()
@@ -101,7 +101,7 @@ test('a popup on a popup goes first', async () => {
   await expect.element(dialog('notes')).not.toBeInTheDocument()
 })
 
-test('a popup that closes otherwise takes its entry with it, and forward opens nothing', async () => {
+test('a popup closed by its button removes its entry, and forward opens nothing', async () => {
   renderPart(<OpenDialog name="notes" />)
   await opener('notes').click()
   await expect.poll(popups).toBe(1)
@@ -137,7 +137,7 @@ test('a component that is mounted twice has one entry', async () => {
   expect(history.length - entries).toBeLessThanOrEqual(1)
 })
 
-test('what leads to another screen stands on the entry of this one, not on that of the popup', async () => {
+test('another screen is opened from the entry of this one, not from that of the popup', async () => {
   renderPart(<OpenDialog name="notes" />)
   await opener('notes').click()
   await expect.poll(popups).toBe(1)

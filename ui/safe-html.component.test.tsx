@@ -74,7 +74,7 @@ test('a table keeps its spans, a picture its size and a list its start, as whole
   expect(place.querySelectorAll('ol[start="3"][dir="rtl"] > li[lang="hi"]')).toHaveLength(1)
 })
 
-test('words keep their direction, and what is written above them', () => {
+test('words keep their direction and their ruby text', () => {
   const place = document.createElement('div')
   const html =
     '<p dir="rtl"><bdo dir="ltr">F1</bdo> <bdi>x</bdi><ruby>\u771f<rp>(</rp><rt>makoto</rt><rp>)</rp></ruby></p>'

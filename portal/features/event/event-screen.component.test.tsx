@@ -144,7 +144,7 @@ test('by keyboard alone: arrows, Home, End, pages, Enter, Escape (ARIA grid)', a
 const asked = async () =>
   (await askedOf(eventDetail)).map(({ body }) => body as { month: number; is_all_event_for_student: boolean })
 
-test('My, All and Today ask again at once (spec/2 §4): a new holiday is seen', async () => {
+test('My Events and All Events fetch again at once (spec/2 §4): a new holiday is shown', async () => {
   plan([])
   await renderScreen(month)
   await expect.element(tenth()).not.toHaveAccessibleName(/Holiday/)
@@ -155,7 +155,7 @@ test('My, All and Today ask again at once (spec/2 §4): a new holiday is seen', 
   await expect.element(tenth()).toHaveAccessibleName(/Holiday: Founders’ holiday/)
 })
 
-test('Today asks again for the month that is in sight already', async () => {
+test('Today fetches the month again that is shown already', async () => {
   await renderScreen('/eventCalender')
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
   const of = async () => (await asked()).filter((one) => one.month === 11).length

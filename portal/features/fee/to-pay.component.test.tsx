@@ -20,7 +20,7 @@ describe('what is to be paid now, and by when, stands first', () => {
   const isBefore = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-  test('what is late and due, the next one, and what is far apart from it', async () => {
+  test('the sum that is late or due, the next instalment, and the later ones', async () => {
     await renderScreen('/fees')
     await expect.element(table()).toBeVisible()
     expect(texts()).toEqual([
@@ -74,7 +74,7 @@ describe('what is to be paid now, and by when, stands first', () => {
     await expectClean('all paid')
   })
 
-  test('a year without fees says nothing of paying', async () => {
+  test('a year without fees has no such card', async () => {
     change((result) => ({ ...result, a_install_li: [] }))
     await renderScreen('/fees')
     await expect.element(page.getByText('No Data Available')).toBeVisible()

@@ -124,7 +124,7 @@ test('1,000 questions: a paper is there at once, and a part of it is chosen at o
   expect(shown().length).toBeLessThan(100)
 })
 
-test('what stands in an exam that may still be taken is told later: no outcome, no marks, no key', async () => {
+test('a question of an exam that may still be taken shows no outcome, no marks and no key', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((row, index) =>
@@ -146,7 +146,7 @@ test('what stands in an exam that may still be taken is told later: no outcome, 
     .toBeVisible()
 })
 
-test('a question says what it asked, with the options as they stood, the right one and one’s own', async () => {
+test('a question shows its text and its options, the right one and the chosen one marked', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((row, index) =>

@@ -53,7 +53,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     expect(figures()['Time taken']).toMatch(/^\d:\d\d:\d\d$/)
   })
 
-  test('answers that reached the server after the end are told', async () => {
+  test('mentions answers that reached the server after the end', async () => {
     answer(testReports, (real) => ({ ...real, late_answers: { waiting: 3, left_out: 1 } }))
     await renderScreen(compared)
     await expect

@@ -32,7 +32,7 @@ describe('what is typed (spec/1 §5)', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('a number with its calling code is signed in with as the account has it', async () => {
+  test('a number with its calling code is sent without it', async () => {
     letLogin(inject('sessions').aarav)
     const { enteredAs } = await renderLogin()
     await signIn('+91 90000 00001')
@@ -142,7 +142,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
 
   const told = popupNamed('Check your messages')
 
-  test('only digits are taken; that it is sent is told, with what to do next, and the focus returns', async () => {
+  test('takes only digits; says that it was sent and what to do next; the focus returns', async () => {
     letSend(null)
     await renderLogin()
     await ask('9000000002')
@@ -196,7 +196,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     },
   )
 
-  test('a number that no account can have is told at once', async () => {
+  test('a text that is no phone number is refused at once', async () => {
     await renderLogin()
     await ask('9000')
     await expect

@@ -208,7 +208,7 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     await expect.element(page.getByText('please contact institute admin.')).toBeVisible()
   })
 
-  test('a page of something else in place of an answer is no wrong password', async () => {
+  test('the error page of a proxy is not taken for a wrong password', async () => {
     failWithPage(login, 502)
     await renderLogin()
     await signIn('9000000001')

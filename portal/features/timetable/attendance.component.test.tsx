@@ -28,7 +28,7 @@ test('the popup has this class first, and present over total with percent (spec/
   await expect.element(attendanceButton()).toHaveFocus()
 })
 
-test('on a phone the whole remark of the teacher is read by a tap', async () => {
+test('on a phone a tap shows all of the teacher’s remark', async () => {
   const remark = 'Left early with a note from home'
   answer(attendance, (real) => real.map((record) => ({ ...record, remark })))
   await renderScreen('/timetable?day=2026-11-19', { width: 390 })

@@ -169,7 +169,7 @@ test('on a small phone a day that is tapped shows its first card, above the tabs
   expect(heading.getBoundingClientRect().top).toBeGreaterThan(0)
 })
 
-test('on a phone a day tells how many schedules it has, and a holiday by its word', async () => {
+test('on a phone a day shows how many schedules it has, and the word Holiday', async () => {
   await renderScreen('/timetable?month=2026-11', { width: 390 })
   await listed()
   const cell = (day: string) =>
@@ -187,7 +187,7 @@ test('on a phone a day tells how many schedules it has, and a holiday by its wor
   expect(word.getBoundingClientRect().height).toBeGreaterThan(9)
 })
 
-test('what is cut is shown whole when it is pressed, and its addresses can be followed', async () => {
+test('a press shows all of a cut text, with its addresses as links', async () => {
   const description = `${'Read the chapter first. '.repeat(5)}https://forms.example/quiz`
   showOnly([makeLive({ description })])
   await renderScreen('/timetable')

@@ -122,7 +122,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
 })
 
 describe('when something fails (spec/2 §8)', () => {
-  test('a month that is refused is told, and two seconds later one is at home', async () => {
+  test('a refused month shows the message, and leads home after two seconds', async () => {
     takeClock()
     fail(timetable, 422, 'The time table is closed.')
     const screen = await renderScreen('/timetable?view=year&month=2026-11')
@@ -132,7 +132,7 @@ describe('when something fails (spec/2 §8)', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('a count that fails with a message of the server is not told, and leads nowhere', async () => {
+  test('a refused count shows no message, and leads nowhere', async () => {
     takeClock()
     fail(yearCount, 422, 'The counts are closed.')
     const screen = await renderScreen('/timetable?view=year')
@@ -144,7 +144,7 @@ describe('when something fails (spec/2 §8)', () => {
     await expect.element(page.getByRole('button', { name: 'November', exact: true })).toBeEnabled()
   })
 
-  test('one without a message is told', async () => {
+  test('a count that gets no answer shows a message', async () => {
     takeClock()
     fail(yearCount, 'offline')
     await renderScreen('/timetable?view=year')
@@ -158,7 +158,7 @@ describe('when something fails (spec/2 §8)', () => {
   })
 })
 
-test('on a phone a month comes in sight when it is chosen, a line a day, with attendance within reach', async () => {
+test('on a phone a chosen month scrolls into view, a line a day, with attendance within reach', async () => {
   await openYear('', { width: 360, height: 640 })
   await month('November').click()
   await expect.poll(() => topOf(title('November 2026'))).toBeLessThan(200)
@@ -194,7 +194,7 @@ test.each([390, 1440])(
   },
 )
 
-test('who is in no section has an empty year, and is told nothing (spec/2 §8)', async () => {
+test('a student in no section has an empty year without a message (spec/2 §8)', async () => {
   for (const call of [timetable, yearCount, attendanceSummary]) fail(call, 422, 'Please assign course!')
   await openYear('&month=2026-11')
   await expect.element(page.getByText('No attendance has been marked in this year yet.')).toBeVisible()
