@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studentAttachments, updateAssignment } from '#domain/assignment/calls.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
@@ -156,6 +156,19 @@ describe('saving and submitting (spec/3 §5)', () => {
     await expect.element(left).toMatchTextContent('almost in time')
     await expect.element(submitStep()).toMatchTextContent('The due date is past.')
   })
+})
+
+test('work that the device could not keep once is kept with its next change', async () => {
+  await renderScreen(await addressOf(titles.open))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await remark().fill('Half')
+  await expect.poll(() => put.mock.calls.length).toBe(1)
+  await remark().fill('Half of it')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect.element(page.getByRole('article', { name: titles.open })).toMatchTextContent('Not sent yet')
 })
 
 test('every screen of a phone shows a confirmed submission, and its outcome', async () => {

@@ -179,7 +179,9 @@ function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
     written = next
     const wasNew = isNew
     isNew = isEmpty(draft)
-    if (!(await keepDraft(scope, draft, wasNew))) store.setState({ isKept: false })
+    if (await keepDraft(scope, draft, wasNew)) return
+    isNew ||= wasNew
+    store.setState({ isKept: false })
   })
 }
 
