@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from 'vitest'
+import { type PanelStanding, panelPaper, savePanel, submitPanel } from '#domain/panel/calls.ts'
+import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { createExam, type Exam } from './exam.ts'
+import { namePage, openExam } from './open.ts'
+
+const now = Date.parse('2026-11-20T04:37:00Z')
+const minute = 60_000
+const attemptId = 900_000_001
+const way = { kind: 'attempt', attemptId } as const
+
+let endRun: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await endRun?.()
+  forgetAttempt(attemptId)
+})
+
+/** The paper as the server gives it from now on: of an attempt that ends then. */
+function givePaper(endsAt: number, isSubmitted = false): void {
+  const attempt = {
+    attempt_id: attemptId,
+    test_id: 7,
+    test_name: 'Power cut',
+    test_type_id: 4,
+    student_name: 'Aarav Sharma',
+    institute_name: 'Greenfield Public School',
+    started_at: now - 60 * minute,
+    ends_at: endsAt,
+    is_submitted: isSubmitted,
+    is_resumed: true,
+  }
+  const paper = { attempt, time: now, instructions_html: '', parts: [], passages: [], questions: [] }
+  answer(panelPaper, { data: paper })
+}
+
+/** The device as a page left it that was closed. */
+async function leaveBehind(isHandedIn?: true | 'byClock'): Promise<void> {
+  const device = openDevice(attemptId)
+  device.keep('pass', 'a pass')
+  if (isHandedIn) device.keep('isHandedIn', isHandedIn)
+  expect(await handedInOn(device)).toBe(isHandedIn)
+  await device.close()
+}
+
+/** Once what was to be kept there, or forgotten, is on its way. */
+async function handedInOn(device: Device) {
+  await new Promise((resolve) => setTimeout(resolve))
+  return device.read('isHandedIn')
+}
+
+/** Opens the exam, and closes it. @returns whether it is handed in, there and on the device */
+async function look() {
+  const { device, isHandedIn } = await openExam(way, namePage())
+  const kept = await handedInOn(device)
+  await device.close()
+  return { isHandedIn, kept }
+}
+
+test('given while the exam was closed that the clock had ended: it goes on', async () => {
+  await leaveBehind('byClock')
+  givePaper(now + 10 * minute)
+  expect(await look()).toEqual({ isHandedIn: false, kept: undefined })
+})
+
+test.each([
+  ['no more time was given', 'byClock', now - 1, false],
+  ['it was handed in meanwhile', 'byClock', now + 10 * minute, true],
+  ['the student had handed it in', true, now + 10 * minute, false],
+] as const)('what was over stays over: %s', async (_why, isHandedIn, endsAt, isSubmitted) => {
+  await leaveBehind(isHandedIn)
+  givePaper(endsAt, isSubmitted)
+  expect(await look()).toEqual({ isHandedIn, kept: isHandedIn })
+})
+
+test('by the paper on the device alone nobody knows of more time: what was over stays over', async () => {
+  await leaveBehind()
+  givePaper(now + 10 * minute)
+  await look()
+  fail(panelPaper, 'offline')
+  await leaveBehind('byClock')
+  expect(await look()).toEqual({ isHandedIn: 'byClock', kept: 'byClock' })
+})
+
+const standing: PanelStanding = {
+  time: now,
+  ends_at: now + minute,
+  sequence: 0,
+  states: [],
+  is_active: true,
+  kept_apart: 0,
+  refused: 0,
+  refused_ids: [],
+  receipt: null,
+}
+
+const receipt = {
+  code: 'AAAA-BBBB-CCCC-DDDD',
+  test_name: 'Power cut',
+  submitted_at: '2026-11-20T10:07:00+05:30',
+  answers_hash: '',
+  answered: 0,
+  questions: 0,
+  signature: '',
+}
+
+/** An exam that runs, and that the server has answered once; it has one more minute. */
+async function run() {
+  await leaveBehind()
+  givePaper(now + minute)
+  answer(savePanel, { data: standing })
+  answer(submitPanel, { data: { ...standing, receipt } })
+  const opened = await openExam(way, namePage())
+  const exam = createExam(opened)
+  endRun = async () => {
+    endRun = undefined
+    // Whose pass is over sends nothing more.
+    for (const call of [savePanel, submitPanel]) fail(call, 401)
+    if (!exam.store.getState().receipt) exam.send()
+    await expect.poll(() => isSilent(exam)).toBe(true)
+    await opened.device.close()
+  }
+  await expect.poll(() => askedOf(savePanel)).toHaveLength(1)
+  return exam
+}
+
+const isSilent = ({ store }: Exam) =>
+  store.getState().connection === 'over' || store.getState().receipt !== null
+
+test('given before the clock ends the exam, and not told yet: that is asked before anything is handed in', async () => {
+  const exam = await run()
+  answer(savePanel, { data: { ...standing, ends_at: now + 10 * minute } })
+  exam.end()
+  await expect.poll(() => exam.store.getState().extraMs).toBe(9 * minute)
+  expect(exam.store.getState()).toMatchObject({ isHandedIn: false, isEndedByClock: false })
+  expect(await askedOf(submitPanel)).toEqual([])
+})
+
+test('none given: what the clock has ended is handed in', async () => {
+  const exam = await run()
+  exam.end()
+  await expect.poll(() => exam.store.getState().receipt).toEqual(receipt)
+  expect(exam.store.getState()).toMatchObject({ isHandedIn: true, extraMs: 0 })
+})
