@@ -102,16 +102,18 @@ test('another person on this device neither sees nor sends it; the same one goes
   const files = await askSlowly(page, id)
   await page.goto(at('/receipt/0'))
   await slowUploads(page, 0)
-  const uploads: string[] = []
+  const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') uploads.push(request.url())
+    if (/\/uploads\/|\/updateAssignment$/.test(request.url())) sent.push(request.url())
   })
   await page.route('**/api/v1/uploads/**', (route) => route.abort())
   await openAs(page, '9000000002', at('/dashboard'))
   await page.goto(at('/assignment'))
   await expect(page.getByRole('article').first()).toBeVisible()
+  // What the device holds has been looked at by then.
+  await page.waitForLoadState('networkidle')
   await expect(place(page)).toHaveCount(0)
-  expect(uploads).toEqual([])
+  expect(sent).toEqual([])
   await page.unroute('**/api/v1/uploads/**')
   await openAs(page, '9000000001', at('/fees'))
   await expect(place(page)).toContainText('Submitted')
@@ -153,6 +155,7 @@ test('the due date passes meanwhile: it is told wherever he is, and stays until 
   await expect(left).toContainText('The due date is over')
   await expect(left).toContainText('All of it')
   await left.getByRole('button', { name: 'Discard' }).click()
+  await expect(left).toHaveCount(0)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.waitForURL(at('/fees'))
   await expect(place(page)).toHaveCount(0)
