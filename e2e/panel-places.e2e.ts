@@ -60,6 +60,8 @@ test('lists and words in the text, and an order: by keyboard, kept, there again,
   await expect(questionHeading(panel)).toHaveText('Question 1 of 4')
   const blank = (number: number) => article.getByRole('combobox', { name: `Blank ${number} of 2` })
   await expect(blank(1)).toHaveValue('0')
+  const text = (start: string) => article.getByRole('paragraph').filter({ hasText: start })
+  await expect(text('The bandit').getByRole('combobox')).toHaveCount(2)
   await look('lists')
   await expectReadable(panel, 'lists')
   await tabTo(panel, blank(1))
@@ -86,7 +88,7 @@ test('lists and words in the text, and an order: by keyboard, kept, there again,
   await expect(article.getByText('This order is not your answer yet')).toHaveCount(0)
   await next(panel)
 
-  const word = (text: string) => article.getByRole('button', { name: text, exact: true })
+  const word = (name: string) => text('Sponsors').getByRole('button', { name, exact: true })
   await word('whose').click()
   await tabTo(panel, word('includes'))
   await panel.keyboard.press('Space')
