@@ -111,7 +111,7 @@ async function openAgain(attemptId: number, page: string): Promise<Opened> {
 
 async function prepare(device: Device, pass: string, page: string, clock: Clock): Promise<Opened> {
   const [
-    paper,
+    { paper, answeredAt },
     { known, left },
     place,
     isHandedIn = false,
@@ -129,8 +129,8 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
   ])
   // After the clock handed it in, an examiner may have given more time.
   const { ends_at: endsAt, is_submitted: isSubmitted } = paper.attempt
-  const goesOn =
-    isHandedIn === 'byClock' && !isSubmitted && clock.isKnown() && endsAt !== null && endsAt > clock.now()
+  const isOpenAgain = answeredAt !== undefined && endsAt !== null && endsAt > answeredAt
+  const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
   if (goesOn) device.forget('isHandedIn')
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
   const window = adopt({ ...openWindow(page), known }, left)
@@ -149,20 +149,25 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
   }
 }
 
+type FetchedPaper = { paper: Paper; answeredAt: number | undefined }
+
 /** Nobody looks at an empty page for longer whose paper is on the device. */
 const impatienceMs = 4000
 
-/** From the server, where it answers: addresses of pictures are good for an hour. */
-async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<Paper> {
+/**
+ * From the server, where it answers: addresses of pictures are good for an hour.
+ * @returns also the server's time as it answered; undefined for the paper that was kept on the device
+ */
+async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<FetchedPaper> {
   const kept = await device.read('paper')
   try {
     const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs: impatienceMs }) })
     clock.learn({ time: reply.data.time, ...times })
     const paper = withParts(reply.data)
     device.keep('paper', paper)
-    return paper
+    return { paper, answeredAt: reply.data.time }
   } catch (error) {
-    if (kept && mayPass(error)) return kept
+    if (kept && mayPass(error)) return { paper: kept, answeredAt: undefined }
     return refusePaper(error)
   }
 }
