@@ -24,6 +24,17 @@ export const savedMessages: Record<ProfileField, string> = {
   photo: 'profile picture updated successfully',
 }
 
+const fieldNames: Record<ProfileField, string> = {
+  address: 'Address',
+  birth_place: 'Birth place',
+  blood_group: 'Blood group',
+  dob: 'Date of birth',
+  photo: 'Photo',
+}
+/** @param why in a sentence of its own */
+export const notSavedMessage = (field: ProfileField, why: string): string =>
+  `${fieldNames[field]} was not saved. ${why}`
+
 export const passwordMessages: Record<PasswordChangeFault | 'wrong', string> = {
   oldMissing: 'Enter existing password, First',
   wrong: 'Please enter correct existing password',
@@ -39,3 +50,4 @@ export const passwordChangedMessage = (isParent: boolean): string =>
   isParent
     ? "Parent's Password changed successfully,Please Re-Login!"
     : 'Password changed successfully,Please Re-Login!'
+export const passwordNotChangedMessage = (why: string): string => `Password was not changed. ${why}`

@@ -26,6 +26,19 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
     expect(await sent()).toEqual([{ address: 'y'.repeat(119) }])
   })
 
+  test('a save that fails after its popup was closed is told', async () => {
+    await openProfile()
+    const popup = await openPopup('Edit Address')
+    fail(updateProfile, 500, 'Please try later.')
+    const letGo = hold(updateProfile)
+    await popup.getByLabelText('Address').fill('12 Lake Road')
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(popup).not.toBeInTheDocument()
+    letGo()
+    await expect.element(page.getByText('Address was not saved. Please try later.')).toBeVisible()
+  })
+
   test('birth place: 20 characters, not 21', async () => {
     letSave({ birth_place: 'z'.repeat(20) })
     await openProfile()
@@ -187,6 +200,18 @@ describe('the password (spec/2 §5)', () => {
     expect((await askedOf(changePassword)).map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ oldPassword: 'demo123', newPassword: 'abc1234' }),
     )
+  })
+
+  test('what comes of it after the popup was closed is told', async () => {
+    await openProfile()
+    await openPopup('Change Password')
+    fail(changePassword, 422, 'Please enter correct existing password')
+    const letGo = hold(changePassword)
+    await type('wrong123', 'fresh1234')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    letGo()
+    const told = 'Password was not changed. Please enter correct existing password'
+    await expect.element(page.getByText(told)).toBeVisible()
   })
 
   test.each([

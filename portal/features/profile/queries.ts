@@ -2,12 +2,13 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { aadhaarNumbers, type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
-import { savedMessages } from '#domain/profile/texts.ts'
+import { notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
 import { isDirectUser, isOpenUser } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
+import { useIsHere } from './use-is-here.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
@@ -44,7 +45,7 @@ export type SaveState = {
   /** Why the last try failed; '' when it did not. */
   error: string
   clearError: () => void
-  /** @returns whether it is saved */
+  /** Tells what came of it where the popup was closed meanwhile. @returns whether it is saved and the popup to be closed */
   save: (field: ProfileField, value: string) => Promise<boolean>
 }
 
@@ -63,6 +64,7 @@ export function useSave(): SaveState {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState('')
   const isSaving = useRef(false)
+  const isHere = useIsHere()
 
   async function save(field: ProfileField, value: string): Promise<boolean> {
     if (isSaving.current) return false
@@ -78,9 +80,11 @@ export function useSave(): SaveState {
       client.setQueryData<Profile>(keyOf(session), (known) => known && { ...known, ...change })
       void client.invalidateQueries({ queryKey: keyOf(session) })
       showToast(savedMessages[field], 'good')
-      return true
+      return isHere()
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      if (isHere()) setError(message)
+      else showToast(notSavedMessage(field, message), 'bad')
       return false
     } finally {
       isSaving.current = false

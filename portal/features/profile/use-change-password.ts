@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { changePassword } from '#domain/profile/calls.ts'
-import { passwordChangedMessage } from '#domain/profile/texts.ts'
+import { passwordChangedMessage, passwordNotChangedMessage } from '#domain/profile/texts.ts'
 import { send } from '#portal/shared/api.ts'
 import { passwordLogoutMs } from '#portal/shared/delays.ts'
 import { logOut } from '#portal/shared/log-out.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useIsHere } from './use-is-here.ts'
 
 type Typed = { old: string; next: string }
 type Progress = 'idle' | 'sending' | 'done'
@@ -13,8 +15,10 @@ type Progress = 'idle' | 'sending' | 'done'
 export function useChangePassword() {
   const [progress, setProgress] = useState<Progress>('idle')
   const isBusy = useRef(false)
+  const isHere = useIsHere()
+  const doneMessage = passwordChangedMessage(getSession().parentslogin)
 
-  /** @returns why it was refused; '' when it is done, and then the portal logs out by itself */
+  /** Tells what came of it where the popup was closed meanwhile. @returns why it was refused; '' when it is done, and then the portal logs out by itself */
   async function change({ old, next }: Typed): Promise<string> {
     if (isBusy.current) return ''
     isBusy.current = true
@@ -24,15 +28,18 @@ export function useChangePassword() {
       const names = { institute_id, userid: account_id, username: email_id || phone }
       await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
       setProgress('done')
+      if (!isHere()) showToast(doneMessage, 'good')
       // Not undone by closing the popup: whoever changed the password signs in anew (spec/2 §4).
       setTimeout(() => void logOut(), passwordLogoutMs)
       return ''
     } catch (thrown) {
       isBusy.current = false
       setProgress('idle')
-      return thrown instanceof Error ? thrown.message : String(thrown)
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      if (!isHere()) showToast(passwordNotChangedMessage(message), 'bad')
+      return message
     }
   }
 
-  return { progress, change, doneMessage: passwordChangedMessage(getSession().parentslogin) }
+  return { progress, change, doneMessage }
 }
