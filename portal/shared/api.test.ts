@@ -148,6 +148,32 @@ describe('a call', () => {
     expect((await call).message).toBe('Please check your internet connection!')
   })
 
+  test('that takes files along is given up, too, once they had the time that a slow line takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+    listener = () => hear()
+    const files = [new File(['x'.repeat(40_000)], 'a.txt')]
+    const body = {
+      institute_id: 7,
+      category_id: 255 as const,
+      studentId_array: [1],
+      file_id: 2,
+      student_status: 'Draft' as const,
+      student_comment: '',
+      attachmentId_array: [],
+      url_lists: [],
+    }
+    let end: unknown
+    void send(updateAssignment, { body }, { files, token: 't' }).catch((failure) => {
+      end = failure
+    })
+    await heard
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(end).toBeInstanceOf(LateError)
+  })
+
   test('whose answer comes slowly, part by part, is not given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const text = JSON.stringify([exampleYear({})])

@@ -14,13 +14,13 @@ export { ApiError, LateError } from '#portal/shared/api-error.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** For all of it. Without one, and for anything but files on their way up, only long silence ends it. */
+  /** For all of it. Without one only long silence ends it. */
   timeoutMs?: number
   /** A token other than the kept session's: that of a sign-in which is not complete. Its 403 ends nothing. */
   token?: string
   /** Files that go beside the body of a form (spec/3 §7). */
   files?: readonly File[]
-  /** In place of the browser's own, where the way of what is sent is to be watched. */
+  /** In place of the browser's own, where the way of what is sent is to be watched; it gives up by itself. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -89,8 +89,8 @@ async function fetchAnswer(
   // The browser names the type of a form itself, with the border between its parts.
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
   const early = call.method === 'GET' ? takeEarly(url, token) : undefined
-  const isWatched = !options.fetch && !options.files?.length
-  const patience = isWatched ? startPatience(json?.length ?? 0, options.timeoutMs) : undefined
+  const sentBytes = (options.files ?? []).reduce((sum, { size }) => sum + size, json?.length ?? 0)
+  const patience = options.fetch ? undefined : startPatience(sentBytes, options.timeoutMs)
   const signals = [options.signal, patience?.signal].filter((signal) => signal !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const askedAt = Date.now()

@@ -1,5 +1,6 @@
 import { type PortalConfig, portalConfig } from '#domain/config.ts'
 import { configAddress, takeEarly } from '#portal/shared/early.ts'
+import { startPatience, until } from '#portal/shared/patience.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 
 const defaults = portalConfig.parse({})
@@ -25,9 +26,9 @@ export const knownConfig = (): PortalConfig => known
 
 async function readConfig(): Promise<PortalConfig> {
   try {
-    const response = await (takeEarly(configAddress) ??
-      fetch(configAddress, { signal: AbortSignal.timeout(patienceMs) }))
-    const read = portalConfig.safeParse(response.ok ? await response.json() : {})
+    const { signal } = startPatience(0, patienceMs)
+    const response = await until(signal, takeEarly(configAddress) ?? fetch(configAddress, { signal }))
+    const read = portalConfig.safeParse(response.ok ? await until(signal, response.json()) : {})
     return read.success ? read.data : defaults
   } catch {
     // Offline: the next call tries again, and what it meets is shown there.

@@ -1,5 +1,7 @@
 /** On a slow line an answer takes its time; one of which nothing comes for so long does not come any more. */
 const longestSilenceMs = 30_000
+/** What the browser takes for sent may still wait in the device, and a slow line takes its time for it. */
+const longestUploadSilenceMs = 60_000
 /** What is sent goes first; no line in use is slower than this. */
 const slowestBytesPerMs = 4
 
@@ -16,15 +18,22 @@ export type Patience = {
  * @param timeoutMs for all of it, in place of the silence between two parts of the answer
  */
 export function startPatience(sentBytes: number, timeoutMs?: number): Patience {
+  if (timeoutMs !== undefined) return { ...waitFor(timeoutMs, 0), goOn: () => {} }
+  return waitFor(longestSilenceMs + sentBytes / slowestBytesPerMs, longestSilenceMs)
+}
+
+/** For files on their way up, whose progress is heard: however long it takes, only silence ends it. */
+export const startUploadPatience = (): Patience => waitFor(longestUploadSilenceMs, longestUploadSilenceMs)
+
+function waitFor(firstMs: number, silenceMs: number): Patience {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
-  let timer = setTimeout(giveUp, timeoutMs ?? longestSilenceMs + sentBytes / slowestBytesPerMs)
+  let timer = setTimeout(giveUp, firstMs)
   return {
     signal: controller.signal,
     goOn: () => {
-      if (timeoutMs !== undefined) return
       clearTimeout(timer)
-      timer = setTimeout(giveUp, longestSilenceMs)
+      timer = setTimeout(giveUp, silenceMs)
     },
     end: () => clearTimeout(timer),
   }

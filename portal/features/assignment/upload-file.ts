@@ -3,6 +3,7 @@ import { errorOf } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { uploadsEndpoint } from '#portal/shared/kept-drafts.ts'
 import { endSession } from '#portal/shared/leave.ts'
+import { startUploadPatience } from '#portal/shared/patience.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { uploadIdOf } from './draft.ts'
@@ -40,6 +41,11 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
   const endpoint = uploadsEndpoint(main_api)
   // The token goes nowhere else, whatever an address says that was kept.
   const known = options.url.startsWith(`${endpoint}/`) ? options.url : ''
+  const patience = startUploadPatience()
+  const end = (outcome: UploadEnd) => {
+    patience.end()
+    options.onEnd(outcome)
+  }
   const upload = new Upload(file, {
     // Without a place to make a new one, an error of a server in trouble does not begin it anew.
     endpoint: known ? null : endpoint,
@@ -49,7 +55,10 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
     retryDelays: retryDelaysMs,
     storeFingerprintForResuming: false,
     fingerprint: async () => '',
-    onBeforeRequest: setHeaders,
+    onBeforeRequest: (request) => {
+      patience.goOn()
+      setHeaders(request)
+    },
     onAfterResponse: touchSession,
     onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
     onUploadUrlAvailable: () => {
@@ -58,12 +67,23 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
       upload.options.endpoint = null
       options.onUrl(upload.url)
     },
-    onProgress: (bytes) => options.onProgress(bytes),
-    onSuccess: () => options.onEnd({ kind: 'done' }),
-    onError: (error) => options.onEnd(endOf(error, endpoint)),
+    onProgress: (bytes) => {
+      patience.goOn()
+      options.onProgress(bytes)
+    },
+    onSuccess: () => end({ kind: 'done' }),
+    onError: (error) => end(endOf(error, endpoint)),
+  })
+  const stop = () => {
+    patience.end()
+    void upload.abort()
+  }
+  patience.signal.addEventListener('abort', () => {
+    stop()
+    options.onEnd({ kind: 'connection' })
   })
   upload.start()
-  return { stop: () => void upload.abort() }
+  return { stop }
 }
 
 function setHeaders(request: HttpRequest): void {
