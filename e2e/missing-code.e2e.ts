@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
+import { startNewerBuild } from './newer-build.ts'
 import { openAs } from './open-as.ts'
 import { expect, homeReady, password, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const offline = 'Please check your internet connection!'
+const didNotLoad = 'A part of Homeroom did not load. Reload to go on.'
 const cut = (route: Route) => route.abort('internetdisconnected')
 
 /** The network goes while these files are fetched. @returns brings it back, as the browser tells the page */
@@ -111,7 +113,7 @@ test('a part that stays away after a deploy is told, and the page does not go ro
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isLoadedAnewWhole: false })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Something went wrong! Please try after sometime.' })
+  const told = page.getByRole('alert').filter({ hasText: didNotLoad })
   await expect(told).toBeVisible()
   await bringBack(page)
   await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -132,10 +134,83 @@ test('a popup of an older build asks before the page is loaded anew', async ({ p
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
+test('between two servers of two builds a page is loaded anew once, and then says what to do', async ({
+  page,
+}) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  let loads = 0
+  // Whatever build the page is of, the server that is asked next has the other.
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (!(await request.headerValue('accept'))?.includes('text/html')) return route.fallback()
+    if (request.isNavigationRequest()) loads += 1
+    const build = (loads % 2 === 1) === request.isNavigationRequest() ? 'another' : 'first'
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      /name="build" content="\w+"/,
+      `name="build" content="${build}"`,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  await page.route(/\/assets\/fees-screen-[^/]+\.js$/, gone)
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
+  await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(loads).toBeLessThanOrEqual(2)
+})
+
+/** What came once and did not run is remembered by every browser as long as the page lives. */
+async function spoil(page: Page, part: RegExp): Promise<void> {
+  await page.route(part, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
+  )
+}
+
+test('a popup whose code the browser does not fetch again asks for a reload', async ({ page }) => {
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  const part = /\/assets\/profile-popup-[^/]+\.js$/
+  await spoil(page, part)
+  const profile = page.getByRole('button', { name: 'Profile', exact: true })
+  await profile.click()
+  await expect(page.getByText('Something went wrong! Please try after sometime.')).toBeVisible()
+  await profile.click()
+  const note = page.getByRole('alert').filter({ hasText: didNotLoad })
+  await page.unroute(part)
+  await note.getByRole('link', { name: 'Reload' }).click()
+  await homeReady(page)
+  await profile.click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+})
+
 test('the page of a test says that its code does not come, and opens when it does', async ({ page }) => {
   const end = await cutAt(page, /\/assets\/(?!boot)[^/]*\.js$/)
   await page.goto(at('/exampanel/x'))
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
   await end()
   await expect(page.getByRole('heading').first()).toBeVisible()
+})
+
+test.describe('with the portal’s files on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('a new build whose files cannot all be kept there is opened all the same', async ({ page }) => {
+    const newer = await startNewerBuild(at())
+    await openAs(page, '9000000002', newer.at('/dashboard'))
+    await homeReady(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 20_000,
+    })
+    const part = /\/assets\/fees-screen-[^/]+\.js$/
+    await page.evaluate(async (part) => {
+      const caching = (await caches.keys()).map((name) => caches.open(name))
+      for (const cache of await Promise.all(caching))
+        for (const kept of await cache.keys()) if (new RegExp(part).test(kept.url)) await cache.delete(kept)
+    }, part.source)
+    newer.deploy(part)
+    await page.getByRole('link', { name: 'Fees', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('meta[name="build"]')).toHaveAttribute('content', 'another')
+    newer.stop()
+  })
 })

@@ -1,12 +1,14 @@
 import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
+import { fetchCode } from '#portal/shared/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/institute-look.ts'
 import { leaveStale, tellStale, watchSession } from '#portal/shared/leave.ts'
 import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
 import { takeWanted } from '#portal/shared/wanted.ts'
 
-const loadPortal = () => import('./portal.tsx')
+const importPortal = () => import('./portal.tsx')
+const loadPortal = () => fetchCode(importPortal)
 
 /** The sign-in page is in the document already and comes to life here, without router or queries. */
 export async function startLogin(container: HTMLElement, address: LoginAddress): Promise<void> {

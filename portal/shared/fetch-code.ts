@@ -11,27 +11,61 @@ export type CodeTrouble =
   | { kind: 'newBuild'; build: string }
   /** The server answers and has the same build: the part may come the next time. */
   | { kind: 'passing'; build: string }
+  /** The same, and it failed before: browsers may remember what failed, or wait for it, for as long as the page lives. */
+  | { kind: 'stuck'; build: string }
 
 const patienceMs = 10_000
 const workerPatienceMs = 8000
-/** Of this tab: for which build it was loaded anew by itself. */
-const reloadedKey = 'homeroom.reloaded-for'
+const longestFetchMs = 30_000
+/** For what was waited for in vain before. */
+const againMs = 3000
+/** Of this tab: the builds that it was loaded with or for, by itself; the newest last. */
+const buildsKey = 'homeroom.reloaded-for'
+const mostBuilds = 8
 
-let hasFailed = false
+type Load<T = unknown> = () => Promise<T>
+const failed = new Set<Load>()
+const underWay = new Map<Load, Promise<unknown>>()
+
+export class MissingCode extends Error {
+  readonly isAgain: boolean
+  /** Where it took too long: it may come yet. */
+  readonly late: Promise<unknown> | undefined
+
+  constructor(isAgain: boolean, late: Promise<unknown> | undefined, cause: unknown) {
+    super('code did not come', { cause })
+    this.isAgain = isAgain
+    this.late = late
+  }
+}
 
 /**
  * Fetches a part of the code, its styles included.
- * @throws what `import()` throws; the next call asks the server again
+ * @param load the same function each time, so that what is still under way is waited for and what failed is known
+ * @throws MissingCode where it fails or takes too long; the next call asks again
  */
-export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
-  // Of styles that failed once the build's loader thinks that they are there.
-  if (hasFailed) await fetchMissingStyles()
+export async function fetchCode<T>(load: Load<T>): Promise<T> {
+  const isAgain = failed.has(load)
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(limit.reject, isAgain && underWay.has(load) ? againMs : longestFetchMs)
+  const coming = (underWay.get(load) ?? begin(load)) as Promise<T>
   try {
-    return await load()
-  } catch (failure) {
-    hasFailed = true
-    throw failure
+    return await Promise.race([coming, limit.promise])
+  } catch (cause) {
+    failed.add(load)
+    throw new MissingCode(isAgain, underWay.get(load), cause)
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function begin<T>(load: Load<T>): Promise<T> {
+  // Of styles that failed once the build's loader thinks that they are there.
+  const coming = failed.size > 0 ? fetchMissingStyles().then(load) : load()
+  underWay.set(load, coming)
+  const forget = () => underWay.delete(load)
+  coming.then(forget, forget)
+  return coming
 }
 
 /** Puts every stylesheet of the page that did not come into it anew. @throws when one does not come again */
@@ -65,11 +99,13 @@ const buildIn = (html: string): string => /<meta name="build" content="(\w+)">/.
 let asking: Promise<CodeTrouble> | undefined
 
 /** Why code did not come, by asking the server for this page; once for all who wonder at the same time. */
-export async function findTrouble(): Promise<CodeTrouble> {
+export async function findTrouble(failure?: unknown): Promise<CodeTrouble> {
   asking ??= askForTrouble().finally(() => {
     asking = undefined
   })
-  return asking
+  const trouble = await asking
+  const isStuck = trouble.kind === 'passing' && failure instanceof MissingCode && failure.isAgain
+  return isStuck ? { kind: 'stuck', build: trouble.build } : trouble
 }
 
 async function askForTrouble(): Promise<CodeTrouble> {
@@ -90,13 +126,15 @@ async function askForTrouble(): Promise<CodeTrouble> {
 
 /**
  * Loads the page anew, where it stands, for the build that the server has. A tab does so once for each build, so that it
- * never goes round in circles.
+ * never goes round in circles between two servers of two builds.
  * @returns false where it was done before
  */
 export async function reloadOnce(build: string): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(reloadedKey) === build) return false
-    sessionStorage.setItem(reloadedKey, build)
+    const builds = sessionStorage.getItem(buildsKey)?.split(' ') ?? []
+    if (builds.includes(build)) return false
+    const known = new Set([...builds, buildOf(document), build])
+    sessionStorage.setItem(buildsKey, [...known].slice(-mostBuilds).join(' '))
   } catch {
     return false
   }
@@ -104,16 +142,22 @@ export async function reloadOnce(build: string): Promise<boolean> {
   return true
 }
 
-/** Loads the page anew, where it stands. The service worker of a new build comes first: the old one would show its own page. */
+/**
+ * Loads the page anew, where it stands; without a server it stays. The service worker of a new build comes first: the old
+ * one would show its own page, and goes where none can take its place.
+ */
 export async function reloadFresh(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const former = registration?.active
   const limit = new Promise<void>((resolve) => setTimeout(resolve, workerPatienceMs))
-  await Promise.race([renewWorker(), limit]).catch(() => undefined)
+  if (registration && former) await Promise.race([renew(registration), limit]).catch(() => undefined)
+  const { kind } = await findTrouble()
+  if (kind === 'connection') return
+  if (kind === 'newBuild' && registration?.active === former) await registration?.unregister()
   location.reload()
 }
 
-async function renewWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration?.active) return
+async function renew(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.update()
   const coming = registration.installing ?? registration.waiting
   if (!coming) return

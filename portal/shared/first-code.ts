@@ -10,9 +10,11 @@ import { hidePageNote, showPageNote } from '#portal/shared/page-note.ts'
 export function startCode(load: () => Promise<unknown>): void {
   keepTryingFirst(() => fetchCode(load))
   // The page's own styles may be lost as well, which shows when all of it has come or failed.
-  if (document.readyState === 'complete') keepTryingFirst(fetchMissingStyles)
-  else addEventListener('load', () => keepTryingFirst(fetchMissingStyles), { once: true })
+  if (document.readyState === 'complete') fetchStyles()
+  else addEventListener('load', fetchStyles, { once: true })
 }
+
+const fetchStyles = () => keepTryingFirst(() => fetchCode(fetchMissingStyles))
 
 let waitingFor = 0
 

@@ -1,10 +1,25 @@
 import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
-import { fetchCode, findTrouble, reloadFresh, reloadOnce } from '#portal/shared/fetch-code.ts'
+import {
+  type CodeTrouble,
+  fetchCode,
+  findTrouble,
+  MissingCode,
+  reloadFresh,
+  reloadOnce,
+} from '#portal/shared/fetch-code.ts'
+import { hidePageNote, showPageNote } from '#portal/shared/page-note.ts'
 
 const firstWaitMs = 3000
 const longestWaitMs = 30_000
 
-export const newBuildMessage = 'Homeroom has been updated. Reload to go on.'
+const messages = {
+  connection: noConnectionMessage,
+  passing: statusMessage(0),
+  stuck: 'A part of Homeroom did not load. Reload to go on.',
+  newBuild: 'Homeroom has been updated. Reload to go on.',
+} as const
+
+const needsReload = (trouble: CodeTrouble) => trouble.kind === 'newBuild' || trouble.kind === 'stuck'
 
 /** Why code is not there yet, and the way on: trying again where the page stands, or loading the page anew. */
 export type Waiting = { message: string; way: 'Try again' | 'Reload'; goOn: () => Promise<void> }
@@ -25,7 +40,6 @@ type Tries = {
 export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   let isTrying = false
   let isOver = false
-  let hasFailed = false
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,25 +55,23 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
     try {
       await load()
       stop()
-    } catch {
-      await meetTrouble()
+    } catch (failure) {
+      if (failure instanceof MissingCode) failure.late?.then(tryNow, () => undefined)
+      await meetTrouble(failure)
     } finally {
       isTrying = false
     }
   }
 
-  const meetTrouble = async () => {
-    const trouble = await findTrouble()
+  const meetTrouble = async (failure: unknown) => {
+    const trouble = await findTrouble(failure)
     if (isOver) return
-    // A browser may remember what failed for as long as the page lives.
-    const needsReload = trouble.kind === 'newBuild' || (trouble.kind === 'passing' && hasFailed)
-    hasFailed = true
-    if (needsReload && mayReload() && (await reloadOnce(trouble.build))) return
-    onWaiting({
-      message: messages[trouble.kind],
-      way: needsReload ? 'Reload' : 'Try again',
-      goOn: needsReload ? reloadFresh : tryNow,
-    })
+    const message = messages[trouble.kind]
+    if (!needsReload(trouble)) return onWaiting({ message, way: 'Try again', goOn: tryNow })
+    // What is only late would begin anew.
+    const isLate = failure instanceof MissingCode && failure.late
+    if (!isLate && mayReload() && (await reloadOnce(trouble.build))) return
+    onWaiting({ message, way: 'Reload', goOn: reloadFresh })
   }
 
   const wait = () => {
@@ -76,19 +88,35 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   return stop
 }
 
-/** Code that nobody waits for at a certain place: it comes sooner or later. */
+/** Code that nobody waits for at a certain place: it comes sooner or later, or a note offers to load the page anew. */
 export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  let isTold = false
   return new Promise((resolve) => {
     keepTrying({
-      load: async () => resolve(await fetchCode(load)),
+      load: async () => {
+        resolve(await fetchCode(load))
+        if (isTold) hidePageNote()
+      },
       mayReload: () => false,
-      onWaiting: () => undefined,
+      onWaiting: ({ message, way, goOn }) => {
+        if (way !== 'Reload') return
+        isTold = true
+        showPageNote(message, way, () => void goOn())
+      },
     })
   })
 }
 
-const messages = {
-  connection: noConnectionMessage,
-  passing: statusMessage(0),
-  newBuild: newBuildMessage,
-} as const
+/**
+ * For code that is asked for again by whoever wants it, where something may have been typed: a note offers to load the page
+ * anew where asking again is no use.
+ * @param failure of `fetchCode`
+ * @returns else what to say of it
+ */
+export async function offerReload(failure: unknown): Promise<string | undefined> {
+  const trouble = await findTrouble(failure)
+  const message = messages[trouble.kind]
+  if (!needsReload(trouble)) return message
+  showPageNote(message, 'Reload', () => void reloadFresh())
+  return undefined
+}

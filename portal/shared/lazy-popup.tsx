@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
-import { findTrouble, reloadFresh } from '#portal/shared/fetch-code.ts'
-import { newBuildMessage } from '#portal/shared/keep-trying.ts'
+import { offerReload } from '#portal/shared/keep-trying.ts'
 import { type LazyCode, lazyCode } from '#portal/shared/lazy-code.ts'
-import { showPageNote } from '#portal/shared/page-note.ts'
 import { showToast } from '#ui/toast.tsx'
 
 type Closable = { onClose: () => void }
@@ -20,26 +17,20 @@ export function lazyPopup<Props extends Closable>(load: () => Promise<ComponentT
 
 function LoadedPopup<Props extends Closable>({ code, props }: { code: LazyCode<Props>; props: Props }) {
   const [Content, setContent] = useState(code.loaded)
-  const giveUp = useEffectEvent(async () => {
+  const giveUp = useEffectEvent(async (failure: unknown) => {
     props.onClose()
-    await tellWhy()
+    const message = await offerReload(failure)
+    if (message) showToast(message, 'bad')
   })
   useEffect(() => {
     let isHere = true
     code.fetch().then(
       (content) => isHere && setContent(() => content),
-      () => isHere && void giveUp(),
+      (failure) => isHere && void giveUp(failure),
     )
     return () => {
       isHere = false
     }
   }, [code])
   return Content ? <Content {...props} /> : null
-}
-
-/** Under the popup something may have been typed: the page is loaded anew only when the person says so. */
-async function tellWhy(): Promise<void> {
-  const { kind } = await findTrouble()
-  if (kind === 'newBuild') showPageNote(newBuildMessage, 'Reload', () => void reloadFresh())
-  else showToast(kind === 'passing' ? statusMessage(0) : noConnectionMessage, 'bad')
 }

@@ -1,3 +1,4 @@
+import { untilFetched } from '#portal/shared/keep-trying.ts'
 import { trustedAddress } from '#portal/shared/trusted-address.ts'
 
 /** What is for the next page waits until this one has what it needs. */
@@ -7,7 +8,7 @@ const laterMs = 3000
 export function prepareNextPage(): void {
   setTimeout(() => {
     keepOnDevice()
-    import('./attempt/left-behind.ts')
+    untilFetched(() => import('./attempt/left-behind.ts'))
       .then(({ settleAttempts }) => settleAttempts(Date.now()))
       .catch(() => undefined)
   }, laterMs)

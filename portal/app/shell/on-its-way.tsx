@@ -1,8 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { untilFetched } from '#portal/shared/keep-trying.ts'
 import { keptWork } from '#portal/shared/kept-work.ts'
 import { onAsked, onSettled } from '#portal/shared/on-its-way.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+
+let coming: Promise<ComponentType> | undefined
+const loadPlace = () => {
+  coming ??= untilFetched(
+    async () => (await import('#portal/features/assignment/sending-place.tsx')).SendingPlace,
+  )
+  return coming
+}
 
 /** What was confirmed goes on from every screen. Its code comes only where there is something to go on with. */
 export function OnItsWay() {
@@ -14,8 +23,8 @@ export function OnItsWay() {
 
   useEffect(() => {
     const load = async () => {
-      const code = await import('#portal/features/assignment/sending-place.tsx').catch(() => undefined)
-      if (code) setPlace(() => code.SendingPlace)
+      const place = await loadPlace()
+      setPlace(() => place)
     }
     const look = async () => {
       const kept = await keptWork(getSession())
@@ -23,13 +32,11 @@ export function OnItsWay() {
     }
     void look()
     const stopHearing = onAsked(load)
-    // Without a network its code did not come; another tab may have been asked for something.
-    addEventListener('online', look)
+    // Another tab may have been asked for something.
     document.addEventListener('visibilitychange', look)
     return () => {
       stopHearing()
       document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', look)
     }
   }, [])
 

@@ -1,4 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { fetchCode } from '#portal/shared/fetch-code.ts'
+import { offerReload } from '#portal/shared/keep-trying.ts'
 import type { Draft, DraftFile } from './draft.ts'
 import { isReadable } from './draft-store.ts'
 import type { RunningUpload, UploadEnd } from './upload-file.ts'
@@ -6,6 +8,9 @@ import type { RunningUpload, UploadEnd } from './upload-file.ts'
 const atOnce = 2
 /** Besides the moment at which the browser says that it is online again. */
 const askAgainMs = 10_000
+
+/** Its code comes with the first upload. Without a connection it comes later. */
+const loadUploadFile = () => import('./upload-file.ts')
 
 type Run = { upload: RunningUpload | undefined }
 
@@ -49,8 +54,7 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
     const isCurrent = () => running.get(key) === run
     change(key, { state: 'uploading', message: '' })
     if (!blob || !(await isReadable(blob))) return isCurrent() && end(key, 'missing')
-    // Its code comes with the first upload. Without a connection it comes later.
-    const code = await import('./upload-file.ts').catch(() => undefined)
+    const code = await fetchCode(loadUploadFile).catch((failure) => void offerReload(failure))
     if (!code) return isCurrent() && end(key, { kind: 'connection' })
     if (!isCurrent()) return
     const upload = await code.uploadFile(blob, {
