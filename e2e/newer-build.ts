@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type NewerBuild = {
+type NewerBuild = {
   /** Where it listens. */
   at: (path: string) => string
   /** From now on the portal is of another build, whose service worker cannot be installed, and a file is gone from the old one. */

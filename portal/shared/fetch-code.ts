@@ -25,7 +25,8 @@ const mostBuilds = 8
 
 type Load<T = unknown> = () => Promise<T>
 const failed = new Set<Load>()
-const underWay = new Map<Load, Promise<unknown>>()
+/** Under way or there: what came late is not run a second time. */
+const begun = new Map<Load, Promise<unknown>>()
 
 export class MissingCode extends Error {
   readonly isAgain: boolean
@@ -47,13 +48,13 @@ export class MissingCode extends Error {
 export async function fetchCode<T>(load: Load<T>): Promise<T> {
   const isAgain = failed.has(load)
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(limit.reject, isAgain && underWay.has(load) ? againMs : longestFetchMs)
-  const coming = (underWay.get(load) ?? begin(load)) as Promise<T>
+  const timer = setTimeout(limit.reject, isAgain && begun.has(load) ? againMs : longestFetchMs)
+  const coming = (begun.get(load) ?? begin(load)) as Promise<T>
   try {
     return await Promise.race([coming, limit.promise])
   } catch (cause) {
     failed.add(load)
-    throw new MissingCode(isAgain, underWay.get(load), cause)
+    throw new MissingCode(isAgain, begun.get(load), cause)
   } finally {
     clearTimeout(timer)
   }
@@ -62,9 +63,8 @@ export async function fetchCode<T>(load: Load<T>): Promise<T> {
 function begin<T>(load: Load<T>): Promise<T> {
   // Of styles that failed once the build's loader thinks that they are there.
   const coming = failed.size > 0 ? fetchMissingStyles().then(load) : load()
-  underWay.set(load, coming)
-  const forget = () => underWay.delete(load)
-  coming.then(forget, forget)
+  begun.set(load, coming)
+  coming.catch(() => begun.delete(load))
   return coming
 }
 
