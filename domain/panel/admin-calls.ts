@@ -109,6 +109,8 @@ export const giveExtraTime = defineCall({
     z.object({
       /** When his attempt ends now; null while he has not begun. */
       ends_at: z.nullable(moment),
+      /** Whether others have their results already, as where a moment was set for them and he is at it still. */
+      is_result_published: z.boolean(),
     }),
   ),
 })

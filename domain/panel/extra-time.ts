@@ -22,11 +22,11 @@ export function outcomeOfExtraTime(
 ): 'waits' | 'runs' | 'reopened' | { refusal: FailureCode } {
   if (!isTimed) return { refusal: 'extraTimeUntimed' }
   if (minutes < before) return { refusal: 'extraTimeTaken' }
-  if (submittedAt === null && endsAt === null) return 'waits'
-  if (submittedAt === null) return 'runs'
-  // Asked again after he has handed in, as where the answer was lost.
+  if (submittedAt === null && endsAt !== null) return 'runs'
+  // Asked again, as where the answer was lost.
   if (minutes === before) return 'waits'
   if (isPublished) return { refusal: 'extraTimePublished' }
+  if (submittedAt === null) return 'waits'
   if (endsAt === null || submittedAt < endsAt) return { refusal: 'extraTimeHandedIn' }
   const isOver = endsAt.getTime() + (minutes - before) * 60_000 <= now.getTime()
   return isOver ? { refusal: 'extraTimeOver' } : 'reopened'

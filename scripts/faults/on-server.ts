@@ -251,8 +251,8 @@ export const onServer: readonly Fault[] = [
     area: 'panel',
     what: 'An exam is handed in while what another window has just saved is not yet looked at.',
     file: 'server/features/panel/writes-submit.ts',
-    from: 'last_sequence = $3 returning id',
-    to: 'last_sequence >= $3 returning id',
+    from: 'for no key update ${',
+    to: 'for key share ${',
     tests: ['features/panel', 'e2e/panel'],
   },
   {

@@ -85,7 +85,8 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
   const publish = (test: OfTest) =>
     inTransaction(
       pool,
-      async (client) => (await takeTestDue(client, test)) && publishTest(client, { ...test, now }),
+      async (client) =>
+        (await takeTestDue(client, { ...test, now })) && publishTest(client, { ...test, now }),
     )
   for (const test of await findTestsDue(pool, now)) {
     if (passed.includes(test.testId)) continue

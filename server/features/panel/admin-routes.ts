@@ -81,8 +81,11 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, giveExtraTime, async ({ admin, body }) => {
-    const endsAt = await addExtraTime(context, admin, body)
-    return answer({ ends_at: endsAt && isoIn(admin.timeZone, endsAt.getTime()) })
+    const { endsAt, isPublished } = await addExtraTime(context, admin, body)
+    return answer({
+      ends_at: endsAt && isoIn(admin.timeZone, endsAt.getTime()),
+      is_result_published: isPublished,
+    })
   })
 
   type Named = { attempt_id: number; question_id: number }

@@ -22,8 +22,12 @@ async function tokenOf(instituteId: number): Promise<string> {
 const give = async (minutes: number, more: object = {}, by = token) => {
   const payload = { test_id: room.testId, user_id: room.aarav.user_id, minutes, ...more }
   const { status, body } = await room.panel.ask('POST', '/admin/v1/extraTime', by, payload)
-  const { message, result } = body as unknown as { message: string; result?: { ends_at: string | null } }
-  return { status, message, endsAt: result?.ends_at ? Date.parse(result.ends_at) : result?.ends_at }
+  const { message, result } = body as unknown as {
+    message: string
+    result?: { ends_at: string | null; is_result_published: boolean }
+  }
+  const endsAt = result?.ends_at ? Date.parse(result.ends_at) : result?.ends_at
+  return { status, message, endsAt, isPublished: result?.is_result_published }
 }
 const at = (minutes: number) => room.t.setClock(new Date(now + minutes * minute))
 const chosen = (option: number, when: number, by: string) =>
@@ -45,7 +49,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
   test('at it: his window learns of it with its next word, and answers count until the new end', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     at(20)
-    expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute })
+    expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute, isPublished: false })
     expect((await room.panel.save(pass, page)).ends_at).toBe(now + 45 * minute)
     at(44)
     await workOnce(room.t.context)
@@ -131,27 +135,78 @@ describe('more time for one student (issue: "give time back after a power cut")'
   test('given while the worker is at its list, it is not handed in before its new end', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     at(35)
-    const { pool } = room.t.context
-    let isGiven = false
-    const listing = new Proxy(pool, {
-      get: (target, name) => {
-        const value = Reflect.get(target, name)
-        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
-        return async (asked: { name?: string }) => {
-          const found = await target.query(asked as never)
-          if (asked.name === 'panel.ended' && !isGiven) {
-            isGiven = true
-            expect((await give(15)).status).toBe(200)
-          }
-          return found
-        }
-      },
-    })
-    await handInEnded({ ...room.t.context, pool: listing }, 10)
-    expect(isGiven).toBe(true)
+    const pool = room.poolWith('panel.ended', async () => expect((await give(15)).status).toBe(200))
+    await handInEnded({ ...room.t.context, pool }, 10)
     expect(await room.panel.save(pass, page)).toMatchObject({
       receipt: null,
       ends_at: (attempt.ends_at ?? 0) + 15 * minute,
+    })
+  })
+
+  test('given while the clock hands in: neither the worker nor a late word of his window ends it', async () => {
+    const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
+    at(35)
+    const client = await room.t.database.pool.connect()
+    await client.query('begin')
+    await client.query(`update test_attempt set ends_at = ends_at + interval '15 minutes' where id = $1`, [
+      attempt.attempt_id,
+    ])
+    const working = handInEnded(room.t.context, 10)
+    const saving = room.panel.save(pass, page, [chosen(2, now + 29 * minute, page)])
+    await expect.poll(room.countWaits, { timeout: 10_000 }).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
+    expect(await working).toBe(0)
+    expect(await saving).toMatchObject({ receipt: null, ends_at: now + 45 * minute, kept_apart: 0 })
+    expect(await room.panel.save(pass, page)).toMatchObject({
+      receipt: null,
+      states: [{ answer: { value: { option: 2 } } }],
+    })
+  })
+
+  describe('and the result of the test', () => {
+    beforeEach(async () => {
+      const { page, pass } = await room.panel.start(room.aarav, room.testId)
+      at(29)
+      await room.panel.save(pass, page, [chosen(2, now + 29 * minute, page)])
+      at(60)
+      await handInEnded(room.t.context, 10)
+    })
+    const isPublished = async () =>
+      (await query('select is_result_published as is from test where id = $1', [room.testId]))[0].is
+
+    test('time that is given while the worker is at its list holds it back', async () => {
+      const pool = room.poolWith('results.tests', async () => expect((await give(45)).status).toBe(200))
+      await workOnce({ ...room.t.context, pool })
+      expect(await isPublished()).toBe(false)
+      at(105)
+      await workOnce(room.t.context)
+      expect(await isPublished()).toBe(true)
+    })
+
+    test('that is published already is told with the time, while he is at it', async () => {
+      await query('update test set is_result_published = true where id = $1', [room.testId])
+      await query(
+        'delete from attempt_receipt where attempt_id in (select id from test_attempt where test_id = $1)',
+        [room.testId],
+      )
+      await query('update test_attempt set submitted_at = null where test_id = $1', [room.testId])
+      expect(await give(45)).toMatchObject({ status: 200, isPublished: true })
+    })
+
+    test('while it is being published, who gives time waits, and is told', async () => {
+      const client = await room.t.database.pool.connect()
+      await client.query('begin')
+      await client.query('update test set is_result_published = true where id = $1', [room.testId])
+      const giving = give(45)
+      await expect.poll(room.countWaits, { timeout: 10_000 }).toBe(1)
+      await client.query('commit')
+      client.release()
+      expect(await giving).toMatchObject({
+        status: 422,
+        message: 'The result of this test is published already.',
+      })
+      expect(await query('select 1 from test_extra_time where test_id = $1', [room.testId])).toEqual([])
     })
   })
 

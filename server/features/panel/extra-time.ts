@@ -15,14 +15,14 @@ type Wanted = { test_id: number; user_id: number; minutes: number }
 /**
  * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. Where it is
  * opened again, what reached us late counts: it was given in time.
- * @returns when his attempt ends; null while he has none
+ * @returns when his attempt ends, null while he has none; and whether the result of the test is published all the same
  * @throws Failure `notFound`, or why he cannot be given it
  */
 export async function addExtraTime(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   { instituteId, tokenId }: AdminPass,
   { test_id: testId, user_id: personId, minutes }: Wanted,
-): Promise<Date | null> {
+): Promise<{ endsAt: Date | null; isPublished: boolean }> {
   const now = clock()
   const of = { instituteId, testId, personId, now }
   return inTransaction(pool, async (client) => {
@@ -30,12 +30,13 @@ export async function addExtraTime(
     if (!facts) throw notFound()
     const outcome = outcomeOfExtraTime(facts, minutes, now)
     if (typeof outcome === 'object') throw new Failure(outcome.refusal)
-    const { attemptId, endsAt, minutes: before } = facts
+    const { attemptId, endsAt, isPublished, minutes: before } = facts
     await writeExtraTime(client, { ...of, minutes, before, attemptId, tokenId })
     if (outcome === 'reopened' && attemptId !== null) {
       await countLate(client, { instituteId, attemptId, questionId: null, tokenId, now })
       await reopenAttempt(client, { instituteId, attemptId })
     }
-    return endsAt && new Date(endsAt.getTime() + (minutes - before) * 60_000)
+    const addedMs = (minutes - before) * 60_000
+    return { endsAt: endsAt && new Date(endsAt.getTime() + addedMs), isPublished }
   })
 }

@@ -1,7 +1,9 @@
+import type pg from 'pg'
 import { isEmpty } from '#domain/exam/question.ts'
 import { answersText } from '#domain/panel/answers-text.ts'
 import { forgottenAfter, graceMs, isClosed, submittedAtOf } from '#domain/panel/clock.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { findReceipt, type ReceiptRow } from '#server/features/panel/queries.ts'
 import { hashOfAnswers, makeReceipt } from '#server/features/panel/receipt.ts'
 import {
@@ -9,48 +11,57 @@ import {
   findForgotten,
   findGiven,
   type GivenAnswers,
+  isForgotten,
+  lockAttempt,
   writeSubmission,
 } from '#server/features/panel/writes-submit.ts'
 
 type Attempt = { instituteId: number; attemptId: number }
 type Handing = Pick<Context, 'pool' | 'secrets' | 'clock'>
 
-/** Somebody would have to save as often while an attempt is handed in: he sends once in two seconds. */
-const mostTries = 50
-
 /**
  * Hands an attempt in, with what it took in until now; one that is, stays as it was. @returns its receipt, the same one
  * every time
  */
 export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
-  const receipt = await handInWhere(context, attempt, () => true)
+  const receipt = await handInWhere(context, attempt, { mayBe: () => true })
   if (!receipt) throw new Error('an attempt could not be handed in')
   return receipt
 }
 
-/** @param mayBe asked of what is there now @returns undefined where it may not be */
-async function handInWhere(
-  context: Handing,
-  attempt: Attempt,
-  mayBe: (given: GivenAnswers) => boolean,
-): Promise<ReceiptRow | undefined> {
-  const { pool, secrets, clock } = context
-  for (let tries = 0; tries < mostTries; tries++) {
-    const given = await findGiven(pool, attempt)
-    if (!given) break
-    if (!given.submittedAt) {
-      if (!mayBe(given)) return undefined
-      const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
-      const { lastSequence } = given
-      if (await writeSubmission(pool, { ...attempt, lastSequence, receipt })) return receipt
-      continue
-    }
-    const kept = await findReceipt(pool, attempt)
-    if (kept) return kept
-    break
-  }
-  throw new Error('an attempt could not be handed in')
+/** Hands in what has ended; more time may have been given since it was looked at. @returns undefined where it goes on */
+export const handInOver = (context: Handing, attempt: Attempt): Promise<ReceiptRow | undefined> =>
+  handInWhere(context, attempt, { mayBe: isOverAt(context.clock()) })
+
+type Condition = {
+  /** Asked while the attempt is held: nobody saves, or gives time, until it is handed in. */
+  mayBe: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
+  /** Whether one that somebody else holds just now is left for the next time. */
+  skipsHeld?: boolean
 }
+
+/** @returns undefined where it may not be handed in */
+async function handInWhere(
+  { pool, secrets, clock }: Handing,
+  attempt: Attempt,
+  { mayBe, skipsHeld = false }: Condition,
+): Promise<ReceiptRow | undefined> {
+  return inTransaction(pool, async (client) => {
+    if (!(await lockAttempt(client, attempt, skipsHeld))) return undefined
+    const given = await findGiven(client, attempt)
+    if (!given) return undefined
+    if (given.submittedAt) return findReceipt(client, attempt)
+    if (!(await mayBe(given, client, attempt))) return undefined
+    const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
+    await writeSubmission(client, { ...attempt, receipt })
+    return receipt
+  })
+}
+
+const isOverAt =
+  (now: Date) =>
+  ({ endsAt }: GivenAnswers): boolean =>
+    isClosed({ endsAt: endsAt?.getTime() ?? null, submittedAt: null }, now.getTime())
 
 function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
   return {
@@ -64,12 +75,9 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 
 /** Hands in what has ended and nobody handed in. @returns how many */
 export async function handInEnded(context: Handing, limit: number): Promise<number> {
-  const ended = await findEnded(context.pool, new Date(context.clock().getTime() - graceMs), limit)
-  // An examiner may have given time since they were listed.
-  const isOver = ({ endsAt }: GivenAnswers) =>
-    isClosed({ endsAt: endsAt?.getTime() ?? null, submittedAt: null }, context.clock().getTime())
-  for (const attempt of ended) await handInWhere(context, attempt, isOver)
-  return ended.length
+  const now = context.clock()
+  const ended = await findEnded(context.pool, new Date(now.getTime() - graceMs), limit)
+  return handInEach(context, ended, isOverAt(now))
 }
 
 /** Hands in practice that was left without being handed in. @returns how many */
@@ -78,6 +86,15 @@ export async function handInForgotten(context: Handing, limit: number): Promise<
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
   const forgotten = await findForgotten(context.pool, since, limit)
-  for (const attempt of forgotten) await handIn(context, attempt)
-  return forgotten.length
+  return handInEach(context, forgotten, (_given, client, attempt) => isForgotten(client, attempt, since))
+}
+
+async function handInEach(
+  context: Handing,
+  attempts: readonly Attempt[],
+  mayBe: Condition['mayBe'],
+): Promise<number> {
+  let count = 0
+  for (const attempt of attempts) if (await handInWhere(context, attempt, { mayBe, skipsHeld: true })) count++
+  return count
 }

@@ -6,7 +6,7 @@ import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
-import { handIn } from '#server/features/panel/hand-in.ts'
+import { handInOver } from '#server/features/panel/hand-in.ts'
 import { findReceipt } from '#server/features/panel/queries.ts'
 import { presentReceipt } from '#server/features/panel/receipt.ts'
 import {
@@ -32,15 +32,21 @@ type Late = {
  * After the end, or once it was handed in: what was given in time is kept for the examiner, and nothing counts any more.
  * Marks for review and times are over, too.
  * @param late its stamps are bounded
+ * @returns undefined where an examiner has just given it more time: then it goes on
  */
-export async function saveLate(context: Context, pass: PanelPass, late: Late): Promise<PanelStanding> {
+export async function saveLate(
+  context: Context,
+  pass: PanelPass,
+  late: Late,
+): Promise<PanelStanding | undefined> {
   const { pool, clock } = context
   const now = clock()
   const questionIds = late.states.map((state) => state.question_id)
   if ((await findStamps(pool, { ...pass, questionIds })).length < questionIds.length) throw notFound()
   // The end needs nobody who hands in: whoever comes after it finds it done.
   const hasEnded = isClosed(timesOf(pass), now.getTime())
-  const receipt = hasEnded ? await handIn(context, pass) : await findReceipt(pool, pass)
+  const receipt = hasEnded ? await handInOver(context, pass) : await findReceipt(pool, pass)
+  if (hasEnded && !receipt) return undefined
   if (hasEnded) context.nudgeResults()
   return inTransaction(pool, async (client) => {
     const attempt = await lockClosed(client, pass)

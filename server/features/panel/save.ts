@@ -4,8 +4,10 @@ import { mostWindows } from '#domain/panel/limits.ts'
 import { mergeStates } from '#domain/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
 import { saveLate, timesOf } from '#server/features/panel/save-late.ts'
 import { takeStates } from '#server/features/panel/writes-save.ts'
+import { findGiven } from '#server/features/panel/writes-submit.ts'
 import type { PanelPass } from '#server/panel-pass.ts'
 
 export type Sent = {
@@ -21,13 +23,15 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
   const at = now.getTime()
   const states = boundStates(sent.states, at)
   const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
-  if (isClosed(timesOf(pass), at)) return saveLate(context, pass, { ...sent, states, events })
+  const tellApart = async () =>
+    (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
+  if (isClosed(timesOf(pass), at)) return tellApart()
   const isInTime = ({ answer }: QuestionStateBody) =>
     answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
   const inTime = states.filter(isInTime)
   const taken = await takeStates(context.pool, { ...pass, ...sent, now, states: inTime, events })
   // Handed in meanwhile, or a question of another paper: there it is told apart.
-  if (!taken) return saveLate(context, pass, { ...sent, states, events })
+  if (!taken) return tellApart()
   return {
     time: at,
     ends_at: pass.endsAt?.getTime() ?? null,
@@ -39,6 +43,13 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
     refused_ids: states.filter((state) => !isInTime(state)).map((state) => state.question_id),
     receipt: null,
   }
+}
+
+/** Until the end that it has now. */
+async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+  const given = await findGiven(context.pool, pass)
+  if (!given) throw notFound()
+  return save(context, { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }, sent)
 }
 
 /** Each question once, nothing from the future, and the times of no more windows than are counted. */

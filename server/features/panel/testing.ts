@@ -146,6 +146,24 @@ export function preparePanel() {
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).length,
+    /** The server's own database, where something happens right after a query of this name. */
+    poolWith: (name: string, happen: () => Promise<unknown>) => {
+      let hasHappened = false
+      return new Proxy(t.context.pool, {
+        get: (pool, key) => {
+          const value = Reflect.get(pool, key)
+          if (key !== 'query') return typeof value === 'function' ? value.bind(pool) : value
+          return async (asked: { name?: string }) => {
+            const found = await pool.query(asked as never)
+            if (asked.name === name && !hasHappened) {
+              hasHappened = true
+              await happen()
+            }
+            return found
+          }
+        },
+      })
+    },
     get t() {
       return t
     },

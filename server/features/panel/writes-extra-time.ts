@@ -16,11 +16,19 @@ export type ExtraTimeFacts = {
   submittedAt: Date | null
 }
 
-/** How somebody stands in a test that is given to him; both are held. @returns undefined where it is not */
+/**
+ * How somebody stands in a test that is given to him. The test is held first, as by who publishes it, then he and his attempt.
+ * @returns undefined where it is not
+ */
 export async function findExtraTimeFacts(
   client: pg.PoolClient,
   { instituteId, testId, personId, now }: OfTaker & { now: Date },
 ): Promise<ExtraTimeFacts | undefined> {
+  await client.query({
+    name: 'panel.lock-extra-test',
+    text: 'select 1 from test where institute_id = $1 and id = $2 for share',
+    values: [instituteId, testId],
+  })
   const lock = { text: 'select 1 from person where institute_id = $1 and id = $2 for no key update' }
   await client.query({ name: 'panel.lock-extra', ...lock, values: [instituteId, personId] })
   const held = await client.query<{ id: number }>({
