@@ -47,8 +47,9 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const [only] = chosen
   if (!only) throw new Failure('invalidLogin')
   if (chosen.length > 1) {
-    const lists = chosen.map(async ({ account }) => profilesOf(account, await smallPhotos(context, account)))
-    return (await Promise.all(lists)).flat()
+    const accounts = chosen.map(({ account }) => account)
+    const photoOf = await smallPhotos(context, accounts)
+    return accounts.flatMap((account) => profilesOf(account, photoOf))
   }
   return admit(context, only, body, device)
 }
@@ -138,7 +139,7 @@ async function admit(
   if (asks && (await isLiveElsewhere(context.pool, { ...at, idleSince }))) return held({ login_option: 10 })
   const student = chooseStudent(account, body.user_id)
   if (student === 'ask')
-    return held({ student_details: profilesOf(account, await smallPhotos(context, account)) })
+    return held({ student_details: profilesOf(account, await smallPhotos(context, [account])) })
   if (student?.feesBlockLogin) {
     const own = profilesOf(account).filter((p) => p.student_id === student.studentId)
     return held({ is_login_allowed: false, student_details: own })
