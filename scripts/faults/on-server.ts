@@ -161,8 +161,8 @@ export const onServer: readonly Fault[] = [
     area: 'exam',
     what: 'The keys of a running exam stand in the reports of tests that hold copies of its questions.',
     file: 'server/database/queries-solutions.ts',
-    from: 'x.words_hash = q.words_hash and ',
-    to: 'x.id = q.id and ',
+    from: 'x.known_by @> array[k.key]',
+    to: 'x.copies_known_by = array[k.key]',
     tests: ['features/exam/shared-questions'],
   },
   {

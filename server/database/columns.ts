@@ -7,9 +7,6 @@ export const reference = (name: string) => bigint(name, { mode: 'number' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** With two decimals. */
 export const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
-/** What some HTML says, in SQL: without tags and spaces, in lower case; of what is pictures alone, the HTML. */
-export const wordsOf = (html: string) =>
-  `coalesce(nullif(lower(regexp_replace(${html}, '<[^>]*>|&nbsp;|[\\s\\u00a0]', '', 'g')), ''), ${html})`
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /**

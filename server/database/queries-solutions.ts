@@ -1,6 +1,5 @@
 import { testTypes } from '#domain/exam/calls.ts'
 import { graceMs } from '#domain/panel/clock.ts'
-import { wordsOf } from '#server/database/columns.ts'
 import { assignedTo, endFor } from '#server/database/queries-tests.ts'
 
 const grace = `interval '${graceMs} milliseconds'`
@@ -28,17 +27,11 @@ export const isOpened = (isHe: string, now: string) => `(
   and exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
     and d.person_id ${isHe} and d.submitted_at is not null))`
 
-const words = (part: string) => wordsOf(`(${part}.value->>'html')`)
-
-/** Whether `q` and `x` are one question: they say the same, and where both have options, share one. */
-const isSameQuestion = `(q.id = x.id or (q.words_hash = x.words_hash and (q.options = '[]' or x.options = '[]' or exists (
-    select 1 from jsonb_array_elements(q.options) one join jsonb_array_elements(x.options) other
-      on ${words('one')} = ${words('other')}))))`
-
 /**
  * `held_back`, the questions of institute $1 that stand in a test which some people may still take, or are at (PRODUCT §7):
- * `id`, and the `test_id` of that test. Copies count, as of a paper that was imported twice. While a question is held back,
- * neither what is right leaves the database nor how an answer to it was marked, in whichever test it was met.
+ * `id`, and the `test_id` of that test. Copies count, as of a paper that was imported twice: `tell_copies` (migration 0008)
+ * says what is one. While a question is held back, neither what is right leaves the database nor how an answer to it was
+ * marked, in whichever test it was met.
  *
  * Practice tells what is right as soon as it is handed in: it holds back nothing but while somebody is at it.
  * @param who their ids, such as `$2::bigint[]` @param now the parameter of the moment, such as `$3`
@@ -53,10 +46,12 @@ export const heldBack = (who: string, now: string) => `${assignedTo(who, now)},
     where ${endFor(who)} > ${now}::timestamptz and l.test_type_id <> ${testTypes.practice} and (t.attempt_limit = 0 or (
       select count(*) from test_attempt d where d.institute_id = $1 and d.test_id = t.id and d.person_id = any(${who})
         and d.submitted_at is not null) < t.attempt_limit)),
+  held_key as materialized (
+    select distinct h.test_id, k.key from holding join test_question h on h.institute_id = $1 and h.test_id = holding.id
+    join question q on q.institute_id = $1 and q.id = h.question_id, unnest(q.copies_known_by) k(key)),
   held_back as materialized (
-    select distinct x.id, h.test_id from holding join test_question h on h.institute_id = $1 and h.test_id = holding.id
-    join question q on q.institute_id = $1 and q.id = h.question_id
-    join question x on x.institute_id = $1 and x.words_hash = q.words_hash and ${isSameQuestion})`
+    select distinct x.id, k.test_id from held_key k
+    join question x on x.institute_id = $1 and x.known_by @> array[k.key])`
 
 /** Whether test `t` under label `l` can be tried until its sum tells a key. */
 export const isTriedAgain = `(l.test_type_id = ${testTypes.practice} or t.attempt_limit <> 1)`

@@ -17,6 +17,9 @@ export type DemoBuild = {
 
 export type DemoInstitutes = Record<'greenfield' | 'apex' | 'summit', DemoInstitute>
 
+/** Whoever asks the whole database asks for these alone: real institutes may stand beside the demo. */
+export const idsOf = (institutes: DemoInstitutes): number[] => Object.values(institutes).map(({ id }) => id)
+
 export type DemoInstitute = {
   id: number
   isSchool: boolean

@@ -135,7 +135,8 @@ export const demoPlans = {
 export type DemoName = keyof typeof demoPlans
 
 /** What marks an institute of the demo, when its days are written for the first time. */
-const writtenAt = (now: Date): DemoSettings => ({
+const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => ({
+  plan,
   writtenAt: now.toISOString(),
   kept: { tests: [], assignments: [] },
 })
@@ -158,10 +159,18 @@ export async function buildInstitute(build: DemoBuild, plan: Plan): Promise<Demo
   }
   const made = await db
     .insert(institute)
-    .values({ ...plan, signIn: { ...plan.signIn, ...sso }, demo: writtenAt(now) })
+    .values({ ...plan, signIn: { ...plan.signIn, ...sso }, demo: markOf(plan.emblem, now) })
     .returning({ id: institute.id })
   const id = made[0]?.id ?? 0
-  await db.insert(instituteHost).values({ host: plan.host, instituteId: id })
+  const taken = await db
+    .insert(instituteHost)
+    .values({ host: plan.host, instituteId: id })
+    .onConflictDoNothing()
+    .returning({ host: instituteHost.host })
+  if (taken.length === 0)
+    throw new Error(
+      `The address ${plan.host} belongs to an institute that is not of the demo: it stays as it is.`,
+    )
   const store = (name: string, size: number) =>
     storeFile(client, files, { instituteId: id, name, bytes: drawEmblem(plan.emblem, size), isPublic: true })
   const looks = { logoFileId: await store('logo.png', 144), faviconFileId: await store('icon.png', 48) }

@@ -26,7 +26,7 @@ function describeDays({ renewal, dayBefore }: DemoNews): string {
   if (renewal === 'failed')
     return `The demo could not be moved on to today: it stays around ${dayBefore}, and the log says why. ${beginAnew}`
   if (renewal === 'held')
-    return `The demo stays around ${dayBefore} until a file on its way has arrived, an hour at most, and then moves on to today.`
+    return `The demo stays around ${dayBefore} until what is on its way to it has arrived, an hour at most, and then moves on to today.`
   return [
     'The demo lives around today, and moves on after every midnight.',
     ...(renewal === 'renewed' ? [`It was moved on from ${dayBefore}.`] : []),

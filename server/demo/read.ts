@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { demoPlans } from '#server/demo/institutes.ts'
+import type { DemoName } from '#server/demo/institutes.ts'
 import { teacherNameOf } from '#server/demo/people.ts'
 
 type Named = Record<string, number>
@@ -8,13 +8,13 @@ type Named = Record<string, number>
 /** The institutes of the demo as they are stored. @throws where one of them is missing */
 export async function readInstitutes(client: pg.PoolClient): Promise<DemoInstitutes> {
   return {
-    greenfield: await readInstitute(client, demoPlans.greenfield.host),
-    apex: await readInstitute(client, demoPlans.apex.host),
-    summit: await readInstitute(client, demoPlans.summit.host),
+    greenfield: await readInstitute(client, 'greenfield'),
+    apex: await readInstitute(client, 'apex'),
+    summit: await readInstitute(client, 'summit'),
   }
 }
 
-async function readInstitute(client: pg.PoolClient, host: string): Promise<DemoInstitute> {
+async function readInstitute(client: pg.PoolClient, plan: DemoName): Promise<DemoInstitute> {
   const { rows } = await client.query<{
     id: number
     isSchool: boolean
@@ -40,12 +40,11 @@ async function readInstitute(client: pg.PoolClient, host: string): Promise<DemoI
         (select json_object_agg(p.name, json_build_object('personId', p.id, 'studentId', s.id) order by p.id) from person p
           left join student s on s.institute_id = p.institute_id and s.person_id = p.id
           where p.institute_id = i.id and p.role in ('student', 'open') and p.source_id is null) as people
-      from institute_host h join institute i on i.id = h.institute_id
-      where h.host = $1 and i.demo is not null`,
-    [host],
+      from institute i where i.demo->>'plan' = $1`,
+    [plan],
   )
   const [found] = rows
-  if (!found) throw new Error(`the demo has no institute at ${host}`)
+  if (!found) throw new Error(`the demo has no institute ${plan}`)
   const { teachers, subjectIds, ...known } = found
   const taught = Object.keys(subjectIds ?? {}).map((name) => [name, teachers?.[teacherNameOf(name)]] as const)
   return {

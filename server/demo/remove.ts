@@ -1,8 +1,17 @@
 import type pg from 'pg'
 
-/** Removes the institutes of the demo with everything of theirs. */
+/** Removes the institutes of the demo with everything of theirs. @throws where people were imported into one of them */
 export async function removeDemo(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ id: number }>('select id from institute where demo is not null')
+  const { rows } = await client.query<{ id: number; name: string; hasImported: boolean }>(
+    `select i.id, i.name, exists (
+        select 1 from person p where p.institute_id = i.id and p.source_id is not null) as "hasImported"
+      from institute i where i.demo is not null`,
+  )
+  const mixed = rows.find(({ hasImported }) => hasImported)
+  if (mixed)
+    throw new Error(
+      `People were imported into ${mixed.name}, of the demo: with them it is not removed. Take another DATA_DIR.`,
+    )
   const ids = rows.map(({ id }) => id)
   for (const table of await childrenFirst(client))
     await client.query(`delete from ${client.escapeIdentifier(table)} where institute_id = any($1)`, [ids])

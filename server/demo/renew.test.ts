@@ -166,7 +166,7 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
 test.each([
   ['as it was', /lives around today[\s\S]*What you do in it stays[\s\S]*npm start -- --fresh-demo/],
   ['renewed', /It was moved on from 2027-03-31/],
-  ['held', /until a file on its way has arrived/],
+  ['held', /until what is on its way to it has arrived/],
   ['failed', /stays around 2027-03-31[\s\S]*npm start -- --fresh-demo/],
 ] as const)('the terminal says how the demo keeps up with the days: %s', (renewal, words) => {
   expect(describeDemo(3000, { renewal, dayBefore: '2027-03-31' })).toMatch(words)

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { DemoBuild } from '#server/demo/build.ts'
 import { clearDays, findKept } from '#server/demo/clear.ts'
 import { buildDays } from '#server/demo/days.ts'
-import { demoPlans, schoolYears } from '#server/demo/institutes.ts'
+import { type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
 import { buildAround, demoDay, loadDemo, lockDemo } from '#server/demo/load.ts'
 import { readInstitutes } from '#server/demo/read.ts'
 import { codeOf } from '#server/failure.ts'
@@ -27,35 +27,65 @@ export type Renewal = 'renewed' | 'held' | 'as it was'
 /**
  * Moves the demo on to today: people, sections, study material, documents and products stay; what stands around a day is
  * written anew, and what somebody did since stays with its test or homework. On the same day only where nobody signed in
- * since: nothing is to change under somebody's eyes.
- * @returns `held` while a file is on its way to a demo of another day
+ * since: nothing is to change under somebody's eyes. Other institutes of the same database are not touched, nor held up.
+ * @returns `held` while somebody writes in a demo of another day, or a file is on its way to it
  */
 export async function renewDemo(context: Renewing): Promise<Renewal> {
   // What asks every few seconds holds no lock.
   if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
+  try {
+    return await moveOn(context)
+  } catch (error) {
+    if (heldCodes.has(codeOf(error))) return 'held'
+    throw error
+  }
+}
+
+/** A lock that somebody else has, or that two would have waited of each other for. */
+const heldCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
+
+function moveOn(context: Renewing): Promise<Renewal> {
   return inTransaction(context.pool, async (client) => {
     await lockDemo(client)
-    // What is being handed in is there before, and kept, or comes after. In the order in which requests take them.
-    await client.query(
-      `lock table launch_ticket, upload, submission, test_attempt, attempt_answer, bookmark in share row exclusive mode`,
-    )
+    const ids = await findDemoIds(client)
+    await holdWriters(client, ids)
     const due = await findDue(client, context.clock())
     if (!due) return 'as it was'
     if (due.isHeld) return 'held'
     const build = buildAround(context, client)
-    const { ids, writtenAt, kept: before } = due
+    const { writtenAt, kept: before } = due
     const kept = await findKept(client, { ids, writtenAt, before })
     await clearDays(client, ids, kept)
+    // What is new nobody holds; only the planner's figures may have to be waited for.
+    await client.query('set local lock_timeout = 0')
     await moveYears(build)
-    await moveShared(build, due)
+    await moveShared(build, ids, due)
     await buildDays(build, await readInstitutes(client))
-    const written: DemoSettings = { writtenAt: build.now.toISOString(), kept }
-    await client.query('update institute set demo = $2 where id = any($1)', [ids, written])
+    const written: Omit<DemoSettings, 'plan'> = { writtenAt: build.now.toISOString(), kept }
+    await client.query('update institute set demo = demo || $2 where id = any($1)', [ids, written])
     return 'renewed'
   })
 }
 
-type Due = { ids: number[]; writtenAt: Date; kept: DemoSettings['kept']; isHeld: boolean }
+async function findDemoIds(client: pg.PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('select id from institute where demo is not null')
+  return rows.map(({ id }) => id)
+}
+
+/** Whatever somebody writes hangs on a row of one of these, or is one. */
+const heldTables = ['person', 'assignment', 'submission', 'test', 'launch_ticket', 'test_attempt', 'upload']
+
+/**
+ * What is being written in the demo is there before, and kept, or comes after. Nothing is waited for, so that no request
+ * is ever caught in a circle with what it takes seconds to clear. @throws 55P03 where somebody is writing
+ */
+async function holdWriters(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
+  for (const table of heldTables)
+    await client.query(`select 1 from ${table} where institute_id = any($1) for update nowait`, [ids])
+  await client.query(`set local lock_timeout = '200ms'`)
+}
+
+type Due = { writtenAt: Date; kept: DemoSettings['kept']; isHeld: boolean }
 
 /** @returns nothing while the demo is of today, or in use */
 async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due | undefined> {
@@ -80,7 +110,6 @@ async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due 
   const isFresh = now.getTime() - writtenAt.getTime() < freshMs
   if (isOfToday && (isFresh || rows.some((row) => row.isVisited))) return undefined
   return {
-    ids: rows.map(({ id }) => id),
     writtenAt,
     kept: first.demo.kept,
     isHeld: rows.some((row) => row.isUploading),
@@ -89,17 +118,17 @@ async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due 
 
 /** The academic years become those around today; sections and enrolments go with them. */
 async function moveYears({ client, today }: DemoBuild): Promise<void> {
-  for (const { host, years } of Object.values(demoPlans)) {
-    const now = schoolYears(today, years)
+  for (const plan of Object.keys(demoPlans) as DemoName[]) {
+    const now = schoolYears(today, demoPlans[plan].years)
     await client.query(
       `update academic_year y set name = n.name, start_date = n.start_date, end_date = n.end_date
         from (select y.id, row_number() over (order by y.start_date desc) as place from academic_year y
-          join institute_host h on h.institute_id = y.institute_id where h.host = $1 and y.source_id is null) o
+          join institute i on i.id = y.institute_id where i.demo->>'plan' = $1 and y.source_id is null) o
         join unnest($2::text[], $3::date[], $4::date[]) with ordinality as n(name, start_date, end_date, place)
           on n.place = o.place
         where y.id = o.id`,
       [
-        host,
+        plan,
         now.map(({ name }) => name),
         now.map(({ startDate }) => startDate),
         now.map(({ endDate }) => endDate),
@@ -109,7 +138,11 @@ async function moveYears({ client, today }: DemoBuild): Promise<void> {
 }
 
 /** What was shared or given so long before keeps its number and where people are in it. */
-async function moveShared({ client, now, today }: DemoBuild, { ids, writtenAt }: Due): Promise<void> {
+async function moveShared(
+  { client, now, today }: DemoBuild,
+  ids: readonly number[],
+  { writtenAt }: Due,
+): Promise<void> {
   const seconds = (now.getTime() - writtenAt.getTime()) / 1000
   const days = daysBetween(demoDay(writtenAt), today)
   for (const table of ['study_file', 'document'])

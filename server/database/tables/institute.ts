@@ -65,6 +65,8 @@ export type VideoSettings = {
 
 /** Of an institute of the demo (`server/demo`). */
 export type DemoSettings = {
+  /** Which of its institutes it was made as: by this alone it is known, never by its address or its name. */
+  plan: 'greenfield' | 'apex' | 'summit'
   /** The moment around which its days were last written: ISO. */
   writtenAt: string
   /** Earlier tests and homework that stay, because somebody took them or handed something in. */

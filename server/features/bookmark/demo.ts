@@ -1,15 +1,16 @@
-import type { DemoBuild } from '#server/demo/build.ts'
+import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
 
 /**
  * Bookmarks of everybody who has a login, or whose parents have: two questions of each type out of what they have taken,
  * those with pictures, sound, formulas or a second language first, and two whose answers may not be seen yet.
  */
-export async function buildBookmarks({ client }: DemoBuild): Promise<void> {
+export async function buildBookmarks({ client }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   await client.query(
     `with known as (
-        select p.institute_id, p.id from person p where p.phone is not null or exists (
+        select p.institute_id, p.id from person p
+        where p.institute_id = any($1) and (p.phone is not null or exists (
           select 1 from student s join guardian g on g.institute_id = s.institute_id and g.student_id = s.id
-          where s.institute_id = p.institute_id and s.person_id = p.id)),
+          where s.institute_id = p.institute_id and s.person_id = p.id))),
       met as (
         select distinct on (a.institute_id, a.person_id, x.question_id) a.institute_id, a.person_id, a.test_id,
           x.question_id, q.type, t.is_result_published as is_open,
@@ -30,5 +31,6 @@ export async function buildBookmarks({ client }: DemoBuild): Promise<void> {
       insert into bookmark (institute_id, person_id, question_id, test_id, marked_at)
       select institute_id, person_id, question_id, test_id, marked_at from placed where place <= 2
       on conflict do nothing`,
+    [idsOf(institutes)],
   )
 }

@@ -10,18 +10,11 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
-import {
-  createdAt,
-  generatedId,
-  instituteId,
-  marks,
-  moment,
-  reference,
-  wordsOf,
-} from '#server/database/columns.ts'
+import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
@@ -75,15 +68,18 @@ export const question = pgTable(
     /** In the second language; '' where there is none. */
     otherSolutionHtml: text('other_solution_html').notNull().default(''),
     sourceId: text('source_id'),
-    /** Of what it says, whatever its markup and spaces: copies of a question in several tests are told by it. */
-    wordsHash: text('words_hash')
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`md5(${wordsOf('html')})`)),
+    /**
+     * By what copies of it in other tests are found, and by what it is found as a copy of theirs: hashes of what it says with
+     * each of its options, whatever markup and spaces, and of a picture alone what the file holds, whatever its name. A
+     * trigger writes both (`tell_copies` in migration 0008).
+     */
+    copiesKnownBy: uuid('copies_known_by').array().notNull().default(sql`'{}'::uuid[]`),
+    knownBy: uuid('known_by').array().notNull().default(sql`'{}'::uuid[]`),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.id] }),
-    index('question_words').on(t.instituteId, t.wordsHash),
+    index('question_known_by').using('gin', t.knownBy),
     uniqueIndex('question_source').on(t.instituteId, t.sourceId),
     foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
     foreignKey({ columns: [t.instituteId, t.passageId], foreignColumns: [passage.instituteId, passage.id] }),

@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
+import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
 import { messageTexts } from '#server/features/message/demo-texts.ts'
 
 /** PRODUCT §6. */
@@ -9,17 +9,18 @@ const indiaOffset = '+05:30'
 /** Forty for everybody who has a number, also where two institutes know the same one. */
 export async function buildMessages(
   { client, now, today }: DemoBuild,
-  _institutes: DemoInstitutes,
+  institutes: DemoInstitutes,
 ): Promise<void> {
   const moments = Array.from({ length: count }, (_, index) => momentOf({ now, today }, index))
   const texts = moments.map((_, index) => messageTexts[index % messageTexts.length])
   await client.query(
     `insert into message (institute_id, phone, text, sent_at)
      select p.institute_id, p.phone, m.text, m.sent_at
-     from (select distinct institute_id, phone from person where phone is not null) p,
+     from (select distinct institute_id, phone from person
+         where institute_id = any($3) and phone is not null) p,
        unnest($1::text[], $2::timestamptz[]) m(text, sent_at)
      order by m.sent_at, p.institute_id, p.phone`,
-    [texts, moments],
+    [texts, moments, idsOf(institutes)],
   )
 }
 

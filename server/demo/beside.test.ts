@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrationsFolder } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { renewDemo } from '#server/demo/renew.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { addAttempt, addTest } from '#server/http/testing-factories.ts'
+
+let t: TestApp
+let real: { id: number; personId: number; testId: number }
+beforeAll(async () => {
+  t = await createTestApp({}, 'the last minutes of the school year')
+  real = await addRealInstitute()
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+
+/** One with a student who has taken a test, whose result is due. */
+async function addRealInstitute() {
+  const [{ id, personId }] = await query(
+    `with i as (
+        insert into institute (name, kind, plan, features, sign_in) select 'Real', kind, plan, features, sign_in
+        from institute order by id limit 1 returning id),
+      l as (insert into test_label (institute_id, name, test_type_id) select id, 'Term', 4 from i),
+      p as (
+        insert into person (institute_id, role, name, phone, joined_on)
+        select id, 'student', 'Meera', '9222222222', '2026-04-01' from i returning id)
+      select i.id, p.id as "personId" from i, p`,
+  )
+  const { pool } = t.database
+  const testId = await addTest(pool, id, { start: '2027-03-30T10:00Z', resultAt: t.context.clock() })
+  await query(
+    `with s as (insert into subject (institute_id, name) values ($1, 'Sums') returning id),
+      q as (
+        insert into question (institute_id, subject_id, type, html, key)
+        select $1, id, 4, '1 + 1', '{"type": 4, "value": 2, "tolerance": 0}' from s returning id),
+      part as (
+        insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'One', 1) returning id)
+      insert into test_question (institute_id, test_id, question_id, part_id, position, marks)
+      select $1, $2, q.id, part.id, 1, 4 from q, part`,
+    [id, testId],
+  )
+  await addAttempt(pool, { instituteId: id, testId, personId })
+  return { id: Number(id), personId: Number(personId), testId }
+}
+
+/** Everything that stands in the real institute. */
+async function realRows() {
+  const tables = await query(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'institute_id' order by 1`,
+  )
+  const counts = tables.map(async ({ name }) => [
+    name,
+    await query(`select * from "${name}" where institute_id = $1`, [real.id]),
+  ])
+  return Object.fromEntries((await Promise.all(counts)).filter(([, rows]) => rows.length > 0))
+}
+
+const openTransaction = async (): Promise<{ client: pg.PoolClient; end: () => Promise<void> }> => {
+  const client = await t.database.pool.connect()
+  await client.query('begin')
+  const end = async () => {
+    await client.query('commit')
+    client.release()
+  }
+  return { client, end }
+}
+const moveTo = (moment: string) => t.setClock(new Date(`${moment}:00+05:30`))
+
+describe('a real institute beside the demo', { timeout: 120_000 }, () => {
+  test('its students write while the demo moves on, and nothing of it changes', async () => {
+    const before = await realRows()
+    const { client, end } = await openTransaction()
+    await client.query('update test_attempt set active_page = active_page where test_id = $1', [real.testId])
+    await client.query(
+      `insert into launch_ticket (institute_id, person_id, test_id, ticket_hash, expires_at)
+        values ($1, $2, $3, 'on its way', '2028-01-01')`,
+      [real.id, real.personId, real.testId],
+    )
+    moveTo('2027-04-01T00:10')
+    expect(await renewDemo(t.context)).toBe('renewed')
+    await end()
+    await query(`delete from launch_ticket where ticket_hash = 'on its way'`)
+    expect(await realRows()).toEqual(before)
+  })
+
+  test('the demo waits for what somebody writes in it, holds up nobody, and keeps it', async () => {
+    moveTo('2027-04-02T00:10')
+    const [{ testId }] = await query(
+      `select t.id as "testId" from test t join institute i on i.id = t.institute_id
+        where i.demo is not null and not exists (select 1 from test_attempt a where a.test_id = t.id) order by 1 limit 1`,
+    )
+    const { client, end } = await openTransaction()
+    await client.query(
+      `insert into test_attempt (institute_id, test_id, person_id, started_at)
+        select t.institute_id, t.id, p.id, $2 from test t join person p on p.institute_id = t.institute_id
+        where t.id = $1 and p.role = 'student' order by p.id limit 1`,
+      [testId, t.context.clock()],
+    )
+    const before = await query('select count(*) from test')
+    expect(await renewDemo(t.context)).toBe('held')
+    expect(await query('select count(*) from test')).toEqual(before)
+    await end()
+    expect(await renewDemo(t.context)).toBe('renewed')
+    expect(await query('select 1 from test_attempt where test_id = $1', [testId])).toHaveLength(1)
+  })
+
+  test('at an address of the demo it stays when the demo begins anew, which says why it cannot', async () => {
+    await query(`update institute_host set institute_id = $1 where host = 'school.localhost'`, [real.id])
+    const before = await realRows()
+    await expect(loadDemo(t.context, { isFresh: true })).rejects.toThrow(
+      'school.localhost belongs to an institute that is not of the demo',
+    )
+    expect(await query('select 1 from institute')).toHaveLength(4)
+    moveTo('2027-04-03T00:10')
+    expect(await renewDemo(t.context)).toBe('renewed')
+    expect(await realRows()).toEqual(before)
+    await query(
+      `update institute_host set institute_id = (select id from institute where name like 'Greenfield%')
+        where host = 'school.localhost'`,
+    )
+  })
+
+  test('a demo that a roster was imported into is not begun anew', async () => {
+    await query(`update person set source_id = 'sis-1' where phone = '9000000002'`)
+    await expect(loadDemo(t.context, { isFresh: true })).rejects.toThrow('Greenfield Public School')
+    await query(`update person set source_id = null where phone = '9000000002'`)
+  })
+
+  test('that 0007 marked for its address alone loses the mark; a demo that was loaded before keeps it', async () => {
+    const sql = await readFile(join(migrationsFolder, '0008_alike_and_demo.sql'), 'utf8')
+    const marking = sql.split('--> statement-breakpoint').filter((part) => /update "institute"/i.test(part))
+    expect(marking.length).toBeGreaterThan(0)
+    const run = async () => {
+      for (const part of marking) await query(part)
+    }
+    const marked = () => query('select name, demo from institute where demo is not null order by id')
+    const asWritten = await marked()
+    await query(`update institute set demo = demo - 'plan'`)
+    await run()
+    expect(await marked()).toEqual(asWritten)
+    await query(
+      `update institute set demo = demo - 'plan', name = 'Own School' where name like 'Greenfield%'`,
+    )
+    await query(`update institute set demo = demo - 'plan'`)
+    await run()
+    expect(await marked()).toEqual([])
+  })
+})
