@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldBack } from '#server/database/queries-solutions.ts'
 import { storeFile } from '#server/files/queries.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -17,10 +17,8 @@ beforeAll(async () => {
   institute = row.institute_id
   person = row.id
   subject = row.subject_id
-  await query('update test set cancelled_at = now()')
   await query(`update test_attempt set ends_at = '2020-01-01' where submitted_at is null`)
 })
-afterEach(() => query('update test set cancelled_at = now()'))
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
@@ -34,8 +32,9 @@ async function ask({ html = '<p>Which one?</p>', options = [] }: Asked): Promise
   )
   return id
 }
-/** A test of these questions, which may be taken now. */
+/** A test of these questions, the only one that may be taken now. */
 async function hold(ids: readonly number[]): Promise<void> {
+  await query('update test set cancelled_at = now()')
   const start = new Date(Date.now() - 60_000)
   const testId = await addTest(t.database.pool, institute, { start, sections: ['10-A'] })
   await query(

@@ -35,7 +35,7 @@ ALTER TABLE "question" ADD COLUMN "known_by" uuid[] DEFAULT '{}'::uuid[] NOT NUL
 CREATE TRIGGER tell_copies BEFORE INSERT OR UPDATE OF html, options ON question FOR EACH ROW EXECUTE FUNCTION tell_copies();
 --> statement-breakpoint
 UPDATE "question" SET "html" = "html";--> statement-breakpoint
-CREATE INDEX "question_known_by" ON "question" USING gin ("known_by");--> statement-breakpoint
+CREATE INDEX "question_known_by" ON "question" USING gin ("known_by") WITH (fastupdate=false);--> statement-breakpoint
 -- 0007 went by the address alone. Only where everything else says so, too, and nobody was imported, it is the demo:
 UPDATE "institute" i SET "demo" = i."demo" || jsonb_build_object('plan', made.plan)
 FROM (VALUES
