@@ -119,6 +119,10 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
 
   test('while somebody is there it stays as it is until the next day', async () => {
     expect(await renewAt('2027-05-16', '23:59')).toBe('as it was')
+    expect(await renewAt('2027-05-17', '09:00')).toBe('renewed')
+    t.setClock(new Date('2027-05-17T09:10:00+05:30'))
+    await t.signedIn('9000000001')
+    expect(await renewAt('2027-05-17', '15:00')).toBe('as it was')
   })
 
   test('what somebody handed in and took stays, beside what is new; nothing else of earlier days does', async () => {

@@ -85,6 +85,26 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect((await room.panel.launch(diya, room.testId)).status).toBe(422)
   })
 
+  test('before he begins: begun in time, he has the minutes on top of his duration', async () => {
+    await give(20)
+    const { attempt } = await room.panel.start(room.aarav, room.testId)
+    expect(attempt.ends_at).toBe(now + 50 * minute)
+  })
+
+  test('before he begins: the result of the others waits until his window is over, too', async () => {
+    const diya = await room.t.signedIn('9000000002')
+    const { pass, page } = await room.panel.start(diya, room.testId)
+    await room.panel.submit(pass, page)
+    await give(20)
+    const isPublishedAt = async (minutes: number) => {
+      at(minutes)
+      await workOnce(room.t.context)
+      const [{ is }] = await query('select is_result_published as is from test where id = $1', [room.testId])
+      return is
+    }
+    expect([await isPublishedAt(78), await isPublishedAt(80)]).toEqual([false, true])
+  })
+
   test('handed in by the clock: it goes on, with what came late, and the result waits for it', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     await room.panel.save(pass, page, [chosen(2, now + minute, page)])
