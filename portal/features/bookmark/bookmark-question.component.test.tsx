@@ -132,6 +132,27 @@ test('a picture is drawn', async () => {
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0)
 })
 
+test('a recording brings what it says, to be read', async () => {
+  const captions = [{ source_path: '/files/1/notes.vtt', language: 'hi', label: 'Hindi' }]
+  answer(bookmarks, ({ data }) => ({
+    data: data
+      .filter(({ media_data }) => media_data.some(({ media_type }) => media_type === 'audio'))
+      .slice(0, 1)
+      .map((one) => ({
+        ...one,
+        ques_id: 7,
+        media_data: one.media_data.map((media) => ({ ...media, captions })),
+      })),
+  }))
+  await renderScreen('/exam/bookmarks/7')
+  await expect
+    .poll(() => {
+      const track = document.querySelector<HTMLTrackElement>('main audio track')
+      return track && [track.kind, track.srclang, track.label, new URL(track.src).pathname]
+    })
+    .toEqual(['captions', 'hi', 'Hindi', '/files/1/notes.vtt'])
+})
+
 test('media that cannot be shown say so', async () => {
   await open(() => true, { media_data: [{ media_type: 'video', source_path: 'javascript:alert(1)' }] })
   await expect.element(page.getByText('Preview is not availaible')).toBeVisible()

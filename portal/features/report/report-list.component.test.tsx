@@ -49,6 +49,16 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(cardOf('Mock Test 3')).not.toBeInTheDocument()
   })
 
+  test('a card says when the exam was and how long it took at most, which practice does not', async () => {
+    await renderScreen('/report')
+    await chooseLabel('Unit Tests')
+    await expect
+      .element(cardOf(taken.compared.name))
+      .toMatchTextContent(/11-11-2026, \d{1,2}:\d\d [AP]M\s*(\d+ min|\d+ h)/)
+    await chooseLabel('Practice')
+    await expect.element(cardOf(taken.practice.name)).toMatchTextContent(/\d [AP]M\s*No limit/)
+  })
+
   test('search is by a part of the name, in any case, and stands in the address', async () => {
     const screen = await renderScreen('/report?search=CHEMIS')
     await chooseLabel('Unit Tests')

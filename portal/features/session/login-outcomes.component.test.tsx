@@ -68,6 +68,34 @@ describe('who comes in (spec/1 §4.1)', () => {
     })
   })
 
+  test('children are told apart by photo, colour and class; that it is their parent is only heard', async () => {
+    const [aarav, anaya] = sessions.rohan.student_details
+    if (!aarav || !anaya) throw new Error('he has two children')
+    const photo_url =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const children = [
+      { ...aarav, class_name: '10-A', is_institute_type_school: true, photo_url },
+      { ...anaya, class_name: '', photo_url: '' },
+    ]
+    letLogin({ ...sessions.rohan, student_details: children })
+    await renderLogin()
+    await signIn('9000000010')
+    const popup = popupNamed('Select Profile')
+    const [first, second] = [popup.getByRole('radio').first(), popup.getByRole('radio').last()]
+    await expect
+      .element(first)
+      .toHaveAccessibleName(/^Parent: Aarav Sharma\s*Class 10-A · Greenfield Public School$/)
+    await expect.element(second).toHaveAccessibleName(/^Parent: Anaya Sharma\s*Greenfield Public School$/)
+    const rows = [first, second].map((radio) => radio.element().closest('label') as HTMLElement)
+    expect(rows.map((row) => row.querySelector('img')?.src)).toEqual([photo_url, undefined])
+    const colours = rows.map(
+      (row) => getComputedStyle(row.querySelector('[data-hue]') as Element).backgroundColor,
+    )
+    expect(new Set(colours).size).toBe(2)
+    for (const role of popup.getByText('Parent:').elements())
+      expect(role.getBoundingClientRect().width).toBeLessThanOrEqual(1)
+  })
+
   test('a number at two institutes lists the accounts', async () => {
     const letGo = letLogin(twoAccounts())
     const { enteredAs } = await renderLogin()
