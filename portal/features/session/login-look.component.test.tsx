@@ -5,6 +5,7 @@ import { renderLogin } from '#portal/testing/login.tsx'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { showTheme, type Theme, themes } from '#portal/testing/themes.ts'
 import { alertPopup, held, letLogin, popupNamed, signIn, submit, twoAccounts } from './testing.ts'
 
 const { aarav, rohan } = inject('sessions')
@@ -101,4 +102,27 @@ test('on a desk axe finds nothing, and every theme can be read', async () => {
   await expect.element(page.getByText('Email or Phone Number is required')).toBeVisible()
   await expectClean('field errors')
   await expectReadable('field errors')
+})
+
+test('on a desk a school’s day stands beside the form, in colours of each theme', async () => {
+  await renderLogin({ width: 1440 })
+  onTestFinished(() => showTheme('light'))
+  const motto = page.getByText('Everything your school shares with you, in one calm place.')
+  await expect.element(motto).toBeVisible()
+  const picture = motto.element().nextElementSibling
+  const [address = '', part = ''] = picture?.querySelector('use')?.getAttribute('href')?.split('#') ?? []
+  const drawing = new DOMParser().parseFromString(await (await fetch(address)).text(), 'image/svg+xml')
+  const scene = drawing.getElementById(part)
+  expect(scene?.querySelectorAll('path, circle, rect').length).toBeGreaterThan(15)
+  const names = new Set(scene?.outerHTML.match(/--[\w-]+/g))
+  const shown = new Set<string>()
+  expect(names.size).toBeGreaterThan(10)
+  for (const theme of Object.keys(themes) as Theme[]) {
+    await showTheme(theme)
+    const style = getComputedStyle(picture as Element)
+    const colours = [...names].map((name) => style.getPropertyValue(name))
+    expect(colours).not.toContain('')
+    shown.add(colours.join())
+  }
+  expect(shown.size).toBe(Object.keys(themes).length)
 })
