@@ -140,6 +140,7 @@ describe('when something fails (spec/2 §8)', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(screen.address()).toBe('/timetable?view=year')
     expect(page.getByText('The counts are closed.').query()).toBeNull()
+    expect(page.getByText('The schedules could not be counted. Please try again.').query()).toBeNull()
     // What could not be counted is not called none.
     await expect.element(page.getByRole('button', { name: 'November', exact: true })).toBeEnabled()
   })
