@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { heldBack, isHeldBack, isSolved } from '#server/database/queries-solutions.ts'
+import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -52,7 +52,6 @@ export type PaperQuestion = {
   matches: readonly { html: string }[]
   /** Its pictures, in the file store: beside its text and in it. */
   pictures: readonly string[]
-  solutionHtml: string
   passageHtml: string
   passagePictures: readonly string[]
 }
@@ -61,17 +60,13 @@ export type PaperQuestion = {
 const imagesIn = (html: string) =>
   `select found[1]::bigint as "fileId" from regexp_matches(${html}, '<img data-file=\\\\?"(\\d{1,15})', 'g') as r(found)`
 
-/** @param at of a test whose solutions may be seen, but for what is held back */
 export async function findPaper(
   runner: Runner,
-  at: { instituteId: number; personId: number; testId: number; now: Date },
+  { instituteId, testId }: { instituteId: number; testId: number },
 ): Promise<PaperQuestion[]> {
   const found = await runner.query<PaperQuestion>({
     name: 'report.paper',
-    text: `with ${heldBack('array[$3::bigint]', '$4')}
-      select b.id as "questionId", b.html, b.options, b.matches,
-        case when ${isHeldBack('b.id')} then '' else b.solution_html end as "solutionHtml",
-        coalesce(p.html, '') as "passageHtml", array(
+    text: `select b.id as "questionId", b.html, b.options, b.matches, coalesce(p.html, '') as "passageHtml", array(
           select f.sha256 from (
             select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
             union all ${imagesIn('concat(b.html, b.options, b.matches)')}) m
@@ -82,7 +77,7 @@ export async function findPaper(
       join question b on b.institute_id = q.institute_id and b.id = q.question_id
       left join passage p on p.institute_id = b.institute_id and p.id = b.passage_id
       where q.institute_id = $1 and q.test_id = $2 order by q.position`,
-    values: [at.instituteId, at.testId, at.personId, at.now],
+    values: [instituteId, testId],
   })
   return found.rows
 }

@@ -20,7 +20,7 @@ const fewestTakers = 5
 /**
  * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
  * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
- * Practice can be tried until its marks tell what is right: with a question that another test holds back, its report waits.
+ * What can be tried until the marks tell what is right has no report while another test holds back one of its questions.
  */
 const counted = `${heldBack('array[$3::bigint]', '$4')},
   counted as (
@@ -73,7 +73,7 @@ export type QuestionRow = {
   partId: number
   passageId: number | null
   position: number
-  /** What the order of the attempt follows from; null where it is that of the paper. */
+  /** Of the attempt's order; null where that is the order of the paper. */
   seed: number | null
   subjectName: string
   type: number
@@ -84,9 +84,10 @@ export type QuestionRow = {
   maximumMarks: number
   /** null where the solutions may not be seen, or it is held back: then it never leaves the database. */
   key: AnswerKey | null
-  /** What it offers. */
-  options: readonly { html: string }[]
+  /** '' where the key is null. */
   modelAnswerHtml: string
+  /** '' where the key is null. */
+  solutionHtml: string
   timeMs: number
   averageMs: number | null
   topperMs: number | null
@@ -101,8 +102,9 @@ export async function findQuestionRows(runner: Runner, at: At): Promise<Question
         case when c.is_shuffled then c.seed end as seed, s.name as "subjectName", b.type,
         case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
         case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
-        case when c.is_solved and not later.is_so then b.key end as key, b.options,
+        case when c.is_solved and not later.is_so then b.key end as key,
         case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
+        case when c.is_solved and not later.is_so then b.solution_html else '' end as "solutionHtml",
         coalesce(g.time_ms, 0) as "timeMs",
         case when c.is_compared then f.average_time_ms end as "averageMs",
         case when c.is_compared then coalesce(top.time_ms, 0) end as "topperMs"

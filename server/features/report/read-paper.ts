@@ -8,13 +8,13 @@ import { type Picture, readPicture } from '#server/pdf/pictures.ts'
 
 type At = { instituteId: number; personId: number; testId: number; now: Date }
 
-/** The questions of a report with what they say, as they stood before the student. @param at whose report may be shown */
+/** The questions of a report with their texts, as the student saw them. @param at whose report may be shown */
 export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQuestion[]> {
-  const [paper, rows] = [await findPaper(pool, at), await findQuestionRows(pool, at)]
-  const said = new Map(paper.map((one) => [one.questionId, one]))
+  const [paper, rows] = await Promise.all([findPaper(pool, at), findQuestionRows(pool, at)])
+  const texts = new Map(paper.map((one) => [one.questionId, one]))
   const questions = rows.flatMap((row) => {
-    const one = said.get(row.questionId)
-    return one ? [{ ...row, ...one }] : []
+    const text = texts.get(row.questionId)
+    return text ? [{ ...row, ...text }] : []
   })
   return asSeen(questions, rows[0]?.seed ?? null)
 }
