@@ -32,8 +32,13 @@ export async function runPaperImport(
     const isCheckOnly = asked.isCheckOnly || findings.some(refuses)
     const files = await openFileStore(config)
     const request = {
-      ...{ paper, readFile: source.read, instituteId, test, subject },
-      ...{ isCheckOnly, isUnsupportedSkipped },
+      paper,
+      readFile: source.read,
+      instituteId,
+      test,
+      subject,
+      isCheckOnly,
+      isUnsupportedSkipped,
     }
     const result = await importPaper(pool, files, request, signal)
     const all = [...findings, ...result.findings]

@@ -14,7 +14,7 @@ import {
 } from '#domain/paper/qti/found-key.ts'
 import { process } from '#domain/paper/qti/processing.ts'
 
-/** By place what stands there; 0 where nothing does. */
+/** The value at each place; 0 where there is none. */
 export const pairsOf = (count: number, units: readonly Unit[]): number[] =>
   Array.from({ length: count }, (_, place) => Number(units.find((unit) => unit.place === place)?.value ?? 0))
 
@@ -34,7 +34,10 @@ export function findSingle(processing: Processing, response: Declaration, choice
     ({ id }, index): Unit => ({ place: 0, value: index + 1, response: response.id, given: id }),
   )
   const key = withCredits({
-    ...{ processing, key: plain, marks, units },
+    processing,
+    key: plain,
+    marks,
+    units,
     right: units.slice(option - 1, option),
     answerOf: ([unit]) => ({ type: 1, option: Number(unit?.value ?? 0) }),
   })
@@ -55,7 +58,7 @@ export const rightValues = ({ values, mapping }: Declaration): string[] =>
     ? [...new Set(values)]
     : [...(mapping?.entries ?? [])].flatMap(([value, worth]) => (worth > 0 ? [value] : []))
 
-/** Marks for all of it, whether a part of it earns a part, and what to tell where that is not followed. */
+/** Marks for all of it, whether a part of it earns a part, and the notes for a key without credits. */
 function weigh(score: (values: readonly string[]) => number, right: readonly string[]) {
   const marks = score(right)
   checkEarns(marks)
@@ -87,14 +90,17 @@ export function findSeveral(
   const wrong = choices.map(({ id }) => id).filter((id) => !right.includes(id))
   const sorted = { options: places.toSorted((a, b) => a - b), isPartial }
   const plain: AnswerKey = most === undefined ? { type: 3, ...sorted } : { type: 10, ...sorted, most }
-  // Where these may be chosen beside what is right, who chooses everything is right: here they spoil all.
+  // The item takes nothing off for these; here they leave no marks, or choosing everything would be right.
   const idle = wrong.filter((id) => same(given([...right, id]), marks))
   const all = choices.map(
     ({ id }, index): Unit => ({ place: index, value: index + 1, response: response.id, given: id }),
   )
   const units = all.filter((unit) => !idle.includes(unit.given))
   const key = withCredits({
-    ...{ processing, key: plain, marks, units },
+    processing,
+    key: plain,
+    marks,
+    units,
     right: units.filter((unit) => right.includes(unit.given)),
     answerOf: (given) => ({
       type: plain.type === 10 ? 10 : 3,
@@ -164,7 +170,10 @@ export function findPairs(
     ),
   )
   const key = withCredits({
-    ...{ processing, key: plain, marks, units },
+    processing,
+    key: plain,
+    marks,
+    units,
     right: units.filter(({ place, value }) => partnersOf[place] === value),
     answerOf: (all) => ({ type, pairs: pairsOf(left.length, all) }),
   })

@@ -16,23 +16,22 @@ import {
   when,
 } from '#domain/paper/qti/testing.ts'
 
+const york = makeItem('i', {
+  responses: response('RESPONSE', ['York'], { type: 'string', mapping: mapping({ York: 1, york: 0.5 }) }),
+  body: `<p>${entry()}</p>`,
+  processing: template('map_response'),
+})
+
 describe('a part of an answer earns here what the item maps it to', () => {
   test.each<[string, string, AnswerKey, { marks?: number; negativeMarks?: number }]>([
     [
       'a word that is worth less in lower case',
-      makeItem('i', {
-        responses: response('RESPONSE', ['York'], {
-          type: 'string',
-          mapping: mapping({ York: 1, york: 0.5 }),
-        }),
-        body: `<p>${entry()}</p>`,
-        processing: template('map_response'),
-      }),
+      york,
       { type: 7, blanks: [['York']], isPartial: false, credits: [{ York: 1, york: 0.5 }] },
       {},
     ],
     [
-      'words that are worth a part, where an empty blank empties the other',
+      'words that are worth a part, where one empty blank leaves no marks',
       makeItem('i', {
         responses:
           response('R1', ['woods'], { type: 'string', mapping: mapping({ woods: 1, fields: 0.5 }) }) +
@@ -65,7 +64,7 @@ describe('a part of an answer earns here what the item maps it to', () => {
       { marks: 2 },
     ],
     [
-      'parts of other weights, and a wrong one that takes off',
+      'parts of different weights, and a wrong one that takes marks off',
       makeItem('i', {
         responses: response('RESPONSE', ['A', 'B'], { mapping: mapping({ A: 1, B: 3, C: -2 }) }),
         body: choices(letters, 'max-choices="0"'),
@@ -75,7 +74,7 @@ describe('a part of an answer earns here what the item maps it to', () => {
       { marks: 4, negativeMarks: 2 },
     ],
     [
-      'pairs of other weights',
+      'pairs of different weights',
       makeItem('i', {
         responses: response('RESPONSE', ['A X', 'B Y'], {
           type: 'directedPair',
@@ -88,7 +87,7 @@ describe('a part of an answer earns here what the item maps it to', () => {
       { marks: 4 },
     ],
     [
-      'lists of which one accepts two, and one pays half',
+      'lists of which one accepts two choices, and one gives half for the other',
       makeItem('i', {
         responses:
           response('R1', ['A'], { mapping: mapping({ A: 1, B: 1 }) }) +
@@ -116,16 +115,7 @@ describe('a part of an answer earns here what the item maps it to', () => {
   })
 
   test('york is worth half of York', () => {
-    const { question } = readXmlItem(
-      makeItem('i', {
-        responses: response('RESPONSE', ['York'], {
-          type: 'string',
-          mapping: mapping({ York: 1, york: 0.5 }),
-        }),
-        body: `<p>${entry()}</p>`,
-        processing: template('map_response'),
-      }),
-    )
+    const { question } = readXmlItem(york)
     const earned = (text: string) => {
       const answer: Answer = { type: 7, blanks: [text] }
       return question && markAnswer(question.key, answer, question).marks

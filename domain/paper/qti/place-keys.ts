@@ -16,7 +16,7 @@ import { process } from '#domain/paper/qti/processing.ts'
 
 export type List = { response: Declaration; choices: readonly Asked[] }
 
-/** Which of its list stands in each blank. Options are numbered through all lists. */
+/** Which option of its list is right in each blank; options are numbered through all lists. */
 export function findLists(processing: Processing, lists: readonly List[]): Found {
   const score = scoring(processing)
   let count = 0
@@ -49,7 +49,12 @@ export function findLists(processing: Processing, lists: readonly List[]): Found
   const isPartial = right.length > 1 && alone.every((one) => one > 0)
   const plain: AnswerKey = { type: 8, pairs: pairsOf(all.length, right), isPartial }
   const key = withCredits({
-    ...{ processing, key: plain, marks, units: all.flat(), right, fillers },
+    processing,
+    key: plain,
+    marks,
+    units: all.flat(),
+    right,
+    fillers,
     answerOf: (units) => ({ type: 8, pairs: pairsOf(all.length, units) }),
   })
   const notes = key ? [] : ['what a part of its blanks earns differs; here each counts the same, or nothing']
@@ -62,7 +67,7 @@ export function findLists(processing: Processing, lists: readonly List[]): Found
   }
 }
 
-/** @param shown what is put into the order, as it is shown */
+/** @param shown the choices in the order in which they are shown */
 export function findOrder(processing: Processing, response: Declaration, shown: readonly Asked[]): Found {
   const score = scoring(processing)
   const right = rightValues(response)

@@ -96,7 +96,7 @@ export type Blank = { response: Declaration; choices: readonly Asked[] | undefin
 export function findBlanks(processing: Processing, blanks: readonly Blank[]): Found {
   const score = scoring(processing)
   const notes: string[] = []
-  /** Where what a part earns is not followed. */
+  /** The notes for a key without credits. */
   const told: string[] = []
   const all = blanks.map(({ response, choices }) => ({
     id: response.id,
@@ -141,7 +141,9 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
     return { place, value: one?.textOf(given) ?? given, response: one?.id ?? '', given }
   }
   const key = withCredits({
-    ...{ processing, key: plain, marks },
+    processing,
+    key: plain,
+    marks,
     units: all.flatMap(({ candidates }, place) => candidates.map((value) => unitOf(place, value))),
     right: best.flatMap(([, [value = '']], place) => unitOf(place, value)),
     fillers: judged.map(({ wrong: value }, place) => unitOf(place, value)),
