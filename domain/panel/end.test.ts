@@ -4,7 +4,7 @@ import { isLater } from './question-state.ts'
 import { Exam, steps } from './testing-end.ts'
 import { option } from './testing-windows.ts'
 
-test('whatever is lost, doubled, delayed or slept through: what was given last before the end reaches the server', () => {
+test('whatever is lost, repeated or delayed, and however devices sleep: the last answer before the end reaches the server', () => {
   const seen = { afterEnd: 0, late: 0, handedIn: 0 }
   const place = fc.option(fc.nat(59), { nil: undefined })
   fc.assert(
@@ -27,6 +27,6 @@ test('whatever is lost, doubled, delayed or slept through: what was given last b
     }),
     { numRuns: 1500 },
   )
-  // The schedules had something to lose.
+  // The schedules covered what can go wrong.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(100)
 })

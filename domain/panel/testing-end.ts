@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { submittedAtOf, verdictOf } from '#domain/panel/clock.ts'
-import { isLater, mergeStates, unseen } from '#domain/panel/question-state.ts'
+import { isLater, unseen } from '#domain/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import {
-  adopt,
   type Guess,
   giveAnswer,
   hasPending,
@@ -16,21 +15,28 @@ import {
   toSend,
 } from '#domain/panel/window.ts'
 import type { GivenAnswer } from './earlier-answers.ts'
-import { option } from './testing-windows.ts'
+import {
+  carry,
+  device,
+  type Model,
+  networkStep,
+  option,
+  pageOf,
+  restart,
+  waitStep,
+} from './testing-windows.ts'
 
 /* Two devices that sleep, and a server with an end, with a network between them that loses, repeats and delays. */
 
 const question = 1
-const pageOf = (device: number, load: number) => `${device}`.repeat(8) + `${load}`.padStart(8, '0')
 
 type Device = {
   window: PanelWindow
   loads: number
-  /** How far its time is behind since it slept; it does not know. */
+  /** How far its clock is behind since it slept, which it does not know. */
   behindMs: number
   guesses: Guess[]
 }
-type Message = { device: number; page: string; sent: Sending }
 
 export class Exam {
   /** Milliseconds of the server's clock. */
@@ -41,9 +47,9 @@ export class Exam {
   counted: GivenAnswer | null = null
   late: GivenAnswer | null = null
   readonly devices: Device[]
-  requests: Message[] = []
-  replies: (Message & { told: Told })[] = []
-  /** In their true order. */
+  readonly requests: Model['requests'] = []
+  readonly replies: Model['replies'] = []
+  /** In the order in which they were given, whatever the clocks of the devices said. */
   readonly given: { at: number; option: number }[] = []
 
   constructor(lengthMs: number) {
@@ -72,7 +78,7 @@ export class Exam {
       if (verdict === 'refused') refused_ids.push(question_id)
     }
     const told: QuestionStateBody[] = this.counted
-      ? [{ question_id: question, ...mergeStates(unseen, { ...unseen, answer: this.counted }) }]
+      ? [{ question_id: question, ...unseen, answer: this.counted }]
       : []
     return { sequence: this.sequence, states: told, refused_ids }
   }
@@ -82,21 +88,9 @@ export class Exam {
     this.now += 5
     if (step.do === 'wait') this.now += step.ms
     if (step.do === 'handIn') this.submittedAt ??= submittedAtOf(this, this.now)
-    if ('which' in step) this.carry(step)
+    if ('which' in step) carry(this, step, (sent) => this.serve(sent))
     const device = 'device' in step ? this.devices[step.device] : undefined
     if (device && 'device' in step) this.act(device, step)
-  }
-
-  private carry({ do: what, which, again }: Extract<Step, { which: number }>): void {
-    const list: Message[] = what === 'arrive' || what === 'lose' ? this.requests : this.replies
-    const at = which % Math.max(1, list.length)
-    const request = this.requests[at]
-    const reply = this.replies[at]
-    if (!again) list.splice(at, 1)
-    if (what === 'arrive' && request) this.replies.push({ ...request, told: this.serve(request.sent) })
-    const device = reply && this.devices[reply.device]
-    if (what === 'reply' && device?.window.page === reply?.page && device && reply)
-      device.window = takeIn(device.window, reply.sent, reply.told)
   }
 
   private act(device: Device, step: Step & { device: number }): void {
@@ -113,11 +107,7 @@ export class Exam {
       this.given.push({ at: this.now, option: step.option })
     }
     if (step.do === 'learn') this.learn(device)
-    if (step.do === 'kill' && isKnown) {
-      device.loads += 1
-      const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
-      device.window = adopt(openWindow(pageOf(step.device, device.loads)), left)
-    }
+    if (step.do === 'kill' && isKnown) restart(device, step.device)
     if (step.do === 'send' && isKnown)
       this.requests.push({
         device: step.device,
@@ -131,7 +121,7 @@ export class Exam {
     Object.assign(device, { behindMs: 0, guesses: [] })
   }
 
-  /** The network is back for good: every device brings what it has. @returns how many calls that took */
+  /** The network is back for good: every device sends what it has. @returns how many calls that took */
   settle(): number {
     let calls = 0
     for (const device of this.devices) {
@@ -152,7 +142,6 @@ export class Exam {
   }
 }
 
-const device = fc.integer({ min: 0, max: 1 })
 export const steps = fc.array(
   fc.oneof(
     {
@@ -179,25 +168,8 @@ export const steps = fc.array(
         ms: fc.integer({ min: 1001, max: 20_000 }),
       }),
     },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        do: fc.constantFrom(
-          'arrive' as const,
-          'arrive' as const,
-          'reply' as const,
-          'reply' as const,
-          'lose' as const,
-          'loseReply' as const,
-        ),
-        which: fc.nat(20),
-        again: fc.boolean(),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 4000 }) }),
-    },
+    { weight: 8, arbitrary: networkStep },
+    { weight: 3, arbitrary: waitStep },
   ),
   { maxLength: 60, size: 'max' },
 )

@@ -19,22 +19,53 @@ export const option = (number: number) => ({ type: 1, option: number }) as const
 
 /* Two devices and a server, with a network between them that loses, repeats and reorders. */
 
+type Message = { device: number; page: string; sent: Sending }
+type Network = {
+  devices: readonly { window: PanelWindow; loads: number }[]
+  requests: Message[]
+  replies: (Message & { told: Told })[]
+}
+export type NetworkStep = { do: 'arrive' | 'lose' | 'reply' | 'loseReply'; which: number; again: boolean }
+
+export const pageOf = (device: number, load: number) => `${device}`.repeat(8) + `${load}`.padStart(8, '0')
+
+/** Delivers or loses one of the messages on their way. @param step `again`: the message stays on its way, to come once more */
+export function carry(
+  { devices, requests, replies }: Network,
+  { do: what, which, again }: NetworkStep,
+  serve: (sent: Sending) => Told,
+): void {
+  const list: Message[] = what === 'reply' || what === 'loseReply' ? replies : requests
+  if (list.length === 0) return
+  const at = which % list.length
+  const [request, reply] = [requests[at], replies[at]]
+  if (!again) list.splice(at, 1)
+  if (what === 'arrive' && request) replies.push({ ...request, told: serve(request.sent) })
+  const device = reply && devices[reply.device]
+  // A window that was closed receives nothing.
+  if (what === 'reply' && device && device.window.page === reply.page)
+    device.window = takeIn(device.window, reply.sent, reply.told)
+}
+
+/** Kills the browser of a device and opens the exam again, with what was left on the device. */
+export function restart(device: Network['devices'][number], number: number): void {
+  device.loads += 1
+  const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
+  device.window = adopt(openWindow(pageOf(number, device.loads)), left)
+}
+
 type Register = { sequence: number; state: QuestionState }
 /** A save as it reached the server, and what it was told. */
 export type Served = { now: number; sent: Sending; told: Told }
-export type Model = {
+export type Model = Network & {
   now: number
   server: { sequence: number; questions: Map<number, Register> }
   devices: { window: PanelWindow; skew: number; loads: number }[]
-  requests: { device: number; page: string; sent: Sending }[]
-  replies: { device: number; page: string; sent: Sending; told: Told }[]
   /** Every save that arrived, in the order in which they did. */
   served: Served[]
   /** What was given, at the stamp that it got. */
   given: { question: number; at: number; by: string; option: number }[]
 }
-
-const pageOf = (device: number, load: number) => `${device}`.repeat(8) + `${load}`.padStart(8, '0')
 
 export function start(skews: readonly number[], now = 1_700_000_000_000): Model {
   return {
@@ -79,7 +110,7 @@ function serve(model: Model, sent: Sending): Told {
 export type Step =
   | { do: 'give' | 'mark' | 'time'; device: number; question: number; option: number }
   | { do: 'send' | 'kill'; device: number }
-  | { do: 'arrive' | 'lose' | 'reply' | 'loseReply'; which: number; again: boolean }
+  | NetworkStep
   | { do: 'wait'; ms: number }
 
 export function run(model: Model, step: Step): void {
@@ -92,28 +123,13 @@ export function run(model: Model, step: Step): void {
     if (device) act(model, device, step)
     return
   }
-  const isReply = step.do === 'reply' || step.do === 'loseReply'
-  const list: { length: number; splice: (at: number, count: number) => unknown } = isReply
-    ? model.replies
-    : model.requests
-  if (list.length === 0) return
-  const at = step.which % list.length
-  const [request, reply] = [model.requests[at], model.replies[at]]
-  // What comes again stays on its way.
-  if (!step.again) list.splice(at, 1)
-  if (step.do === 'arrive' && request) model.replies.push({ ...request, told: serve(model, request.sent) })
-  const device = reply && model.devices[reply.device]
-  // A window that is gone hears nothing.
-  if (step.do === 'reply' && device && device.window.page === reply.page)
-    device.window = takeIn(device.window, reply.sent, reply.told)
+  carry(model, step, (sent) => serve(model, sent))
 }
 
 function act(model: Model, device: Model['devices'][number], step: Step & { device: number }): void {
   const now = model.now + device.skew
   if (step.do === 'kill') {
-    device.loads += 1
-    const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
-    device.window = adopt(openWindow(pageOf(step.device, device.loads)), left)
+    restart(device, step.device)
     return
   }
   if (step.do === 'send') {
@@ -129,7 +145,7 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
   if (pending) model.given.push({ question: step.question, ...pending, option: step.option })
 }
 
-/** The network is back for good: each side hears of everything. */
+/** The network is back for good: each side receives everything. */
 function settle(model: Model): void {
   model.requests = []
   model.replies = []
@@ -140,7 +156,23 @@ function settle(model: Model): void {
     }
 }
 
-const device = fc.integer({ min: 0, max: 1 })
+export const device = fc.integer({ min: 0, max: 1 })
+export const networkStep = fc.record({
+  do: fc.constantFrom(
+    'arrive' as const,
+    'arrive' as const,
+    'reply' as const,
+    'reply' as const,
+    'lose' as const,
+    'loseReply' as const,
+  ),
+  which: fc.nat(20),
+  again: fc.boolean(),
+})
+export const waitStep = fc.record({
+  do: fc.constant('wait' as const),
+  ms: fc.integer({ min: 0, max: 4000 }),
+})
 const question = fc.integer({ min: 1, max: 3 })
 export const steps = fc.array(
   fc.oneof(
@@ -155,25 +187,8 @@ export const steps = fc.array(
     },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), device }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), device }) },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        do: fc.constantFrom(
-          'arrive' as const,
-          'arrive' as const,
-          'reply' as const,
-          'reply' as const,
-          'lose' as const,
-          'loseReply' as const,
-        ),
-        which: fc.nat(20),
-        again: fc.boolean(),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 4000 }) }),
-    },
+    { weight: 8, arbitrary: networkStep },
+    { weight: 3, arbitrary: waitStep },
   ),
   { maxLength: 60, size: 'max' },
 )
