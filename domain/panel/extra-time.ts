@@ -11,22 +11,21 @@ type Standing = {
 }
 
 /**
- * What becomes of a student's attempt with more time: it `waits` to be begun, `runs` longer, or was handed in by the clock
- * and is `reopened`.
- * @param minutes all that he is to have on top @returns the code of the failure where he cannot be given it
+ * Whether a student may be given more time; `reopened` where the clock has handed his attempt in, and it goes on.
+ * @param minutes all that he is to have on top @returns the code of the failure where he may not
  */
 export function outcomeOfExtraTime(
   { isTimed, isPublished, minutes: before, endsAt, submittedAt }: Standing,
   minutes: number,
   now: Date,
-): 'waits' | 'runs' | 'reopened' | { refusal: FailureCode } {
+): 'given' | 'reopened' | { refusal: FailureCode } {
   if (!isTimed) return { refusal: 'extraTimeUntimed' }
   if (minutes < before) return { refusal: 'extraTimeTaken' }
-  if (submittedAt === null && endsAt !== null) return 'runs'
-  // Asked again, as where the answer was lost.
-  if (minutes === before) return 'waits'
+  // The same minutes again are a repeated request, which may come after he has handed in.
+  const isAtIt = submittedAt === null && endsAt !== null
+  if (isAtIt || minutes === before) return 'given'
   if (isPublished) return { refusal: 'extraTimePublished' }
-  if (submittedAt === null) return 'waits'
+  if (submittedAt === null) return 'given'
   if (endsAt === null || submittedAt < endsAt) return { refusal: 'extraTimeHandedIn' }
   const isOver = endsAt.getTime() + (minutes - before) * 60_000 <= now.getTime()
   return isOver ? { refusal: 'extraTimeOver' } : 'reopened'
