@@ -24,34 +24,34 @@ type Handing = Pick<Context, 'pool' | 'secrets' | 'clock'>
  * every time
  */
 export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
-  const receipt = await handInWhere(context, attempt, { mayBe: () => true })
+  const receipt = await handInIf(context, attempt, { mayHandIn: () => true })
   if (!receipt) throw new Error('an attempt could not be handed in')
   return receipt
 }
 
 /** Hands in what has ended; more time may have been given since it was looked at. @returns undefined where it goes on */
 export const handInOver = (context: Handing, attempt: Attempt): Promise<ReceiptRow | undefined> =>
-  handInWhere(context, attempt, { mayBe: isOverAt(context.clock()) })
+  handInIf(context, attempt, { mayHandIn: isOverAt(context.clock()) })
 
 type Condition = {
   /** Asked while the attempt is held: nobody saves, or gives time, until it is handed in. */
-  mayBe: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
+  mayHandIn: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
   /** Whether one that somebody else holds just now is left for the next time. */
   skipsHeld?: boolean
 }
 
 /** @returns undefined where it may not be handed in */
-async function handInWhere(
+async function handInIf(
   { pool, secrets, clock }: Handing,
   attempt: Attempt,
-  { mayBe, skipsHeld = false }: Condition,
+  { mayHandIn, skipsHeld = false }: Condition,
 ): Promise<ReceiptRow | undefined> {
   return inTransaction(pool, async (client) => {
     if (!(await lockAttempt(client, attempt, skipsHeld))) return undefined
     const given = await findGiven(client, attempt)
     if (!given) return undefined
     if (given.submittedAt) return findReceipt(client, attempt)
-    if (!(await mayBe(given, client, attempt))) return undefined
+    if (!(await mayHandIn(given, client, attempt))) return undefined
     const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
     await writeSubmission(client, { ...attempt, receipt })
     return receipt
@@ -80,7 +80,7 @@ export async function handInEnded(context: Handing, limit: number): Promise<numb
   return handInEach(context, ended, isOverAt(now))
 }
 
-/** Hands in practice that was left without being handed in. @returns how many */
+/** Hands in practice that nobody has handed in for long. @returns how many */
 export async function handInForgotten(context: Handing, limit: number): Promise<number> {
   const now = context.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -92,9 +92,9 @@ export async function handInForgotten(context: Handing, limit: number): Promise<
 async function handInEach(
   context: Handing,
   attempts: readonly Attempt[],
-  mayBe: Condition['mayBe'],
+  mayHandIn: Condition['mayHandIn'],
 ): Promise<number> {
   let count = 0
-  for (const attempt of attempts) if (await handInWhere(context, attempt, { mayBe, skipsHeld: true })) count++
+  for (const attempt of attempts) if (await handInIf(context, attempt, { mayHandIn, skipsHeld: true })) count++
   return count
 }
