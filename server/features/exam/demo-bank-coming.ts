@@ -267,7 +267,7 @@ const environment: readonly DemoItem[] = [
   written('How can we save water at home?', 'Close the tap, mend leaks, use water twice.', 'Close the tap.'),
 ]
 
-/** What stands in tests that may still be taken: no test of before holds any of it, so that its answers may be seen. */
+/** Questions of tests that may still be taken; past tests have none of them, or their answers would be held back. */
 export const comingBanks: Readonly<Record<string, readonly DemoItem[]>> = {
   Physics: physics,
   Chemistry: chemistry,

@@ -43,11 +43,10 @@ export async function buildPapers(
   const { db, client } = build
   const instituteId = at.id
   const planned = tests.map(({ testId, subjects, label, endsAt }, index) => {
-    // Practice tells its answers at once.
-    const isToCome = endsAt > build.now && label !== 'Practice'
-    const bankOf = isToCome ? comingBanks : banks
-    const isAlone = subjects.length === 1
-    return { testId, questions: subjects.flatMap((name) => pick(bankOf[name] ?? [], name, index, isAlone)) }
+    // Practice shows its answers at once, so it holds back nothing.
+    const isComing = endsAt > build.now && label !== 'Practice'
+    const about = { test: index, isComing, isAlone: subjects.length === 1 }
+    return { testId, questions: subjects.flatMap((subject) => pick(subject, about)) }
   })
   const wanted = new Map(planned.flatMap(({ questions }) => questions).map((one) => [one.code, one]))
   const all = [...wanted.values()]
@@ -98,17 +97,27 @@ export async function buildPapers(
 
 type Picked = { code: string; subject: string; partName: string; made: DemoQuestion }
 
-/** @param isAlone with one subject the paper is in two sections, with several in one each */
-function pick(bank: readonly DemoItem[], subject: string, test: number, isAlone: boolean): Picked[] {
+type About = {
+  /** From 0. */
+  test: number
+  /** Whether the test may still be taken. */
+  isComing: boolean
+  /** With one subject the paper is in two sections, with several in one each. */
+  isAlone: boolean
+}
+
+function pick(subject: string, { test, isComing, isAlone }: About): Picked[] {
+  const bank = (isComing ? comingBanks : banks)[subject] ?? []
+  if (bank.length === 0) throw new Error(`there are no questions of ${subject}`)
   const count = Math.min(questionsPerSubject, bank.length)
-  return Array.from({ length: count }, (_, place) => {
-    const index = (place + test * stride) % bank.length
+  const indexes = Array.from({ length: count }, (_, place) => (place + test * stride) % bank.length)
+  return indexes.flatMap((index, place) => {
     const item = bank[index]
-    if (!item) throw new Error(`there are no questions of ${subject}`)
+    if (!item) return []
     const isNumbered = typeof item === 'function'
     const section = place < count / 2 ? 'Section A' : 'Section B'
     return {
-      code: `${subject} ${item === comingBanks[subject]?.[index] ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
+      code: `${subject} ${isComing ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
       subject,
       partName: isAlone ? section : subject,
       made: isNumbered ? item(test) : item,

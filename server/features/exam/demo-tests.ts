@@ -17,7 +17,7 @@ export async function buildTests(
 ): Promise<void> {
   const { db } = build
   const { id: instituteId, sectionIds, productIds } = at
-  // Tests of an earlier day that stay keep theirs.
+  // Tests that stay from an earlier day keep their labels.
   const known = await db.select().from(testLabel).where(eq(testLabel.instituteId, instituteId))
   const missing = Object.entries(labels)
     .filter(([name]) => !known.some((label) => label.name === name))
