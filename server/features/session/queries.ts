@@ -251,7 +251,7 @@ export async function findSsoInstitutes(runner: Runner, hostInstituteId: number 
   return found.rows
 }
 
-/** The key that a person's device was given lately, by the name that it made up before. */
+/** The key that a person's device was given since a moment, by the `device_id` that it made up before. */
 export async function findMadeUpDevice(
   runner: Runner,
   at: { instituteId: number; personId: number; madeUpHash: string; since: Date },

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignInHeld } from '#domain/session/calls.ts'
-import { signDevice } from '#server/features/session/tokens.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { hashDrawnPassword, isLightHash } from '#server/passwords.ts'
@@ -11,8 +9,6 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-
-const query = (text: string) => t.database.pool.query(text)
 
 const minutes = (count: number) => count * 60_000
 const later = (ms: number) => t.setClock(new Date(Date.now() + ms))
@@ -80,59 +76,6 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     expect((await t.signedIn('9000000050', { user_id, user_type, institute_id })).institute_id).toBe(
       institute_id,
     )
-  })
-
-  test('a single-device institute asks before it ends the other session', async () => {
-    const first = await t.signedIn('9000000044', { device_id: 'phone-one' })
-    const asked = await t.login('9000000044', { device_id: 'phone-two' })
-    expect(asked.result).toMatchObject({ login_option: 10 })
-    await t.signedIn('9000000044', { device_id: 'phone-two', logout_from_all_devices: true })
-    expect(await years(first.student_auth, first.institute_id)).toMatchObject({
-      status: 403,
-      body: { message: 'You have been logged out because you logged in on another device.' },
-    })
-  })
-
-  test('the same browser signs in again without being asked, a made-up signature does not', async () => {
-    const first = await t.signedIn('9000000044', { device_id: 'x', logout_from_all_devices: true })
-    await t.signedIn('9000000044', { device_id: first.device_id })
-    const forged = `${first.device_id.split('.')[0]}.${'A'.repeat(43)}`
-    expect((await t.login('9000000044', { device_id: forged })).result).toMatchObject({ login_option: 10 })
-  })
-
-  test('a browser whose first answer was lost on the way is asked nothing as it tries again', async () => {
-    const phone = randomUUID()
-    await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
-    await t.signedIn('9000000044', { device_id: phone })
-    expect((await t.login('9000000044', { device_id: randomUUID() })).result).toMatchObject({
-      login_option: 10,
-    })
-  })
-
-  test('a name that anybody could make up, or one of long ago, is no device', async () => {
-    await t.signedIn('9000000044', { device_id: 'web', logout_from_all_devices: true })
-    expect((await t.login('9000000044', { device_id: 'web' })).result).toMatchObject({ login_option: 10 })
-    const phone = randomUUID()
-    const { device_id } = await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
-    t.setClock(new Date(Date.now() + 11 * 60_000))
-    expect((await t.login('9000000044', { device_id: phone })).result).toMatchObject({ login_option: 10 })
-    await t.signedIn('9000000044', { device_id })
-    t.setClock(new Date())
-  })
-
-  test('the first device of who may use no other is his, though its answer was lost', async () => {
-    await query('delete from device where is_registered')
-    const phone = randomUUID()
-    await t.signedIn('9000000045', { device_id: phone })
-    await t.signedIn('9000000045', { device_id: phone })
-    expect((await t.login('9000000045', { device_id: randomUUID() })).result).toMatchObject({
-      login_option: 11,
-    })
-  })
-
-  test('the registered tablet of the demo may sign in', async () => {
-    const device_id = signDevice(t.context.secrets, 'demo-tablet')
-    expect((await t.login('9000000045', { device_id })).status).toBe(200)
   })
 
   test('a student whose year in use is not among his years gets his own years', async () => {

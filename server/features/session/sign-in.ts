@@ -148,10 +148,10 @@ async function admit(
   return openSession(context, { account, by, student, deviceKey, deviceId, madeUpHash, body })
 }
 
-/** So long after an answer was lost the same device may ask again under the name that it made up. */
+/** How long a device whose answer was lost may ask again with the `device_id` that it made up. */
 const againMs = 10 * 60_000
 
-/** The key of a device; where the answer that brought it one was lost on its way, that one. */
+/** The key of a device; the same one again where the answer that brought it was lost. */
 async function keyOf(context: Context, account: Account, { key, madeUpHash }: Device): Promise<string> {
   if (madeUpHash === '') return key
   const since = new Date(context.clock().getTime() - againMs)

@@ -31,7 +31,7 @@ export function readToken(header: string | undefined): { secret: string; yearId:
 export type Device = {
   key: string
   isKnown: boolean
-  /** SHA-256 of a `device_id` that nobody else can have made up; '' for any other. */
+  /** SHA-256 of a made-up `device_id` that is random enough to be its own; '' for any other. */
   madeUpHash: string
 }
 
