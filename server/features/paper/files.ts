@@ -18,12 +18,15 @@ const mostPixels = 24_000_000
 const mostSeconds = 10
 const longestSide = 2000
 
+const missing = 'is not in the package'
+const notShown = 'is no image, recording or film that a browser shows'
+
 /** The path behind an address in the text of a paper. */
 export const pathOf = (address: string): string | undefined => resolvePath('', address)
 
 /**
- * What the texts show and what stands beside them, read whole; every one that cannot be shown is told: of a question or a
- * passage as unsupported, for a paper may come in without it.
+ * Reads the files in and beside the texts; every one that cannot be shown is a finding: unsupported of a question or a
+ * passage, for a paper may be imported without it.
  */
 export async function readFiles(
   paper: Paper,
@@ -41,18 +44,17 @@ export async function readFiles(
         files.set(path, read)
       }
     }
-    const file = files.get(path)
-    if (file && as === 'shown' && file.type !== 'image') return 'is no image'
-    if (file && (as === 'captions') !== (file.type === 'captions'))
-      return as === 'captions' ? 'is no WebVTT' : 'is no image, recording or film'
-    return seen.get(path)
+    const [file, problem] = [files.get(path), seen.get(path)]
+    if (as === 'captions') return file?.type === 'captions' || problem === missing ? problem : 'is no WebVTT'
+    if (as === 'shown' && file && file.type !== 'image') return 'is no image'
+    return file?.type === 'captions' ? notShown : problem
   }
   for (const { kind, place, htmls, media, captions } of textsOf(paper)) {
     const blame = (name: string, problem: string) =>
       findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
       const path = pathOf(address)
-      const problem = path === undefined ? 'is not in the package' : await take(path, 'shown')
+      const problem = path === undefined ? missing : await take(path, 'shown')
       if (problem) blame(address, problem)
     }
     for (const [as, paths] of [['beside', media] as const, ['captions', captions] as const])
@@ -115,14 +117,14 @@ function addressesIn(html: string): string[] {
 /** @returns what is wrong with it, or the file */
 async function readOne(path: string, readFile: ReadFile): Promise<string | PaperFile> {
   const bytes = readFile(path)
-  if (!bytes) return 'is not in the package'
+  if (!bytes) return missing
   const name = cleanFileName(basename(path))
   if (isSvg(bytes)) return drawSvg(name, bytes)
   if (/^\ufeff?WEBVTT/.test(bytes.subarray(0, 20).toString('utf8'))) return { name, bytes, type: 'captions' }
   const [, type] = /^(image|audio|video)\//.exec(contentTypeOf(bytes)) ?? []
   if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
   if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
-  return 'is no image, recording or film that a browser shows'
+  return notShown
 }
 
 const isSvg = (bytes: Buffer): boolean => {
