@@ -1,10 +1,11 @@
-/** What an examiner gave some people on top at test `t`: an interval. @param who their ids, such as `$2::bigint[]` */
-export const extraTime = (who: string, t = 't') => `(coalesce((
+/** The minutes that an examiner gave some people on top at test `t`. @param who their ids, such as `$2::bigint[]` */
+export const extraMinutes = (who: string, t = 't') => `coalesce((
   select max(x.minutes) from test_extra_time x where x.institute_id = ${t}.institute_id and x.test_id = ${t}.id
-    and x.person_id = any(${who})), 0) * interval '1 minute')`
+    and x.person_id = any(${who})), 0)`
 
 /** Until when test `t` is open to some people. @param who their ids, such as `$2::bigint[]` */
-export const endFor = (who: string, t = 't') => `(${t}.ends_at + ${extraTime(who, t)})`
+export const endFor = (who: string, t = 't') =>
+  `(${t}.ends_at + ${extraMinutes(who, t)} * interval '1 minute')`
 
 /**
  * `assigned`, the tests of some people at institute $1: of their sections in every year, and of the products that they

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { heldBack, holdsAnothers, isSolved, isTriedAgain } from '#server/database/queries-solutions.ts'
-import { assigned, endFor } from '#server/database/queries-tests.ts'
+import { assigned, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
@@ -29,6 +29,7 @@ export type TestRow = {
   labelName: string
   startsAt: Date
   endsAt: Date
+  /** With the extra time that an examiner gave. */
   durationMinutes: number
   attemptLimit: number
   submittedAttempts: number
@@ -40,13 +41,13 @@ export type TestRow = {
 const attempts = (state: string) => `(select count(*)::int from test_attempt a
   where a.institute_id = t.institute_id and a.person_id = any($2::bigint[]) and a.test_id = t.id and ${state})`
 
-/** Who waits for his examiner has no result yet, though others have theirs; practice may wait for another test (`report/queries.ts`). */
+/** Nobody has a result before the examiner has marked his answers; practice may wait for another test (`report/queries.ts`). */
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
   or ${attempts('a.rank is not null')} > 0) and not (${isTriedAgain} and ${holdsAnothers}))`
 
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
-  t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt", t.duration_minutes as "durationMinutes",
-  t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished",
+  t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt",
+  t.duration_minutes + ${extraMinutes('$2::bigint[]')} as "durationMinutes", t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished",
   ${isSolved('= any($2::bigint[])', '$3')} as "isSolutionOffered", ${attempts('a.submitted_at is not null')} as "submittedAttempts",
   ${attempts('a.submitted_at is null')} as "openAttempts"`
 

@@ -1,13 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WaitingAttempt } from '#domain/panel/admin-calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { makePage, makeTest, type Opened, panelOf, stateAt } from '#server/features/panel/testing.ts'
-import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
+import {
+  makeAdminToken,
+  makePage,
+  makeTest,
+  type Opened,
+  panelOf,
+  stateAt,
+} from '#server/features/panel/testing.ts'
+import { askReport } from '#server/features/report/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { todaysNoon } from '#server/http/testing-noon.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret } from '#server/secret.ts'
 
 let t: TestApp
 let panel: ReturnType<typeof panelOf>
@@ -25,17 +32,11 @@ beforeAll(async () => {
   panel = panelOf(t)
   aarav = await t.signedIn('9000000001')
   const riya = await t.signedIn('9000000021')
-  token = await makeToken(aarav.institute_id)
-  foreignToken = await makeToken(riya.institute_id)
+  token = await makeAdminToken(t, aarav.institute_id)
+  foreignToken = await makeAdminToken(t, riya.institute_id)
 })
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
-
-async function makeToken(instituteId: number): Promise<string> {
-  const secret = makeSecret()
-  await insertAdminToken(t.database.pool, { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) })
-  return secret
-}
 
 beforeEach(async () => {
   t.setClock(new Date(now))
@@ -178,7 +179,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       return [status, (body as unknown as { result: { answers: number } }).result.answers]
     }
 
-    test('counted, of two questions; asked again it is nobody’s any more', async () => {
+    test('counted, of two questions; asked again there is none left to decide', async () => {
       const more = stateAt(idOf(1), { at: now + 1, by: 'e'.repeat(16), value: { type: 1, option: 1 } })
       await query('update test_attempt set submitted_at = $2 where id = $1', [attemptId(), new Date(now + 5)])
       await panel.save(opened.pass, makePage(), [more])
@@ -205,19 +206,17 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       await workOnce(t.context)
       expect([await isPublished(), (await marksOf()).marks]).toEqual([true, 3])
       expect((await waiting()).list).toEqual([])
-      const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
-      expect((await t.get(report, aarav.scorecard_auth_token)).body).toMatchObject({
+      expect((await askReport(t, aarav, made.testId)).body).toMatchObject({
         late_answers: { waiting: 0, left_out: 1 },
       })
     })
 
-    test('whose moment was set is published meanwhile; the report tells what waits', async () => {
+    test('a test whose moment was set is published meanwhile; the report tells how many wait', async () => {
       await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
       await tell('marks', { marks: 3 })
       await workOnce(t.context)
       await workOnce(t.context)
-      const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
-      expect((await t.get(report, aarav.scorecard_auth_token)).body).toMatchObject({
+      expect((await askReport(t, aarav, made.testId)).body).toMatchObject({
         late_answers: { waiting: 1, left_out: 0 },
       })
     })

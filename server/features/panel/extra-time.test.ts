@@ -1,24 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handInEnded } from '#server/features/panel/hand-in.ts'
-import { makePage, makeTest, minute, preparePanel, stateAt } from '#server/features/panel/testing.ts'
-import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
+import {
+  makeAdminToken,
+  makePage,
+  makeTest,
+  minute,
+  preparePanel,
+  stateAt,
+} from '#server/features/panel/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room
 let token: string
 beforeEach(async () => {
-  token = await tokenOf(room.aarav.institute_id)
+  token = await makeAdminToken(room.t, room.aarav.institute_id)
 })
 
-async function tokenOf(instituteId: number): Promise<string> {
-  const secret = makeSecret()
-  const row = { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) }
-  await insertAdminToken(room.t.database.pool, row)
-  return secret
-}
 const give = async (minutes: number, more: object = {}, by = token) => {
   const payload = { test_id: room.testId, user_id: room.aarav.user_id, minutes, ...more }
   const { status, body } = await room.panel.ask('POST', '/admin/v1/extraTime', by, payload)
@@ -35,7 +34,7 @@ const chosen = (option: number, when: number, by: string) =>
 const listed = async () => {
   const body = { test_ids: String(room.testId), user_id: room.aarav.user_id }
   const { data } = (
-    await room.panel.ask<{ tests: { end_timestamp: number; total_attempts: number }[] }>(
+    await room.panel.ask<{ tests: { end_timestamp: number; duration: number; total_attempts: number }[] }>(
       'POST',
       '/tests/list_id',
       room.aarav.examdesk_auth_token,
@@ -46,7 +45,7 @@ const listed = async () => {
 }
 
 describe('more time for one student (issue: "give time back after a power cut")', () => {
-  test('at it: his window learns of it with its next word, and answers count until the new end', async () => {
+  test('during the attempt: its window learns of it with the next request, and answers count until the new end', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     at(20)
     expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute, isPublished: false })
@@ -60,7 +59,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect((await room.panel.submit(pass, page)).receipt).toMatchObject({ answered: 1 })
   })
 
-  test('asked again it comes to the same; more is on top; less is refused', async () => {
+  test('repeating it changes nothing; more minutes are added; fewer are refused', async () => {
     await room.panel.start(room.aarav, room.testId)
     for (const [minutes, end] of [
       [10, 40],
@@ -77,7 +76,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
 
   test('before he begins: he begins after the window of the others, and has all of his time', async () => {
     expect(await give(20)).toMatchObject({ status: 200, endsAt: null })
-    expect((await listed())?.end_timestamp).toBe((now + 79 * minute) / 1000)
+    expect(await listed()).toMatchObject({ end_timestamp: (now + 79 * minute) / 1000, duration: 50 })
     at(70)
     const { attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt.ends_at).toBe(now + 79 * minute)
@@ -249,9 +248,9 @@ describe('more time for one student (issue: "give time back after a power cut")'
     })
   })
 
-  test('nobody’s of another institute, and no test that is not his', async () => {
+  test('not for a student of another institute, nor at a test that is not his', async () => {
     const riya = await room.t.signedIn('9000000021')
-    const foreign = await tokenOf(riya.institute_id)
+    const foreign = await makeAdminToken(room.t, riya.institute_id)
     for (const answer of [
       await give(10, {}, foreign),
       await give(10, { user_id: riya.user_id }),

@@ -13,8 +13,8 @@ import type { AdminPass } from '#server/panel-pass.ts'
 type Wanted = { test_id: number; user_id: number; minutes: number }
 
 /**
- * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. Where it is
- * opened again, what reached us late counts: it was given in time.
+ * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. An attempt that
+ * is reopened counts the answers that came late.
  * @returns when his attempt ends, null while he has none; and whether the result of the test is published all the same
  * @throws Failure `notFound`, or why he cannot be given it
  */

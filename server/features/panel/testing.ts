@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { addTest } from '#server/http/testing-factories.ts'
 import { todaysNoon } from '#server/http/testing-noon.ts'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
 
 type Answered<T> = { status: number; body: { data: T; message?: string } }
 type Paper = {
@@ -15,6 +17,13 @@ type Paper = {
   questions: PaperQuestion[]
 }
 export type Opened = { pass: string; time: number; attempt: PanelAttempt }
+
+/** @returns the secret of a new admin token */
+export async function makeAdminToken(t: TestApp, instituteId: number): Promise<string> {
+  const secret = makeSecret()
+  await insertAdminToken(t.database.pool, { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) })
+  return secret
+}
 
 let pages = 0
 /** A window's name. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
-import { assigned, endFor, extraTime } from '#server/database/queries-tests.ts'
+import { assigned, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 import { hasRoomForEvent } from '#server/features/panel/writes-save.ts'
 
 export type Ticket = {
@@ -42,7 +42,7 @@ export async function lockTaker(
 
 export type OpenedTest = {
   startsAt: Date
-  /** For him: with what an examiner gave him. */
+  /** With the extra time that an examiner gave him. */
   endsAt: Date
   durationMinutes: number
   extraMinutes: number
@@ -65,7 +65,7 @@ export async function findOpenedTest(
     name: 'panel.opened-test',
     text: `with ${assigned}
       select t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt", t.duration_minutes as "durationMinutes",
-        extract(epoch from ${extraTime('$2::bigint[]')})::int / 60 as "extraMinutes",
+        ${extraMinutes('$2::bigint[]')} as "extraMinutes",
         l.test_type_id as "typeId", t.attempt_limit as "attemptLimit", (
           select count(*)::int from test_attempt a where a.institute_id = $1 and a.test_id = $4
             and a.person_id = any($2) and a.submitted_at is not null) as "submittedAttempts",
