@@ -9,3 +9,7 @@ export function showRupees(rupees: number): string {
   const paise = Math.round(rupees * 100)
   return `Rs ${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
+
+/** Adds rupees in whole paise, so that no fraction of a paisa is left over. */
+export const sumOfRupees = (amounts: readonly number[]): number =>
+  amounts.reduce((paise, rupees) => paise + Math.round(rupees * 100), 0) / 100

@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/day.ts'
 import type { DueInstalment } from '#domain/fee/calls.ts'
+import { sumOfRupees } from '#domain/fee/money.ts'
 
 export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
 
@@ -34,9 +35,9 @@ export function instalmentStatus(instalment: DueInstalment, today: string): Inst
 /** What is to be paid of an instalment, its fine included, in rupees. */
 export const balanceOf = ({ d_amount, balance_fine }: DueInstalment): number => d_amount + balance_fine
 
-/** What the institute gave up of a year's fees, in rupees. */
+/** What the institute wrote off of a year's fees, in rupees. */
 export const writtenOffIn = (instalments: readonly DueInstalment[]): number =>
-  instalments.reduce((paise, { bad_debt_amount }) => paise + Math.round(bad_debt_amount * 100), 0) / 100
+  sumOfRupees(instalments.map(({ bad_debt_amount }) => bad_debt_amount))
 
 /** The rows of 'Due Details': not what is paid, given up, or leaves nothing to pay (spec/2 §4). */
 export function shownInstalments(instalments: readonly DueInstalment[], today: string): DueInstalment[] {

@@ -1,4 +1,5 @@
 import type { DueInstalment } from '#domain/fee/calls.ts'
+import { sumOfRupees } from '#domain/fee/money.ts'
 import { balanceOf, shownInstalments } from '#domain/fee/rules.ts'
 
 /** Instalments to be paid by a day, as one. */
@@ -10,7 +11,7 @@ export type Sum = {
   day: string
 }
 
-/** What there is to pay: now, on the next due date, and all that comes after it; what comes to nothing is missing. */
+/** What there is to pay: now, on the next due date, and after it; a part that comes to nothing is missing. */
 export type ToPay = { now?: Sum; next?: Sum; later?: Sum }
 
 /** @param today the institute's day, YYYY-MM-DD: what is to be paid on it is to be paid now */
@@ -20,19 +21,16 @@ export function whatToPay(instalments: readonly DueInstalment[], today: string):
   const coming = open.slice(now.length)
   const next = coming.filter(({ d_date }) => d_date === coming[0]?.d_date)
   const later = coming.slice(next.length)
+  const last = later.at(-1)
   return {
-    ...sumOf('now', now, now[0]),
-    ...sumOf('next', next, next[0]),
-    ...sumOf('later', later, later.at(-1)),
+    ...(now[0] && { now: sumOf(now, now[0]) }),
+    ...(next[0] && { next: sumOf(next, next[0]) }),
+    ...(last && { later: sumOf(later, last) }),
   }
 }
 
-function sumOf(
-  key: keyof ToPay,
-  instalments: readonly DueInstalment[],
-  dated: DueInstalment | undefined,
-): ToPay {
-  if (!dated) return {}
-  const paise = instalments.reduce((sum, one) => sum + Math.round(balanceOf(one) * 100), 0)
-  return { [key]: { amount: paise / 100, count: instalments.length, day: dated.d_date } }
-}
+const sumOf = (instalments: readonly DueInstalment[], dated: DueInstalment): Sum => ({
+  amount: sumOfRupees(instalments.map(balanceOf)),
+  count: instalments.length,
+  day: dated.d_date,
+})

@@ -1,3 +1,4 @@
+import { sumOfRupees } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { areDueTogether, byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -35,14 +36,14 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
     .sort(byPressure)
 }
 
-/** Instalments that are due together are one row with their sum, which stands where the first of them does. */
+/** Adds an instalment to the row of those that it is due together with. */
 function addTogether(all: readonly Waiting[], one: Waiting, today: string): Waiting[] {
-  const before = one.kind === 'fee' ? all.find((other) => areDueTogether(other, one, today)) : undefined
+  const before = all.find((other) => areDueTogether(other, one, today))
   if (!before) return [...all, one]
   const together: Waiting = {
     ...before,
     title: [...before.title.split(', '), one.title].sort((a, b) => Number(a) - Number(b)).join(', '),
-    amount: (Math.round(before.amount * 100) + Math.round(one.amount * 100)) / 100,
+    amount: sumOfRupees([before.amount, one.amount]),
     state: before.state === 'overdue' ? 'overdue' : one.state,
   }
   return all.map((other) => (other === before ? together : other))
