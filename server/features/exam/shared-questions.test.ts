@@ -3,6 +3,7 @@ import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { panelOf, stateAt } from '#server/features/panel/testing.ts'
+import { askReport } from '#server/features/report/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { askAboutTests } from '#server/http/testing-ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
@@ -65,8 +66,8 @@ async function hold(ids: readonly number[], held: Held & { isCopy?: boolean } = 
   return testId
 }
 
-/** What Aarav is told of some questions, in the bytes of every answer that tells of tests. */
-async function showsAny(): Promise<string[]> {
+/** Which calls about tests answer Aarav with a key. */
+async function callsWithKeys(): Promise<string[]> {
   const told = await askAboutTests(t, { ...me })
   return told.filter(({ status, body }) => status === 200 && showsKeys(body)).map(({ name }) => name)
 }
@@ -78,11 +79,7 @@ const notebookIds = async () => {
   const { body } = await t.get(`/student/notebook/${aarav.user_id}`, aarav.examdesk_auth_token)
   return (body as { data: BookmarkedQuestion[] }).data.map((one) => one.ques_id)
 }
-const reportOf = (testId: number) =>
-  t.get(
-    `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${testId}/-1`,
-    aarav.scorecard_auth_token,
-  )
+const reportOf = (testId: number) => askReport(t, aarav, testId)
 const rowsOf = async (testId: number) =>
   ((await reportOf(testId)).body as TestReport).question_wise_distribution
 
@@ -157,7 +154,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
     expect([row?.is_correct, row?.correct_answer]).toEqual([-3, ''])
   })
 
-  test('words alone make no copy: the options are others', async () => {
+  test('the same words with other options are no copy', async () => {
     const { testId, one } = await published()
     const live = await hold([one])
     await query(
@@ -169,7 +166,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
     expect(row?.is_correct).not.toBe(-3)
   })
 
-  test('is not practised, and is not in the notebook: that it is there tells that it was wrong', async () => {
+  test('is neither practised nor in the notebook, where being listed tells that it was wrong', async () => {
     const [wrong = 0, other = 0] = await notebookIds()
     await hold([wrong])
     const left = await notebookIds()
@@ -184,7 +181,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
   })
 })
 
-describe('trying until the marks tell', () => {
+describe('repeated tries, whose marks would tell what is right', () => {
   const take = async (testId: number, one: number) => {
     const [row] = await query('select key from question where id = $1', [one])
     const { pass, page } = await panelOf(t).start(aarav, testId)
@@ -218,7 +215,7 @@ describe('trying until the marks tell', () => {
     expect((await reportOf(practice)).status).toBe(404)
   })
 
-  test('a test of several attempts that is published while it runs does likewise', async () => {
+  test('the same of a test of several attempts that is published while it runs', async () => {
     const { one } = await published()
     const mock = await hold([one], { typeId: 4, limit: 3, isCopy: false })
     await query(
@@ -237,8 +234,8 @@ describe('over every call that tells of tests', { timeout: 120_000 }, () => {
   afterEach(() => query(`update test set cancelled_at = now() where name = 'Today'`))
 
   test('the keys of a running test stand in no byte of any answer', async () => {
-    expect(await showsAny()).not.toEqual([])
+    expect(await callsWithKeys()).not.toEqual([])
     await hold(await ownIds())
-    expect(await showsAny()).toEqual([])
+    expect(await callsWithKeys()).toEqual([])
   })
 })

@@ -96,7 +96,7 @@ function drawPicture(doc: Doc, at: Place, picture: Picture | undefined): void {
 
 /** Options of a choice; of a match both sides. */
 function drawOptions(doc: Doc, at: Place, { type, options, matches, key, answer }: PreviewQuestion): void {
-  // These stand in the text.
+  // Their options are part of the text.
   if (type === questionTypes.lists || type === questionTypes.words) return
   if (type === questionTypes.match) {
     const style = { size: 9.5, left: indent }

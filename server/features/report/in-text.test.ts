@@ -3,6 +3,7 @@ import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { askReport } from '#server/features/report/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
@@ -42,7 +43,7 @@ const asked: readonly {
   },
 ]
 
-test('what was chosen in the text or put into order is said in words: in the report, on paper and among bookmarks', async () => {
+test('lists, orders and words of the text are shown in words: in the report, in its PDF and in bookmarks', async () => {
   const taken = await query(
     `select q.test_id as test, q.question_id as id, a.id as attempt from test_question q
      join question b on b.id = q.question_id and b.type = 1
@@ -56,10 +57,16 @@ test('what was chosen in the text or put into order is said in words: in the rep
   for (const [index, { html, options, key, answer }] of asked.entries()) {
     const { id, attempt, test: testId } = taken[index]
     await query('update question set type = $2, html = $3, options = $4, key = $5 where id = $1', [
-      ...[id, key.type, html, JSON.stringify(options), JSON.stringify(key)],
+      id,
+      key.type,
+      html,
+      JSON.stringify(options),
+      JSON.stringify(key),
     ])
     await query('update attempt_answer set answer = $3 where attempt_id = $1 and question_id = $2', [
-      ...[attempt, id, JSON.stringify(answer)],
+      attempt,
+      id,
+      JSON.stringify(answer),
     ])
     await query(
       `insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -68,10 +75,7 @@ test('what was chosen in the text or put into order is said in words: in the rep
   }
   const [{ test: testId }] = taken
   const { account_id, user_id, scorecard_auth_token: token } = aarav
-  const { body } = await t.get(
-    `/api/v1/studentdashboard/testReports/${account_id}/${user_id}/${testId}/-1`,
-    token,
-  )
+  const { body } = await askReport(t, aarav, testId)
   const rows = (body as TestReport).question_wise_distribution
   const codes = taken.map(({ id }) => {
     const row = rows.find((one) => one.question_id === id)

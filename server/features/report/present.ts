@@ -5,7 +5,7 @@ import { presentImages } from '#server/files/html-images.ts'
 
 const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const
 
-/** @param addressOf of the files that stand in it */
+/** @param addressOf of the images in its texts */
 export function presentQuestion(
   row: PreviewQuestion,
   addressOf: (fileId: number) => string,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { makeTest, panelOf, stateAt } from '#server/features/panel/testing.ts'
+import { askReport } from '#server/features/report/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
@@ -16,9 +17,7 @@ afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const reportOf = async (of: SignedIn, testId: number) => {
-  const { account_id, user_id, scorecard_auth_token } = of
-  const url = `/api/v1/studentdashboard/testReports/${account_id}/${user_id}/${testId}/-1`
-  const { status, body } = await t.get(url, scorecard_auth_token)
+  const { status, body } = await askReport(t, of, testId)
   expect(status).toBe(200)
   return body as TestReport
 }
