@@ -20,9 +20,9 @@ export const isQuestionType = (type: number): type is QuestionType =>
   Object.values<number>(questionTypes).includes(type)
 
 /**
- * What each part of an answer is worth of the whole, 1: by the places of a match, of blanks or of an order, and by what
- * stands there; of choices all is one place. Values that are not named are worth nothing, and of several choices they spoil
- * all, or who chooses everything would be right.
+ * The share of the marks that each part of an answer earns, 1 for all: for each place of a match, of blanks or of an order,
+ * what each value there earns; choices are one place. Values that are not named earn nothing, and among several choices one
+ * of them leaves no marks at all.
  */
 export type Credits = readonly Readonly<Record<string, number>>[]
 
@@ -54,6 +54,9 @@ export type Answer =
   | { type: 6 | 8 | 9; pairs: readonly number[] }
   | { type: 7; blanks: readonly string[] }
 
+/** An option of a question, or a row of a match, as it is stored; one with `place`, from 1, is offered in that blank alone. */
+export type QuestionPart = { html: string; otherHtml?: string; place?: number }
+
 /** `waiting` is a written answer that nobody has marked yet. */
 export type Outcome = { state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting'; marks: number }
 
@@ -70,7 +73,7 @@ export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marki
   const share = shareOf(key, answer)
   if (share >= 1 - hair) return { state: 'right', marks: marking.marks }
   if (share > hair) return { state: 'partly', marks: roundMarks(marking.marks * share) }
-  // A part that was right may have made up for some of what was wrong.
+  // Marks for a right part make up for some of those that a wrong one takes off.
   const isMadeUp = key.credits !== undefined && valuesOf(key.credits, answer).some((value) => value > 0)
   const off = isMadeUp ? Math.min(marking.negativeMarks, -share * marking.marks) : marking.negativeMarks
   return { state: 'wrong', marks: roundMarks(0 - off) }
@@ -125,7 +128,7 @@ const sumOf = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0),
   )
 
-/** What each part that was given is worth. */
+/** What each part of the answer earns. */
 function valuesOf(credits: Credits, answer: Answer): number[] {
   if ('options' in answer) {
     const values = [...new Set(answer.options)].flatMap((option) => credits[0]?.[option] ?? [])
@@ -137,7 +140,7 @@ function valuesOf(credits: Credits, answer: Answer): number[] {
   return []
 }
 
-/** Upper and lower case count only where texts that differ in nothing else are worth something of their own. */
+/** Upper and lower case count only where texts that differ in nothing else have credits of their own. */
 function creditOfText(credits: Credits[number], given: string): number {
   const texts = Object.keys(credits).filter((text) => plain(text) === plain(given))
   const found =

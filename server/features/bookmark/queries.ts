@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import type { QuestionMedia } from '#domain/exam/media.ts'
-import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import type { Answer, AnswerKey, QuestionPart } from '#domain/exam/question.ts'
 import { heldBack, isHeldBack, isOpened } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Whose = { instituteId: number; personId: number; now: Date }
-
-type Parts = readonly { html: string; otherHtml?: string; place?: number }[]
 
 export type QuestionRow = {
   questionId: number
@@ -18,9 +16,9 @@ export type QuestionRow = {
   otherHtml: string
   passageHtml: string
   otherPassageHtml: string
-  options: Parts
+  options: readonly QuestionPart[]
   /** The right side of a match. */
-  matches: Parts
+  matches: readonly QuestionPart[]
   media: QuestionMedia
   markedAt: Date
   answer: Answer | null
@@ -82,8 +80,8 @@ export async function findBookmarks(
 }
 
 /**
- * What was not right when it was last answered, of tests whose answers may be seen, but for what is held back. Who gets it right later has learnt it:
- * it is left out.
+ * What was not right when it was last answered, of tests whose answers may be seen, without what is held back; what was
+ * right later is left out.
  */
 export async function findNotebook(
   runner: Runner,
@@ -117,7 +115,7 @@ export async function findNotebook(
   return found.rows
 }
 
-/** Whether somebody met a question in a test that he began, or has bookmarked it: any other is none of his. */
+/** Whether somebody met a question in a test that he began, or has bookmarked it. */
 export async function hasMet(
   runner: Runner,
   at: { instituteId: number; personId: number; questionId: number },

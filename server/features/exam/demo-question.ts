@@ -1,5 +1,4 @@
-import type { AnswerKey } from '#domain/exam/question.ts'
-import type { QuestionParts } from '#server/features/exam/tables-paper.ts'
+import type { AnswerKey, QuestionPart } from '#domain/exam/question.ts'
 
 export type ImageName = 'lens' | 'triangle' | 'cell'
 export type MediaName = ImageName | 'notes'
@@ -8,8 +7,8 @@ export type MediaName = ImageName | 'notes'
 export type DemoQuestion = {
   html: string
   key: AnswerKey
-  options: QuestionParts
-  matches: QuestionParts
+  options: QuestionPart[]
+  matches: QuestionPart[]
   solution: string
   /** Of a written answer: what is right, and what is only half of it. */
   model: string
@@ -29,7 +28,7 @@ type More = Partial<Pick<DemoQuestion, 'hindi' | 'hindiSolution' | 'passage' | '
 /** An option alone, or with its Hindi. */
 type Part = string | readonly [english: string, hindi: string]
 
-const parts = (all: readonly Part[]): QuestionParts =>
+const parts = (all: readonly Part[]): QuestionPart[] =>
   all.map((part) => (typeof part === 'string' ? { html: part } : { html: part[0], otherHtml: part[1] }))
 
 function ask(html: string, key: AnswerKey, rest: Partial<DemoQuestion>): DemoQuestion {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuestionMedia } from '#domain/exam/media.ts'
-import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import type { Answer, AnswerKey, QuestionPart } from '#domain/exam/question.ts'
 import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -36,9 +36,6 @@ export const passage = pgTable(
   ],
 )
 
-/** What stands in a question beside its text: options, or the right side of a match; with `place` offered in that blank alone. */
-export type QuestionParts = { html: string; otherHtml?: string; place?: number }[]
-
 export const question = pgTable(
   'question',
   {
@@ -56,9 +53,9 @@ export const question = pgTable(
      * Options of a choice, the left side of a match, what lists offer, what is put into an order, words of the text. Blanks
      * stand in the text as `___`, words that are chosen in `<mark>`.
      */
-    options: jsonb('options').$type<QuestionParts>().notNull().default([]),
+    options: jsonb('options').$type<QuestionPart[]>().notNull().default([]),
     /** The right side of a match. */
-    matches: jsonb('matches').$type<QuestionParts>().notNull().default([]),
+    matches: jsonb('matches').$type<QuestionPart[]>().notNull().default([]),
     media: jsonb('media').$type<QuestionMedia>().notNull().default([]),
     /** Never leaves the server before a result may be seen. */
     key: jsonb('key').$type<AnswerKey>().notNull(),

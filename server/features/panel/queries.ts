@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { QuestionMedia } from '#domain/exam/media.ts'
+import type { QuestionPart } from '#domain/exam/question.ts'
 import type { PanelReceipt } from '#domain/panel/calls.ts'
 import { paper } from '#server/database/queries-papers.ts'
 import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
@@ -50,7 +51,6 @@ export async function findAdmin(
   return found.rows[0]
 }
 
-type Parts = readonly { html: string; otherHtml?: string; place?: number }[]
 export type QuestionRow = {
   questionId: number
   partId: number
@@ -60,8 +60,8 @@ export type QuestionRow = {
   html: string
   otherHtml: string
   otherLanguage: string
-  options: Parts
-  matches: Parts
+  options: readonly QuestionPart[]
+  matches: readonly QuestionPart[]
   blankCount: number
   /** Of words in the text; null of others. */
   mostWords: number | null
