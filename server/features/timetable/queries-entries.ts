@@ -38,7 +38,7 @@ const spanValues = (span: EntrySpan): unknown[] => [
 const mine = `mine as (select * from unnest($4::bigint[], $5::timestamptz[]) as m (section_id, until))`
 
 const inSpan = `c.institute_id = $1 and c.starts_at >= $2 and c.starts_at < $3 and c.cancelled_at is null`
-/** An exam may have begun before: it stands on each of its days. */
+/** An exam may have begun before: it is listed on each of its days. */
 const examInSpan = `c.institute_id = $1 and c.ends_at > $2 and c.starts_at < $3 and c.cancelled_at is null`
 const ofSubject = `($7::bigint = -1 or c.subject_id = $7)`
 const ofTeacher = `($8::bigint = -1 or c.teacher_id = $8)`
@@ -176,7 +176,7 @@ export async function findEntries(
 }
 
 /**
- * How many entries there are from each of some moments on, before the next of them; an exam counts wherever it is open.
+ * How many entries there are between each of some moments and the next; an exam counts in every span in which it is open.
  * @param steps moments, ascending; the count of the first one is [0]
  */
 export async function countEntries(
