@@ -1,10 +1,10 @@
 import { isHttpsAddress } from '#domain/session/address.ts'
 
-/** A piece of a text; with an address where it is one that may be followed. */
+/** A piece of a text; with an address where it is a link. */
 export type TextPart = { text: string; address?: string }
 
 const address = /https:\/\/[^\s<>"']+/gi
-/** What ends a sentence is not of the address before it. */
+/** Punctuation behind an address is not part of it. */
 const sentenceEnd = /[.,;:!?)\]]+$/
 
 /** A plain text in pieces: its https addresses, and what stands between them (PRODUCT §4). */

@@ -1,5 +1,5 @@
 const bytesOfMegabyte = 1024 * 1024
-/** What is smaller is not shown as nothing. */
+/** Smaller files are not shown as 0.00. */
 const least = 0.01
 
 /** Bytes as MB of 1024 × 1024 bytes, with two decimals (spec/2 §9); '' where they are not known. */

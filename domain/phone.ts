@@ -2,8 +2,8 @@
 const lengths: Readonly<Record<string, number>> = { '91': 10, '1': 10 }
 
 /**
- * A phone number as accounts have it, of one as people write it: digits without the calling code and without the zero that
- * is dialled before a number inside the country.
+ * Reads a phone number as people write it, into the form of accounts: digits without the calling code and without the zero
+ * that is dialled before a number inside the country.
  * @param callingCode of the country, digits without + @returns undefined for what is none
  */
 export function readPhoneNumber(written: string, callingCode: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Times of day as the calls write them, and as everybody reads them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
+/** Times of day as the calls and the screens write them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
 import { showDay } from '#domain/day.ts'
 
 const dayMinutes = 24 * 60
@@ -27,7 +27,7 @@ export function minutesBetween(start: string, end: string): number | undefined {
 
 /**
  * `20-11-2026, 3:30 PM` for `2026-11-20T15:30:00+05:30`.
- * @param text a moment that was written by the institute's clock, ISO 8601, with a T or a space in it
+ * @param text ISO 8601 with the institute's offset, with a T or a space between day and time
  */
 export function showMoment(text: string): string {
   const [hour = 0, minute = 0] = text.slice(11, 16).split(':').map(Number)

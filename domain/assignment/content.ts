@@ -3,17 +3,17 @@ import { endingOf, isAccepted } from '#domain/assignment/limits.ts'
 const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0))
 
 type Kind = {
-  /** Those that such a file may have; the first is given to it where its own is another kind's. */
+  /** Which such a file may have; a file with another ending gets the first of them. */
   endings: readonly string[]
   at?: number
   bytes: readonly number[]
-  /** What stands at the eighth byte. */
+  /** Must match the text from the eighth byte on. */
   brand?: RegExp
   /** False where its first bytes do not tell which of the endings is right. */
   isSure?: boolean
 }
 
-/** What the first bytes tell of a file, as far as homework needs it. */
+/** How files of homework begin. */
 const kinds: readonly Kind[] = [
   { endings: ['jpg', 'jpeg'], bytes: [0xff, 0xd8, 0xff] },
   { endings: ['png'], bytes: [0x89, ...ascii('PNG')] },
@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
   { endings: ['bmp'], bytes: ascii('BM'), isSure: false },
 ]
 
-/** So many bytes of the beginning are enough. */
+/** How many of the first bytes `choiceOf` needs. */
 export const headLength = 32
 
 const kindOf = (head: Uint8Array): Kind | undefined =>
@@ -40,12 +40,12 @@ const kindOf = (head: Uint8Array): Kind | undefined =>
 
 export type Choice =
   | { kind: 'taken'; name: string }
-  /** HEIC and MOV are what phones make; `unlike` holds nothing of what its name says. */
+  /** HEIC and MOV come from phones; `unlike` has a content that does not fit its ending. */
   | { kind: 'notAccepted' | 'heic' | 'mov' | 'unlike' }
 
 /**
- * Whether a chosen file is taken, told before it is sent, and under which name: a picture with another picture's ending,
- * or with one that only some phones and browsers give (.jfif), gets its right one.
+ * Whether a chosen file is accepted, and under which name: one whose ending is wrong, or is only known to some browsers
+ * (.jfif), gets the ending of its content.
  * @param head the first `headLength` bytes
  */
 export function choiceOf(name: string, head: Uint8Array): Choice {

@@ -60,7 +60,7 @@ export const deleteBookmark = defineCall({
   path: '/student/testLabels/deleteBookmark',
   access: 'exam',
   service: 'online_test_1',
-  summary: 'Take a bookmark away; 1 where it is gone, also where it was before',
+  summary: 'Remove a bookmark; 1 also where it was removed before',
   source: 'spec/3 §7',
   body: z.object({
     student_id: z.optional(id),

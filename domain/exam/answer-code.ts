@@ -1,6 +1,6 @@
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 
-/** What a question offers, in the order of the paper. */
+/** Of the question, in the order of the paper. */
 type Options = readonly { html: string }[]
 
 /**

@@ -35,10 +35,9 @@ export function cardStatus(test: Timed, nowMs: number): CardStatus {
   return incomplete_attempts > 0 ? 'resume' : 'ongoing'
 }
 
-/** What is hidden has its end behind it, or all its attempts; but what was handed in is seen to be so for a while. */
+/** Tests that are over, or have no attempt left, are hidden; what was handed in stays listed until `handedInForSeconds` after its end. */
 export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'> | 'handedIn'
 
-/** How long after its end what was handed in is still listed. */
 export const handedInForSeconds = 24 * 60 * 60
 
 /** @returns undefined for what is hidden */

@@ -5,7 +5,7 @@ export function showSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** Milliseconds as one says them: `1 h 30 min`, `60 min`, and with seconds where there are less than ten minutes: `2 min 55 s`. */
+/** `1 h 30 min`, `60 min`; under ten minutes with seconds, `2 min 55 s`. @param ms milliseconds */
 export function showTimeSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const hours = seconds < 3660 ? 0 : Math.floor(seconds / 3600)

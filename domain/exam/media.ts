@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What stands beside the text of a question, as it is stored; captions are WebVTT, each in a language. */
+/** Images, recordings and videos beside the text of a question, as they are stored; captions are WebVTT. */
 export type QuestionMedia = readonly {
   type: 'image' | 'audio' | 'video'
   fileId: number
   captions?: readonly { fileId: number; language: string; label: string }[]
 }[]
 
-/** The same as the calls carry it. */
+/** The same in the calls. */
 export const shownMedia = z.object({
   media_type: z.enum(['image', 'audio', 'video']),
   /** Signed, for an hour. */

@@ -1,7 +1,7 @@
-/** A tag, which stays as it is, or a blank as it stands in a text (`server/features/exam/tables-paper.ts`). */
+/** A tag, or a blank as the texts of questions write it (`server/features/exam/tables-paper.ts`). */
 const tagOrBlank = /<[^>]*>|_{3,}/g
 
-/** The text of a question with what its blanks offer behind them, where nobody can open a list: what all offer stands below it. */
+/** The text of a question whose lists cannot be opened: the options of a blank stand behind it, those of all blanks below the text. */
 export function withOffered(html: string, options: readonly { html: string; place?: number }[]): string {
   const listOf = (place: number | undefined) => {
     const offered = options.filter((option) => option.place === place).map((option) => option.html)

@@ -62,8 +62,8 @@ export function listTests<T extends Test>(
 }
 
 /**
- * What My Exam shows before a label is chosen: tests that run, the next to come, and what was handed in. Practice, which is
- * open for weeks, stands under its label.
+ * What My Exam shows before a label is chosen: tests that run, the next to come, and what was handed in. Practice is open
+ * for weeks and is listed under its label alone.
  * @param listed in the order of `listTests`
  */
 export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): ListedTest<T>[] {

@@ -13,7 +13,7 @@ type Startable = Pick<
   | 'incomplete_attempts'
 >
 
-/** What is told before a test is started. */
+/** What a student is told before he starts a test. */
 export type StartTerms =
   | { state: 'closed' }
   /** No attempt is left. */
@@ -22,7 +22,7 @@ export type StartTerms =
   | { state: 'begun' }
   | {
       state: 'new'
-      /** Milliseconds that one would have, and those of who starts in time; null where no clock runs. */
+      /** In milliseconds: what is left for him, and what he would have had from the start; null without a time limit. */
       time: { leftMs: number; wholeMs: number } | null
       /** Which attempt it would be, from 1. */
       attempt: number
@@ -42,6 +42,6 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   return { state: 'new', time, attempt: test.total_attempts + 1, limit: test.test_limit }
 }
 
-/** Whether starting takes something away that cannot be given back, so that it is asked about once (PRODUCT §7). */
+/** Whether starting uses up one of a limited number of attempts, so that it is asked about (PRODUCT §7). */
 export const spendsAttempt = ({ test_limit, incomplete_attempts }: Startable): boolean =>
   test_limit > 0 && incomplete_attempts === 0

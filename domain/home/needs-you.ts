@@ -74,12 +74,10 @@ export const areDueTogether = (one: Waiting, other: Waiting, today: string): boo
   (one.ends_at === other.ends_at || (isDueNow(one, today) && isDueNow(other, today)))
 
 const fewestFirst = 3
+/** Enough for two children with much that is late. */
 const mostFirst = 14
 
-/**
- * How many of the rows, the most pressing first, stand there before somebody asks for all: what runs, is late or ends
- * today, but three at least and fourteen at most: with two children much is late.
- */
+/** How many of the rows, the most pressing first, are shown before 'all' is chosen: what runs, is late or ends today, within bounds. */
 export function countShownFirst(items: readonly Waiting[], today: string): number {
   const presses = (item: Waiting) => {
     const moment = momentTextOf(item)

@@ -4,14 +4,14 @@ import { kindOf } from '#domain/timetable/entry.ts'
 import { spanOf } from '#domain/timetable/status.ts'
 import type { Zone } from '#domain/zone.ts'
 
-/** How many stand there; the place of as many is kept, so that nothing moves. */
+/** How many are shown; as much room is kept while they load, so that nothing moves. */
 export const nowAndNextCount = 2
 
 /** Something of today, with its moments. */
 export type Timed = ClassSpan & { entry: TimetableEntry; isRunning: boolean }
 
 /**
- * What runs, and what comes next today. Exams on screen are left out: they need somebody, and stand where that is told.
+ * What runs, and what comes next today, without online exams, which needs-you.ts lists.
  * @param nowMs milliseconds since 1970
  */
 export function nowAndNext(

@@ -78,7 +78,7 @@ export const countLateAnswer = defineCall({
   reply: envelope(z.object({ is_counted: z.boolean() })),
 })
 
-/** Asked again it comes to the same: what was decided stays. */
+/** Repeating it changes nothing: what was decided stays. */
 export const decideLateAnswers = defineCall({
   method: 'POST',
   path: '/admin/v1/lateAnswers',
@@ -91,18 +91,18 @@ export const decideLateAnswers = defineCall({
   reply: envelope(z.object({ answers: z.number() })),
 })
 
-/** As after a power cut. Asked again it comes to the same: the minutes are all that he has on top. */
+/** As after a power cut. Repeating it changes nothing: the minutes are the total. */
 export const giveExtraTime = defineCall({
   method: 'POST',
   path: '/admin/v1/extraTime',
   access: 'admin',
   summary:
-    'More time for a student at a test, on top of its duration and its window; what the clock has handed in is opened again',
+    'Extra time for a student at a test, beyond its duration and its window; an attempt that the clock has handed in is reopened',
   source: 'PRODUCT §1, beyond the specification',
   body: z.object({
     test_id: id,
     user_id: id,
-    /** In all, and never less than he was given before. */
+    /** In total, never less than before. */
     minutes: z.number().check(z.int(), z.minimum(1), z.maximum(mostExtraMinutes)),
   }),
   reply: envelope(

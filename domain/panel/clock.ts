@@ -8,8 +8,8 @@ const aheadMs = 2000
 export const deliveryMs = 24 * 60 * 60_000
 
 /**
- * Practice and the notebook have no end of their own: they are handed in after so long without a word from any window, and
- * sooner once their test is over and nobody can go on with them (milliseconds).
+ * Practice and the notebook have no end of their own: they are handed in so many milliseconds after the last request of a
+ * window, `goneMs` where the test is over and nobody can go on with them.
  */
 export const forgottenAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
 

@@ -3,13 +3,13 @@ import { type Given, isLater } from './question-state.ts'
 
 export type GivenAnswer = Given<Answer | null>
 
-/** Of one question, until the server has them or one that came after them. */
+/** Of one question, until the server has them or a later one. */
 const mostAnswers = 50
 const mostTextLetters = 200_000
 
 /**
- * The answers that were given to a question one after another, each once. Of a text that is typed the last of each second
- * is kept; of more than there is room for, every second of the older ones goes.
+ * The answers to a question in the order in which they were given, each once. While a text is typed the last of each second
+ * is kept; where there are too many, every other one of the older half is dropped.
  */
 export function inTheirOrder(given: readonly (GivenAnswer | null)[]): GivenAnswer[] {
   const all = given.filter((one) => one !== null).sort((one, other) => (isLater(one, other) ? 1 : -1))

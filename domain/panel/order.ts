@@ -46,7 +46,7 @@ export const orderOptions = (count: number, seed: number, questionId: number): n
 
 /**
  * The numbers of the options and of the right side of a match, from 1, in the order of an attempt. The left side of a match
- * stays: it is a list of questions, and what is looked for stands on the right. Words have their order in the text.
+ * and words of the text keep their order.
  * @param seed null where they stand as in the paper
  */
 export function orderSides(

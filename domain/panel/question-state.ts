@@ -7,7 +7,7 @@ import type { Answer } from '#domain/exam/question.ts'
 export type Stamp = {
   at: number
   by: string
-  /** What the clock of its window showed, where the stamp had to be later than that; nobody else is told. */
+  /** What the clock of its window showed, where the stamp had to be later than that; it is not sent. */
   clock?: number
 }
 export type Given<T> = Stamp & { value: T }

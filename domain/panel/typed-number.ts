@@ -4,7 +4,7 @@ const form = /^[+\-−]?(\d+([.,]\d*)?|[.,]\d+)$/
 
 /**
  * A number as it is typed into an answer: with a point or a comma before its decimals, with commas between its thousands,
- * spaces around it, a sign of either kind. What may be either, such as `1,095`, has thousands.
+ * spaces around it, a sign of either kind. What may be read both ways, such as `1,095`, has thousands.
  * @returns undefined for what is none (yet), such as `-` or `1,00.5`
  */
 export function readNumber(text: string): number | undefined {

@@ -17,8 +17,8 @@ import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 export type States = ReadonlyMap<number, QuestionState>
 
 /**
- * What waits of a question. What was given after the end takes nothing away from what stood at it, and when that was may be
- * known only later, so that the answers before the newest wait with it.
+ * What of a question is not acknowledged yet. The answers before the newest wait with it, because the newest may turn out to
+ * have been given after the end.
  */
 export type Waiting = QuestionState & { earlier?: readonly GivenAnswer[] }
 
@@ -102,7 +102,7 @@ function setRight(window: PanelWindow, right: (at: number) => number): PanelWind
     const { clock = given.at, by, value } = given
     const at = Math.round(right(clock))
     if (at === clock) return given
-    // What it knew when it was given lies before its stamp, and before a clock that only goes forward.
+    // What the window knew then is older than the stamp, so it matters only where that moves back.
     const afterKnown = at < clock ? (known?.at ?? 0) + 1 : 0
     return { at: Math.max(at, given.clock === undefined ? afterKnown : given.at), by, value }
   }
@@ -158,8 +158,8 @@ type Room = {
 }
 
 /**
- * As much of what waits as a call takes, one question at the least; the rest goes with the next one. Of each question what
- * stood at the end goes first, and then what was given after it, which is told.
+ * As much of what waits as a call takes, one question at the least; the rest goes with the next one. Of each question the
+ * last answer before the end goes first, then those after it, which the server refuses.
  */
 export function toSend(
   { page, since, pending }: PanelWindow,

@@ -20,7 +20,7 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
   const passages: PaperPassage[] = []
   const questions: { part: string; question: PaperQuestion }[] = []
   let part = 'Questions'
-  /** What is described until the next question, whose it is. */
+  /** The descriptions since the last question: they belong to the next one. */
   let passage: PaperPassage | undefined
   let count = 0
   const tellUnused = () => {

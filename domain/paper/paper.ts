@@ -40,7 +40,7 @@ export type PaperQuestion = Place & {
   negativeMarks: number
 }
 
-/** What a film or a recording says, as WebVTT; `of` is its path. */
+/** Captions of a video or a recording, as WebVTT; `of` is its path. */
 export type PaperCaptions = { of: string; path: string; language: string; label: string }
 
 export type PaperPassage = Place & { id: string; html: string; otherHtml: string }
@@ -79,7 +79,7 @@ export function toParts(questions: readonly { part: string; question: PaperQuest
   return [...parts.values()]
 }
 
-/** Without the questions of which a part was found not to be known here, or missing: none comes in by half. */
+/** Leaves out questions of which a part is unsupported or missing, and passages that no question is left for. */
 export function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
   const named = new Set(
     findings.flatMap(({ kind, file, line }) => (kind === 'unsupported' ? [`${file}:${line}`] : [])),

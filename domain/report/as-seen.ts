@@ -15,7 +15,7 @@ export type SeenQuestion = {
 }
 
 /**
- * Questions as they stood before the student: in the order of his attempt, and what is named by a number named by its place.
+ * Questions as the student saw them: in the order of his attempt, with options named by their place in it.
  * @param rows in the order of the paper @param seed of the attempt; null where nothing was shuffled
  */
 export function asSeen<Q extends SeenQuestion>(rows: readonly Q[], seed: number | null): Q[] {
@@ -36,7 +36,7 @@ export function asSeen<Q extends SeenQuestion>(rows: readonly Q[], seed: number 
 }
 
 function renumber<T extends Answer | AnswerKey>(value: T, order: ReturnType<typeof orderSides>): T {
-  // What is no number of the paper is none here either.
+  // A number that is not in the paper becomes 0.
   const placeIn = (numbers: readonly number[]) => (number: number) => numbers.indexOf(number) + 1
   if (value.type === 1) return { ...value, option: placeIn(order.options)(value.option) }
   if (value.type === 8 || value.type === 9)

@@ -65,7 +65,7 @@ export const testReport = z.object({
       question_order: z.number(),
       subject_name: z.string(),
       ques_type: z.number(),
-      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 told later: it is in a test that may still be taken. */
+      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 told later: the question is in a test that may still be taken. */
       is_correct: z.number(),
       /** HTML of a written answer; else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
       student_answer: z.string(),
@@ -77,7 +77,7 @@ export const testReport = z.object({
       student_time: z.number(),
       average_time: z.nullable(z.number()),
       topper_time: z.nullable(z.number()),
-      /** Beyond the specification: what it says, and both sides, as they stood before the student. */
+      /** Beyond the specification: its text and both sides, as the student saw them. */
       question_html: z.optional(z.string()),
       options: z.optional(z.array(z.string())),
       /** The right side of a match. */

@@ -2,7 +2,7 @@ import type { TestReport } from '#domain/report/calls.ts'
 
 export type QuestionRow = TestReport['question_wise_distribution'][number]
 
-/** How an answer was marked; `later` where that is not told yet. */
+/** How an answer was marked; `later` where that is not shown yet. */
 export type QuestionOutcome = 'right' | 'partly' | 'wrong' | 'left' | 'waiting' | 'later'
 
 const outcomes: Readonly<Record<number, QuestionOutcome>> = {

@@ -22,7 +22,7 @@ export function showDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
 }
 
-/** How long a test may take, in minutes; null for practice, which nobody hurries. */
+/** How long a test may take, in minutes; null for practice, which has no limit. */
 export const timeLimitOf = ({
   test_type_id,
   duration,

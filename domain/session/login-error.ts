@@ -7,7 +7,7 @@ export type LoginError =
   | { kind: 'appLink'; notice: AppLinkNotice }
   /** 'Invailid Login Details', with the toast 'please contact institute admin.' */
   | { kind: 'default' }
-  /** Nothing was refused: something else answered in place of the server. With the same toast. */
+  /** Something other than the server answered, such as a proxy. With the same toast. */
   | { kind: 'trouble' }
 
 type LoginFailure = {
@@ -15,7 +15,7 @@ type LoginFailure = {
   status: number | undefined
   /** Only where the server sent one. */
   message: string | undefined
-  /** Whether it was no answer of the server's kind. */
+  /** Whether the answer did not come from the server. */
   isForeign: boolean
 }
 

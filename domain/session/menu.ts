@@ -111,7 +111,7 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
   return !route || rules[route].isShown(facts) || (route === '/exam' && hasExamsOnPaper(facts))
 }
 
-/** A setup of OFFLINE has no menu entry for My Exam, but the screen with its Offline tab (spec/3 §2 "My Exam page"). */
+/** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens (spec/3 §2 "My Exam page"). */
 const hasExamsOnPaper = (facts: MenuFacts) => facts.inst_set_up.exam === 'OFFLINE' && !isOpen(facts)
 
 /** Most wanted first, for the four places beside More in the tab bar of a phone. Parents pay, and take no exams (PRODUCT §7). */

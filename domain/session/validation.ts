@@ -20,7 +20,7 @@ export const canAskForPassword = (number: string): boolean => number !== ''
 export const usualCallingCode = '91'
 
 /**
- * A number that signs in, as its account has it: with +91, a zero, dashes or brackets it is understood, too.
+ * A number to sign in with, in the form of accounts: +91, a zero, dashes and brackets are taken away.
  * @param callingCode of the institute's country, digits without + @returns undefined for what is none
  */
 export function readLoginPhone(typed: string, callingCode: string): string | undefined {

@@ -12,8 +12,8 @@ export function daysOfEntry({ date, end_date, end_time }: Dated): string[] {
 }
 
 /**
- * Entries on each of their days within some bounds: what goes on from a day before stands after what begins.
- * @param byStart day → entries that begin there, as the call answers
+ * Entries by each of their days within some bounds; those that began on an earlier day come last.
+ * @param byStart entries by the day on which they begin, as the call answers
  */
 export function entriesByDay<Entry extends Dated>(
   byStart: Readonly<Record<string, readonly Entry[]>>,

@@ -75,8 +75,8 @@ export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl 
 }
 
 /**
- * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). What goes
- * over several days is listed on the first of them.
+ * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). An entry of
+ * several days is listed on the first of them.
  * @param keyOf tells one entry from another
  */
 export function groupsOf<Entry>(

@@ -32,7 +32,7 @@ const apart = setOf(
   'feedback-inline feedback-block modal-feedback catalog-info stylesheet source track script style',
 )
 const transparent = setOf('content-body item-body stimulus-body rubric-block spoken')
-/** What is shown apart from the text that it stands in. */
+/** Elements that are shown apart from the text around them. */
 const choosable = setOf('simple-choice simple-associable-choice gap-text inline-choice prompt')
 /** What no text has, whatever is in it. */
 const embedded = setOf('svg iframe embed canvas form input button select textarea')
@@ -81,13 +81,13 @@ const attributesHtml = (attributes: readonly (readonly [string, string])[]) =>
 const directionHtml = ({ attributes }: XmlElement) =>
   attributesHtml([...attributes].filter(([key]) => key === 'dir' || key === 'lang'))
 
-/** What stands in an element that HTML has not, in the direction and the language that it says. */
+/** The content of an element that HTML does not have, with its direction and language. */
 export function inDirection(element: XmlElement, inner: string, tag: 'div' | 'span' = 'div'): string {
   const attributes = directionHtml(element)
   return attributes === '' || !/\S/.test(inner) ? inner : `<${tag}${attributes}>${inner.trim()}</${tag}>`
 }
 
-/** Where a choice stands in text of a direction it has that direction, wherever it is shown. */
+/** Gives choices and prompts the direction of the text around them, for they are shown apart from it. */
 export function withDirection(body: XmlElement, direction = attributeOf(body, 'dir')): XmlElement {
   const children = body.children.map((child) => {
     if (!isElement(child)) return child

@@ -2,7 +2,7 @@ import { type Answer, type AnswerKey, type Credits, shareOf } from '#domain/exam
 import type { Processing } from '#domain/paper/qti/expressions.ts'
 import { same, scoring } from '#domain/paper/qti/found-key.ts'
 
-/** A part of an answer: what stands at which place, and what the item calls it. */
+/** A part of an answer: a value at a place, and what the item calls it. */
 export type Unit = {
   /** From 0. Of several choices each is a place of its own. */
   place: number
@@ -19,18 +19,18 @@ type Asked = {
   units: readonly Unit[]
   right: readonly Unit[]
   answerOf: (units: readonly Unit[]) => Answer
-  /** What stands at a place where nothing is given: items that score an empty blank as an empty answer are common. */
+  /** Wrong values for the places where nothing is given: many items score an empty blank as an empty answer. */
   fillers?: readonly Unit[]
 }
 
-/** More than any item needs; one with more options than a question may have is refused anyway. */
+/** More than a question may have, so that such an item is refused later. */
 const mostUnits = 1000
-/** Of these every two are tried together. */
+/** How many parts are tried in pairs. */
 const mostTogether = 26
 
 /**
- * The key with what a part of the answer earns, as the item itself scores it: as it is where that comes to the same, with
- * credits where what the parts earn adds up. @returns undefined where neither does
+ * The key with what a part of the answer earns, as the item itself scores it: unchanged where it gives the same marks, else
+ * with credits where what the parts earn adds up. @returns undefined where neither gives the marks of the item
  */
 export function withCredits(asked: Asked): AnswerKey | undefined {
   const { key, units, answerOf, fillers = [] } = asked
@@ -62,7 +62,7 @@ function sharesOf({ processing, marks }: Asked, fillers: readonly Unit[]) {
 
 const without = (units: readonly Unit[], { place }: Unit) => units.filter((one) => one.place !== place)
 
-/** What each part adds to the right answer without what stands at its place. */
+/** What each part adds to the right answer whose own part at that place is left out. */
 function creditsOf({ key, units, right }: Asked, share: (given: readonly Unit[]) => number): Credits {
   const count = 'options' in key ? 1 : Math.max(...units.map(({ place }) => place + 1))
   const credits = Array.from({ length: count }, (): Record<string, number> => ({}))

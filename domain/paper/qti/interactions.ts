@@ -26,7 +26,7 @@ type Read = Omit<Found, 'outcomes'> & {
   matches?: Html[]
   /** What stands in the place of elements of the text. */
   inPlace?: ReadonlyMap<XmlElement, string>
-  /** The interaction holds the text that it asks about. */
+  /** Whether the interaction contains the text that it asks about. */
   holdsText?: boolean
 }
 type ToHtml = (element: XmlElement) => string
@@ -48,7 +48,7 @@ const choosable = new Set(
   'simple-choice simple-associable-choice inline-choice gap-text gap hottext'.split(' '),
 )
 
-/** Those that stand alone in an item. */
+/** Interactions that are the only one of their item. */
 const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
   'choice-interaction': readChoice,
   'match-interaction': readMatch,
@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
     outcomes: undefined,
   }),
 }
-/** Those of which several may stand in one text. */
+/** Interactions of which one text may have several. */
 export const inText: readonly string[] = ['text-entry-interaction', 'inline-choice-interaction']
 export const knownInteractions: readonly string[] = [...Object.keys(readers), ...inText]
 
@@ -105,7 +105,7 @@ function readSides(
   return { ...scaled(item, found), options, matches }
 }
 
-/** Pairs among one set are a match: the first of each right pair stands on the left, all that is left over on the right. */
+/** Pairs among one set become a match: the first of each right pair on the left, all others on the right. */
 function readAssociate({ item, interaction, response, html }: AskedBy): Read {
   const choices = elementsOf(interaction, 'simple-associable-choice')
   const pairs = rightValues(response).map((pair) => pair.split(' '))
@@ -147,7 +147,7 @@ function readWords({ item, interaction, response, html }: AskedBy): Read {
   }
 }
 
-/** Words for the gaps of a text: each gap offers all of them. */
+/** Words for the gaps of a text, each of which offers all of them. */
 function readGaps({ item, interaction, response, html }: AskedBy): Read {
   if (elementsOf(interaction, 'gap-img').length > 0) throw new Unscorable('pictures for its gaps')
   const texts = mixed(item, elementsOf(interaction, 'gap-text'))
@@ -164,7 +164,7 @@ function readGaps({ item, interaction, response, html }: AskedBy): Read {
   }
 }
 
-/** Files have these in the right order as often as not; shown is another one, always the same. */
+/** Another order than that of the file, which is often the right one; always the same for an item. */
 function mixed({ file, root }: Item, elements: readonly XmlElement[]): XmlElement[] {
   const seed = [...`${file} ${attributeOf(root, 'identifier')}`].reduce(
     (sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0,
@@ -208,7 +208,7 @@ function readLists(item: Item, html: ToHtml): Read {
   }
 }
 
-/** What is typed; of lists beside it the words. */
+/** Blanks that are typed; of lists among them the words are typed, too. */
 function readBlanks(item: Item): Read {
   const blanks = item.interactions.map((interaction) => {
     const choices = elementsOf(interaction, 'inline-choice')

@@ -66,7 +66,7 @@ describe('words for the gaps of a text', () => {
   )
     .map(([id, word]) => `<qti-gap-text identifier="${id}" match-max="1">${word}</qti-gap-text>`)
     .join('')}<p>Now is the ${gap('G1')} made glorious ${gap('G2')}.</p></qti-gap-match-interaction>`
-  it('are offered by each gap, mixed, and count as they are mapped', () => {
+  it('are offered by each gap, shuffled, with the marks of their mapping', () => {
     const { question, told } = read(
       makeItem('i', {
         responses: response('RESPONSE', ['W G1', 'S G2'], {

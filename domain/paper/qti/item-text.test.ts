@@ -56,7 +56,7 @@ describe('the text of a question', () => {
   ])('%s', (_, body, html) => {
     expect(textOf(body)?.html.replaceAll(/ xmlns(:m)?="[^"]*"| m="[^"]*"/g, '')).toBe(html)
   })
-  it('gives its direction to what is shown apart from it', () => {
+  it('gives its direction to prompts and choices', () => {
     const body = choices(letters)
       .replace('<qti-simple', '<qti-prompt>Which?</qti-prompt><qti-simple')
       .replace('identifier="B"', 'identifier="B" dir="ltr"')
@@ -73,10 +73,10 @@ describe('the text of a question', () => {
       '<span dir="rtl">three</span>',
     ])
   })
-  it('keeps what its films say, beside them', () => {
-    const film =
+  it('keeps the captions of its videos', () => {
+    const video =
       '<video src="v/a.mp4"><source src="v/a.mp4"/><track kind="captions" src="v/a%20hi.vtt" srclang="hi" label="Hindi"/></video>'
-    const question = textOf(`<p>Look.</p>${film}`)
+    const question = textOf(`<p>Look.</p>${video}`)
     expect([question?.media, question?.captions]).toEqual([
       ['v/a.mp4'],
       [{ of: 'v/a.mp4', path: 'v/a hi.vtt', language: 'hi', label: 'Hindi' }],

@@ -22,7 +22,7 @@ export function readPackage(manifest: string, readFile: ReadFile): ReadPaper {
     blame(element, `a resource of the type ${type} is not known here; QTI 2.1 and 3.0 are`)
   for (const { element } of resources.filter((one) => one.path === undefined))
     blame(element, 'a resource names a file outside of the package')
-  // Packages in the field label a text to lean on as a test: what a file is, it says itself.
+  // Some packages list a stimulus as a test, so the root element of the file decides.
   const isStimulus = ({ path, element }: Resource) =>
     path !== undefined &&
     files.open(path, { file: manifest, line: element.line })?.name === 'assessment-stimulus'
