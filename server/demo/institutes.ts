@@ -134,7 +134,7 @@ export const demoPlans = {
 } satisfies Record<string, Plan>
 export type DemoName = keyof typeof demoPlans
 
-/** What marks an institute of the demo, when its days are written for the first time. */
+/** Marks an institute as one of the demo, whose days are written for the first time. */
 const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => ({
   plan,
   writtenAt: now.toISOString(),

@@ -30,7 +30,7 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
   )
   .join('')}</oor:items>`
 
-/** @returns what whoever starts the server is told where the program is missing; nothing where there is to be none */
+/** @returns the warning at the start of the server where the program is missing; undefined where none is configured */
 export async function describeMissingOffice(command: string): Promise<string | undefined> {
   if (command === '' || (await isInstalled(command))) return undefined
   return `LibreOffice (${command}) is not installed: Word, Excel and PowerPoint files can be downloaded, but not looked at, and

@@ -37,8 +37,8 @@ const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const headLength = 1024
 
 /**
- * The name of a file that is accepted, by its content (PRODUCT §3 "Files"): with the ending of what it is, where its own is
- * that of something else. @returns undefined where it is nothing that is accepted, such as a page with the name `work.pdf`
+ * The name of a file by its content (PRODUCT §3 "Files"): a wrong ending is replaced.
+ * @returns undefined for a content that is not accepted, such as a page with the name `work.pdf`
  */
 export async function nameByContent(file: NewFile): Promise<string | undefined> {
   if (file.size === 0) return undefined

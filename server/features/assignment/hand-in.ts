@@ -92,7 +92,7 @@ export async function handIn(context: Context, { session, body, files }: Request
       added,
       now,
     })
-    // Another request has used them meanwhile: the same work is not attached twice.
+    // Another request has attached them meanwhile.
     if ((await deleteUploads(client, uploadIds)) < uploadIds.length) throw new Failure('notFound')
   })
   // What is left of them is nobody's any more.

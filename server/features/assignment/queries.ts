@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Runner = pg.Pool | pg.PoolClient
 export type At = { instituteId: number; studentIds: readonly number[]; now: Date }
-/** Lists are of the year in view; one that is asked for by its number is found in every year of the student's. */
+/** Lists are of the year in view; a single assignment is found in any year of the student. */
 type InYear = At & { yearId: number }
 
 /** The values $1 to $4 that `mine` begins with. */
@@ -22,7 +22,7 @@ export const mine = `i as (
     where id = $1 and (features->>'enable_online_assignment_feature')::boolean),
   mine as (
     select distinct a.id, e.student_id from i
-    join enrolment e on e.institute_id = i.id and e.student_id = any($2::bigint[]) 
+    join enrolment e on e.institute_id = i.id and e.student_id = any($2::bigint[])
       and ($3::bigint is null or e.academic_year_id = $3)
     join assignment a on a.institute_id = i.id and a.section_id = e.section_id and a.opens_at <= $4
       and (e.end_date is null or a.opens_at < (e.end_date + 1)::timestamp at time zone i.time_zone))`

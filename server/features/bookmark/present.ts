@@ -60,7 +60,7 @@ function withImages(row: QuestionRow, addressOf: About['addressOf']): QuestionRo
   }
 }
 
-/** Lists that nobody can open here show what they offer. */
+/** With the options of lists, which cannot be opened here. */
 const textOf = (row: QuestionRow, html: string) =>
   row.type === questionTypes.lists && html !== '' ? withOffered(html, row.options) : html
 

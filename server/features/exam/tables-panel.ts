@@ -122,7 +122,7 @@ export const lateAnswer = pgTable(
     arrivedAt: moment('arrived_at').notNull(),
     /** When an examiner had it counted. */
     countedAt: moment('counted_at'),
-    /** When an examiner decided that it does not count; while neither stands, it waits for him. */
+    /** When an examiner decided that it does not count; while both are null, it waits for him. */
     dismissedAt: moment('dismissed_at'),
   },
   (t) => [

@@ -72,7 +72,7 @@ const reached = (kind: 'test' | 'live_class') => `(
     join product p on p.institute_id = $1 and p.id = h.product_id
     where h.expires_on is null or h.expires_on >= i.today)`
 
-/** What comes in several ways is told by the one that needs no change of year. */
+/** Of what reaches somebody in several ways, the one that needs no change of year comes first. */
 const inViewFirst = 'r.year_id is not null and r.year_id <> $5'
 
 const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", e.name as "studentName", a.title,

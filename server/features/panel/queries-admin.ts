@@ -5,7 +5,7 @@ import { isUndecided } from '#server/database/queries-late.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
-/** @param at.attemptId one that has to be at it; null for none */
+/** @param at.attemptId must be an attempt at this test; null where none is asked for */
 export async function hasTest(
   runner: Runner,
   {

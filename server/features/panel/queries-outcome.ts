@@ -42,8 +42,7 @@ const fromAttempt = `from test_attempt a
   where a.institute_id = $1 and a.id = $2 and a.submitted_at is not null`
 
 /**
- * What practice and the notebook came to is told without what is held back, as without what waits: tried again and again it
- * would tell what is right.
+ * The marks of practice and the notebook leave out what is held back: repeated tries would tell which answer is right.
  */
 export async function findOutcome(
   runner: Runner,

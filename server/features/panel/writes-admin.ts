@@ -89,7 +89,7 @@ export async function countLate(client: pg.PoolClient, at: Decided): Promise<num
   return counted.rows[0]?.count ?? 0
 }
 
-/** Leaves the late answers of an attempt that wait out for good. @returns how many */
+/** Decides that the waiting late answers of an attempt do not count. @returns how many */
 export async function dismissLate(client: pg.PoolClient, at: Omit<Decided, 'questionId'>): Promise<number> {
   const dismissed = await client.query<{ count: number }>({
     name: 'panel.dismiss-late',
@@ -106,7 +106,7 @@ export async function dismissLate(client: pg.PoolClient, at: Omit<Decided, 'ques
   return dismissed.rows[0]?.count ?? 0
 }
 
-/** Attempts at a test that late answers wait of, held for the length of the transaction. @param at.attemptId null for all */
+/** Locks the attempts at a test that have waiting late answers, until the transaction ends. @param at.attemptId null for all */
 export async function lockLate(
   client: pg.PoolClient,
   at: { instituteId: number; testId: number; attemptId: number | null },

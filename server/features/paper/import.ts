@@ -28,7 +28,7 @@ export type PaperRequest = {
   /** Its name, for questions that do not say theirs. */
   subject: string | null
   isCheckOnly: boolean
-  /** Whether what names a file that is missing is left out; otherwise it keeps the paper out. */
+  /** Whether questions with a missing file are left out; otherwise the paper is refused. */
   isUnsupportedSkipped: boolean
 }
 export type PaperResult = {
@@ -59,7 +59,7 @@ export async function importPaper(
 ): Promise<PaperResult> {
   const { files: all, findings } = await readFiles(request.paper, request.readFile)
   const isRefused = findings.some(({ kind }) => kind === 'fault' || !request.isUnsupportedSkipped)
-  // All faults are told of a paper that is refused anyway; of one that comes in no file is kept for nobody.
+  // A refused paper is checked whole; of an imported one only the files of the questions that stay are stored.
   const isLess = findings.length > 0 && !isRefused
   const paper = isLess ? withoutHalf(request.paper, findings) : request.paper
   const read = isLess ? (await readFiles(paper, request.readFile)).files : all
