@@ -18,19 +18,19 @@ test('every message with arguments of every catalogue is compiled', async () => 
   const catalogues = await Promise.all(files.map((file) => import(resolve(file))))
   const messages = catalogues.flatMap(messagesOf).filter((message) => compile(message) !== message)
   expect(messages.length).toBeGreaterThan(250)
-  // A catalogue may be part of another: it is looked for in all of them.
+  // A catalogue may import another, so each message is looked for in all of them.
   for (const message of messages) expect(compiled).toContain(JSON.stringify(compile(message)))
 })
 
-test('a compiled message says what it said; what is plain stays a string', () => {
+test('a compiled message is formatted as before; one without arguments stays a string', () => {
   const code = compileCatalogue(
     `export const texts = { plain: 'Rs 5 don’t', found: '{count, plural, =0 {None} one {1 exam} other {# exams}}' }`,
   )
   const texts = Function(`${code.replace('export const texts =', 'return')}`)()
   expect(texts.plain).toBe('Rs 5 don’t')
   const formatters = _createIntlFormatters(_createCache())
-  const said = [0, 1, 1200].map((count) => format(texts.found, 'en', { count }, { formatters }))
-  expect(said).toEqual(['None', '1 exam', '1,200 exams'])
+  const formatted = [0, 1, 1200].map((count) => format(texts.found, 'en', { count }, { formatters }))
+  expect(formatted).toEqual(['None', '1 exam', '1,200 exams'])
 })
 
 test('a message with arguments that is put together from parts is refused', () => {

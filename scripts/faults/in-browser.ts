@@ -68,7 +68,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'confirmed-and-dropped',
     area: 'assignment',
-    what: 'Confirmed homework is not gone on with after the portal was closed.',
+    what: 'Confirmed homework is not sent on after the portal was closed.',
     file: 'portal/features/assignment/sending.ts',
     from: 'if (work.isAsked) follow(work)',
     to: 'if (work.isAsked) continue',
@@ -257,7 +257,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'back-key-closes-nothing',
     area: 'ui',
-    what: 'The back key takes no popup away: the next press leaves the screen with it.',
+    what: 'The back key closes no popup: the next press leaves the screen with it.',
     file: 'ui/back-closes.ts',
     from: 'open.splice(depth).reverse()',
     to: 'open.splice(depth).slice(1)',
