@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { startNewerBuild } from './newer-build.ts'
 import { openAs } from './open-as.ts'
-import { expect, homeReady, password, test, useServer } from './test.ts'
+import { expect, fillSignIn, homeReady, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -9,28 +9,29 @@ const offline = 'Please check your internet connection!'
 const didNotLoad = 'A part of Homeroom did not load. Reload to go on.'
 const cut = (route: Route) => route.abort('internetdisconnected')
 
-/** The network goes while these files are fetched. @returns brings it back, as the browser tells the page */
+/** Cuts the network off when these files are fetched. @returns brings it back, and tells the page as a browser does */
 async function cutAt(page: Page, files: RegExp): Promise<() => Promise<void>> {
-  const question = (route: Route) =>
+  const cutCalls = (route: Route) =>
     route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch'
       ? route.fallback()
       : cut(route)
-  await page.route('**/*', question)
+  await page.route('**/*', cutCalls)
   await page.route(files, cut)
   return async () => {
-    await page.unroute('**/*', question)
+    await page.unroute('**/*', cutCalls)
     await page.unroute(files, cut)
     await bringBack(page)
   }
 }
-const gone = (route: Route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } })
-/** As the browser tells it when the network is back. */
+const notFound = (route: Route) =>
+  route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } })
+/** What a browser sends a page when the network is back. */
 const bringBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 const feesHeading = (page: Page) => page.getByRole('heading', { name: 'Fees', level: 1 })
 
 test.use({ allowedComplaints: [/dynamically imported module|Unable to preload CSS/] })
 
-test('a page whose code does not come says so, and begins by itself when the network is back', async ({
+test('a page whose code cannot be fetched says so, and starts by itself when the network is back', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
@@ -46,13 +47,13 @@ test('a page whose code does not come says so, and begins by itself when the net
   }
 })
 
-test('what is typed into the sign-in page before its code is there stays, and signs in', async ({ page }) => {
+test('what is typed into the sign-in page before its code is loaded stays, and signs in', async ({
+  page,
+}) => {
   const files = /\/assets\/login-[^/]+\.js$/
   const end = await cutAt(page, files)
   await page.goto(at())
-  await page.getByLabel('Login', { exact: true }).fill('9000000002')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await fillSignIn(page, '9000000002')
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
   await end()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -78,25 +79,27 @@ test('a screen that cannot be fetched keeps the menu around it, and comes with i
   expect(unstyled).toBe(0)
 })
 
-/** From now on the server has another build: its pages name it, and an old part is gone. */
-async function deploy(page: Page, part: RegExp, { isLoadedAnewWhole = true } = {}): Promise<() => number> {
+/** From now on the server has another build: its pages name that one, and a file of the old one is missing. */
+async function deploy(page: Page, part: RegExp, { isThereAfterReload = true } = {}): Promise<() => number> {
   let loads = 0
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (request.isNavigationRequest()) {
       loads += 1
-      if (isLoadedAnewWhole) await page.unroute(part)
+      if (isThereAfterReload) await page.unroute(part)
     }
     if (!(await request.headerValue('accept'))?.includes('text/html')) return route.fallback()
     const answer = await route.fetch()
     const body = (await answer.text()).replace(/name="build" content="\w+"/, 'name="build" content="another"')
     await route.fulfill({ response: answer, body })
   })
-  await page.route(part, gone)
+  await page.route(part, notFound)
   return () => loads
 }
 
-test('after a deploy a screen loads the page anew, once, at its address', async ({ page }) => {
+test('after a deploy opening a screen reloads the page once, at the address of the screen', async ({
+  page,
+}) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/)
@@ -106,12 +109,12 @@ test('after a deploy a screen loads the page anew, once, at its address', async 
   expect(loads()).toBe(1)
 })
 
-test('a part that stays away after a deploy is told, and the page does not go round in circles', async ({
+test('a file that is missing after the reload, too, is reported, and the page does not reload in a loop', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
-  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isLoadedAnewWhole: false })
+  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isThereAfterReload: false })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: didNotLoad })
   await expect(told).toBeVisible()
@@ -120,7 +123,7 @@ test('a part that stays away after a deploy is told, and the page does not go ro
   expect(loads()).toBeLessThanOrEqual(2)
 })
 
-test('a popup of an older build asks before the page is loaded anew', async ({ page }) => {
+test('a popup of an older build asks before the page is reloaded', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/profile-popup-[^/]+\.js$/)
@@ -134,7 +137,7 @@ test('a popup of an older build asks before the page is loaded anew', async ({ p
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('between two servers of two builds a page is loaded anew once, and then says what to do', async ({
+test('between two servers of two builds a page reloads once, and then says what to do', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
@@ -153,7 +156,7 @@ test('between two servers of two builds a page is loaded anew once, and then say
     )
     await route.fulfill({ response: answer, body })
   })
-  await page.route(/\/assets\/fees-screen-[^/]+\.js$/, gone)
+  await page.route(/\/assets\/fees-screen-[^/]+\.js$/, notFound)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
   await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -184,7 +187,7 @@ test('a popup whose code the browser does not fetch again asks for a reload', as
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('the page of a test says that its code does not come, and opens when it does', async ({ page }) => {
+test('the exam panel says that its code cannot be fetched, and opens when it can', async ({ page }) => {
   const end = await cutAt(page, /\/assets\/(?!boot)[^/]*\.js$/)
   await page.goto(at('/exampanel/x'))
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()

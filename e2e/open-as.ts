@@ -48,3 +48,15 @@ export async function openWith(page: Page, session: SignedIn, url: string, how: 
   await page.goto(url)
   await script.dispose()
 }
+
+/** Makes the session that is kept one of an earlier day, or one that was not used for long: the next load ends it. */
+export async function ageSession(page: Page, how: 'earlierDay' | 'longUnused'): Promise<void> {
+  await page.evaluate(
+    ({ keys, how }) => {
+      if (how === 'longUnused') return localStorage.setItem(keys.lastUse, '1000')
+      const session = JSON.parse(localStorage.getItem(keys.session) ?? '{}')
+      localStorage.setItem(keys.session, JSON.stringify({ ...session, logindatetime: '2020-01-01' }))
+    },
+    { keys, how },
+  )
+}

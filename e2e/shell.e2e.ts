@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './open-as.ts'
-import { expect, homeReady, password, test, useServer } from './test.ts'
+import { ageSession, openAs } from './open-as.ts'
+import { expect, fillSignIn, homeReady, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -57,50 +57,34 @@ test('a session that was ended tells why; one of another day signs in anew (spec
   await expect(page.getByText('Your password was changed. Please sign in again.')).toBeVisible()
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
-  await page.evaluate(() => {
-    const key = 'homeroom.session'
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...session, logindatetime: '2020-01-01' }))
-  })
+  await ageSession(page, 'earlierDay')
   await page.reload()
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('a new day and a long rest say why; the same person is where he was, another one at home', async ({
+test('after a new day or a long break the sign-in page says why; the same person returns to the same screen, another one to home', async ({
   page,
 }) => {
-  const endAt = async (path: string, change: Record<string, string>) => {
+  const endAt = async (path: string, how: Parameters<typeof ageSession>[1]) => {
     await openAs(page, '9000000002', at(path))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
     // An answer that is still to come would note that the session is in use.
     await page.waitForLoadState('networkidle')
-    await page.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) {
-        const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')
-        if (key === 'day')
-          localStorage.setItem('homeroom.session', JSON.stringify({ ...session, logindatetime: value }))
-        else localStorage.setItem(key, value)
-      }
-    }, change)
+    await ageSession(page, how)
     await page.reload()
     await expect(page).toHaveURL(at())
   }
-  const signInAs = async (login: string) => {
-    await page.getByLabel('Login', { exact: true }).fill(login)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-  }
-  await endAt('/fees?tab=history', { day: '2020-01-01' })
+  await endAt('/fees?tab=history', 'earlierDay')
   await expect(page.getByText('A new day has begun. Please sign in again.')).toBeVisible()
-  await signInAs('9000000002')
+  await fillSignIn(page, '9000000002')
   await expect(page).toHaveURL(at('/fees?tab=history'))
-  await endAt('/fees', { 'homeroom.last-use': '1000' })
+  await endAt('/fees', 'longUnused')
   await expect(page.getByText('You were away for a long time. Please sign in again.')).toBeVisible()
-  await signInAs('9000000001')
+  await fillSignIn(page, '9000000001')
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('who is signed in elsewhere comes back to where he was', async ({ page }) => {
+test('who was signed out by another device returns to the same screen', async ({ page }) => {
   await openAs(page, '9000000002', at('/fees?tab=history'))
   await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
   await server.current.query(
@@ -108,8 +92,6 @@ test('who is signed in elsewhere comes back to where he was', async ({ page }) =
   )
   await page.reload()
   await expect(page).toHaveURL(at())
-  await page.getByLabel('Login', { exact: true }).fill('9000000002')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await fillSignIn(page, '9000000002')
   await expect(page).toHaveURL(at('/fees?tab=history'))
 })

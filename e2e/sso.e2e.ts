@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { createSecrets } from '#server/secrets.ts'
 import { testKey } from '#server/testing-key.ts'
+import { ageSession } from './open-as.ts'
 import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
@@ -49,7 +50,7 @@ for (const [what, path] of [
   })
 }
 
-test('a session that another site has begun ends there: on a new day, after a long rest, and when it is refused', async ({
+test('a session that another site began leads back there when it ends: on a new day, after a long break, and when it is refused', async ({
   page,
 }) => {
   const portal = 'https://portal.partner.example/students'
@@ -59,12 +60,8 @@ test('a session that another site has begun ends there: on a new day, after a lo
   )
   await page.route(`${portal}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The partner' }))
   const ends: (() => Promise<unknown>)[] = [
-    () =>
-      page.evaluate(() => {
-        const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')
-        localStorage.setItem('homeroom.session', JSON.stringify({ ...session, logindatetime: '2020-01-01' }))
-      }),
-    () => page.evaluate(() => localStorage.setItem('homeroom.last-use', '1000')),
+    () => ageSession(page, 'earlierDay'),
+    () => ageSession(page, 'longUnused'),
     () =>
       server.current.query(
         `update session set ended_at = now(), end_reason = 'logout' where ended_at is null`,

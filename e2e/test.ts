@@ -91,6 +91,11 @@ export const password = 'demo123'
 /** Fills in the sign-in form and sends it, as a person does. Tests that are not about signing in begin by `openAs`. */
 export async function signIn(page: Page, address: string, login: string, word = password): Promise<void> {
   await page.goto(address)
+  await fillSignIn(page, login, word)
+}
+
+/** The same on the sign-in page that is open already. */
+export async function fillSignIn(page: Page, login: string, word = password): Promise<void> {
   await page.getByLabel('Login', { exact: true }).fill(login)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
