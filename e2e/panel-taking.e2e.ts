@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
-import { openAs } from './open-as.ts'
 import {
   begin,
   choose,
@@ -249,40 +248,6 @@ test('an address that opens nothing, and a ticket that was used', async ({ page 
   await panel.goto(address)
   await expect(panel.getByText(/This link was used already/)).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Go to My Exam' })).toBeVisible()
-})
-
-test('practice: untimed, and its outcome says what is right and why', async ({ page }) => {
-  const name = 'Practised here'
-  // While an exam that he may still take holds a question, practice does not tell what is right.
-  await server.current.query('update test set cancelled_at = now() where ends_at > now()')
-  await server.current.query(
-    `update test_attempt set ends_at = now() - interval '1 day' where submitted_at is null`,
-  )
-  await makePaper(server.current, { login, name, types: [1, 4, 5, 6], label: 'Practice', limit: 0 })
-  const panel = await openPanel(page, server.current, login, name)
-  await expect(panel.getByText('No limit')).toBeVisible()
-  await begin(panel)
-  await choose(panel, 1)
-  await handIn(panel)
-  await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
-  await expect(panel.getByRole('article')).toHaveCount(4)
-  await expect(panel.getByText('Correct answer').first()).toBeVisible()
-  await expect(panel.getByText('Why').first()).toBeVisible()
-  await expect(panel.getByRole('article').first(), 'a wrong answer takes its marks off').toContainText(
-    /Wrong-1 mark/,
-  )
-})
-
-test('the practice notebook runs here, too', async ({ page }) => {
-  await openAs(page, login, at('/exam/notebook'))
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()
-  const panel = await opening
-  await expect(panel.getByRole('heading', { name: 'Practice notebook' })).toBeVisible()
-  await begin(panel)
-  await expect(questionHeading(panel)).toContainText('Question 1 of')
-  await handIn(panel)
-  await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
 })
 
 test.describe('on a phone', () => {
