@@ -21,7 +21,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 const save = '**/onlineAssignment/student/updateAssignment'
 const kilobyte = 1024
 
-/** The quiet place where the shell shows what is on its way. */
+/** Where the shell shows homework that is being sent. */
 const place = (page: Page): Locator => page.getByRole('region', { name: 'On its way' })
 
 async function fresh(): Promise<number> {
@@ -63,8 +63,8 @@ test('confirmed homework goes on from another screen and after a reload, and is 
   await expect(place(page)).toHaveCount(0)
 })
 
-/** Asked for, and far from being there: the line is slow from here on. */
-async function askSlowly(page: Page, id: number) {
+/** Submits homework, with uploads so slow that it is still being sent. */
+async function submitSlowly(page: Page, id: number) {
   const files = await makeFiles(1, 400 * kilobyte)
   await openWork(page, at(), id)
   await slowUploads(page, 20 * kilobyte)
@@ -75,7 +75,9 @@ async function askSlowly(page: Page, id: number) {
   return files
 }
 
-test('the page is closed before the answer comes: it is submitted once, and found so', async ({ page }) => {
+test('the page is closed before the answer comes: it is submitted once, and shown as submitted', async ({
+  page,
+}) => {
   const id = await fresh()
   let sent = 0
   const arrived = Promise.withResolvers<void>()
@@ -99,7 +101,7 @@ test('another person on this device neither sees nor sends it; the same one goes
   page,
 }) => {
   const id = await fresh()
-  const files = await askSlowly(page, id)
+  const files = await submitSlowly(page, id)
   await page.goto(at('/receipt/0'))
   await slowUploads(page, 0)
   const sent: string[] = []
@@ -122,7 +124,7 @@ test('another person on this device neither sees nor sends it; the same one goes
 
 test('of two tabs one sends it; the other takes over when that one is closed', async ({ page, context }) => {
   const id = await fresh()
-  const files = await askSlowly(page, id)
+  const files = await submitSlowly(page, id)
   const other = await context.newPage()
   let sent = 0
   context.on('request', (request) => {
@@ -136,11 +138,11 @@ test('of two tabs one sends it; the other takes over when that one is closed', a
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('the due date passes meanwhile: it is told wherever he is, and stays until he has seen to it', async ({
+test('the due date passes meanwhile: any screen says so until the homework is discarded', async ({
   page,
 }) => {
   const id = await fresh()
-  await askSlowly(page, id)
+  await submitSlowly(page, id)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.waitForURL(at('/fees'))
   await server.current.query(`update assignment set ends_at = now() - interval '1 minute' where id = $1`, [

@@ -243,7 +243,7 @@ test('a session that is over leads out, and what was entered is kept', async ({ 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('who logs out is asked once about what is not sent; then nothing is left here, nor waiting at the server', async ({
+test('logging out asks about what is not sent; after it nothing is left on the device or on the server', async ({
   page,
 }) => {
   const id = await fresh()

@@ -7,14 +7,14 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const aarav = '9000000001'
 
-/** Home, and one screen above it by the menu. */
-async function openAbove(page: Page, link: string): Promise<void> {
+/** Opens home, and from its menu another screen. */
+async function openFromHome(page: Page, link: string): Promise<void> {
   await openAs(page, aarav, at('/dashboard'))
   await homeReady(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
 }
 
-test('the back key closes what is open: a file, a popup beside its button, one after the other; then it leaves the screen', async ({
+test('the back key closes an open file, then an open popup, and only then leaves the screen', async ({
   page,
 }) => {
   await findFile(page, at(), 'Unit test paper')
@@ -35,10 +35,10 @@ test('the back key closes what is open: a file, a popup beside its button, one a
   await expect(page).not.toHaveURL(address)
 })
 
-test('a page that is loaded again under an open popup is left by one press; so is one whose popup was closed by its button', async ({
+test('one press of the back key leaves a screen that was reloaded under an open popup, or whose popup was closed by Escape', async ({
   page,
 }) => {
-  await openAbove(page, 'Fees')
+  await openFromHome(page, 'Fees')
   await expect(page).toHaveURL(/\/fees/)
   const profile = page.getByRole('dialog', { name: 'Profile' })
   await page.getByRole('button', { name: 'Profile' }).click()
@@ -61,10 +61,10 @@ test('a page that is loaded again under an open popup is left by one press; so i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a screen that was chosen in More is left to the one before; what is chosen in a popup stays chosen', async ({
+  test('the back key leads from a screen opened in More to the one before it, with what was chosen there in a popup', async ({
     page,
   }) => {
-    await openAbove(page, 'My Exam')
+    await openFromHome(page, 'My Exam')
     await expect(page).toHaveURL(/\/exam$/)
     await page.getByRole('button', { name: 'Sort By Date' }).click()
     const days = page.getByRole('dialog', { name: 'Sort By Date' })

@@ -74,7 +74,7 @@ test('no network from before the end until after it: kept apart, told, and a rec
   ])
 })
 
-test('typed over the end without a network: what stood at the end is kept apart, and nothing that came after', async ({
+test('typing goes on past the end without a network: the answer at the end is kept apart, nothing typed after it is', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('typed over the end without a network: what stood at the end is kept apart,
     [testId],
   )
   const end = attempt?.ends_at.getTime() ?? 0
-  // The page is kept busy over the end, so that nothing tells the screen of it before the letters come.
+  // The page is kept busy until after the end, so that the screen cannot close before the letters are typed.
   const isTyped = field.evaluate(
     (field: HTMLTextAreaElement, at) =>
       new Promise((typed) => {

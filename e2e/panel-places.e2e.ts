@@ -80,7 +80,7 @@ test('lists and words in the text, and an order: by keyboard, kept, there again,
   const down = (row: number) => article.getByRole('button', { name: `Move row ${row} down` })
   await tabTo(panel, down(1))
   await panel.keyboard.press('Enter')
-  // The row takes the focus along.
+  // The focus moves with the row.
   await expect(down(2)).toBeFocused()
   await panel.keyboard.press('Enter')
   await expect(article.getByText('Now row 3 of 3')).toHaveCount(1)

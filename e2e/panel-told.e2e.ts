@@ -55,7 +55,7 @@ test('an answer given before the end that arrives after it: kept apart, and told
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('more time that the examiner gives is told, and opens again what the clock has ended', async ({
+test('extra time from the examiner is announced, and reopens an exam that the clock has ended', async ({
   page,
   context,
 }) => {
