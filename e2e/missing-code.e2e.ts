@@ -137,9 +137,7 @@ test('a popup of an older build asks before the page is reloaded', async ({ page
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('between two servers of two builds a page reloads once, and then says what to do', async ({
-  page,
-}) => {
+test('between two servers of two builds a page reloads once, and then says what to do', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   let loads = 0

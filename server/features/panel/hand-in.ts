@@ -95,6 +95,7 @@ async function handInEach(
   mayHandIn: Condition['mayHandIn'],
 ): Promise<number> {
   let count = 0
-  for (const attempt of attempts) if (await handInIf(context, attempt, { mayHandIn, skipsHeld: true })) count++
+  for (const attempt of attempts)
+    if (await handInIf(context, attempt, { mayHandIn, skipsHeld: true })) count++
   return count
 }
