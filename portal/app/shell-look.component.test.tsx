@@ -33,6 +33,33 @@ describe('on a phone, axe finds nothing, and all of it fits and can be touched',
     await expectPopupClean('More')
   })
 
+  test.each([
+    ['/document', 'aarav'],
+    ['/messages', 'aarav'],
+    ['/assignment', 'aarav'],
+    ['/assignment', 'rohan'],
+    ['/report', 'rohan'],
+  ] as const)('no word of the title of %s is broken for %s, however small the phone', async (path, as) => {
+    await renderScreen(path, { as, ...phone })
+    const title = page.getByRole('banner').getByRole('heading', { level: 1 })
+    await expect.element(title).toBeVisible()
+    await document.fonts.ready
+    const words = () => {
+      const text = title.element().firstChild as Text
+      return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return [word, new Set([...range.getClientRects()].map(({ top }) => top)).size]
+      })
+    }
+    for (const width of [320, 360, 390]) {
+      await page.viewport(width, 844)
+      expect.soft(words(), `${width} px`).toEqual(words().map(([word]) => [word, 1]))
+    }
+    expect(words().length).toBeGreaterThan(0)
+  })
+
   test('the last of a long screen can be scrolled to above the tab bar', async () => {
     await renderScreen('/document', phone)
     await expect.element(page.getByRole('article').first()).toBeVisible()
