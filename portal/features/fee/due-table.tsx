@@ -27,7 +27,12 @@ export function DueTable({ fees }: { fees: FeeResult }) {
     ...classColumn,
     { title: t('columns.total'), isAmount: true, cell: (row) => showRupees(row.t_amount) },
     ...(fees.is_fine_configured === 'Y' ? [fine] : []),
-    { title: t('columns.balance'), isAmount: true, cell: (row) => showRupees(balanceOf(row)) },
+    {
+      title: t('columns.balance'),
+      isAmount: true,
+      isMain: true,
+      cell: (row) => showRupees(balanceOf(row)),
+    },
     {
       title: t('columns.status'),
       isLead: true,

@@ -12,6 +12,8 @@ export type Column<Row> = {
   isLead?: boolean
   /** Where a row is a card it takes the whole line. */
   isWide?: boolean
+  /** Of the sums the one that matters: on a phone it stands at the end of the first line. */
+  isMain?: boolean
 }
 
 type FeeTableProps<Row> = {
@@ -40,12 +42,13 @@ export function FeeTable<Row>({ caption, columns, rows, keyOf }: FeeTableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isAmount, isLong, isLead, isWide }, index) => {
+              {columns.map(({ title, cell, isAmount, isLong, isLead, isWide, isMain }, index) => {
                 const look = joinClasses(
                   isAmount && styles.amount,
                   isLong && styles.long,
                   isLead && styles.lead,
                   isWide && styles.wide,
+                  isMain && styles.main,
                 )
                 return index === 0 ? (
                   <th key={title} scope="row" data-title={title} className={look}>

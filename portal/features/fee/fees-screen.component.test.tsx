@@ -197,10 +197,24 @@ describe.each(['due', 'history'] as const)('on a phone, %s', (place) => {
     // Still a table for a screen reader, with its headings.
     expect(headings()).toHaveLength(place === 'due' ? 7 : 8)
     await expect.element(page.getByRole('rowheader').first()).toBeVisible()
-    const cell = document.querySelector('main tbody td') as HTMLElement
-    expect(getComputedStyle(cell, '::before').content).toMatch(/^"Date"/)
+    const cell = document.querySelector('main tbody td[data-title=Standard]') as HTMLElement
+    expect(getComputedStyle(cell, '::before').content).toMatch(/^"Standard"/)
     expectFits(place)
   })
+})
+
+test.each([
+  { tab: 'due', most: 100 },
+  { tab: 'history', most: 150 },
+])('on a phone a row of $tab takes $most px at most, and keeps all that it says', async ({ tab, most }) => {
+  await renderScreen(`/fees?tab=${tab}`, { width: 390, height: 844 })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  const lines = [...document.querySelectorAll<HTMLElement>('main tbody tr')]
+  expect(lines.length).toBeGreaterThan(2)
+  for (const line of lines) {
+    expect.soft(line.offsetHeight, line.textContent).toBeLessThanOrEqual(most)
+    for (const cell of line.children) expect.soft(cell.clientHeight, cell.textContent).toBeGreaterThan(0)
+  }
 })
 
 test.each([

@@ -27,7 +27,7 @@ export function PaymentTable({ payments, of }: PaymentTableProps) {
     ...classColumn,
     { title: t('columns.mode'), isLong: true, cell: (row) => row.p_method || t('nothing') },
     { title: t('columns.receiptNo'), isLong: true, cell: (row) => row.f_rec_no },
-    { title: t('columns.paid'), isAmount: true, cell: (row) => showRupees(row.p_amount) },
+    { title: t('columns.paid'), isAmount: true, isMain: true, cell: (row) => showRupees(row.p_amount) },
     { title: t('columns.balance'), isAmount: true, cell: (row) => showRupees(row.d_amount) },
     ...(hasReceipts ? [receipt] : []),
   ]
