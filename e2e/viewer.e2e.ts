@@ -186,7 +186,8 @@ test.describe('videos at other hosts', () => {
     await findFile(page, at(), 'Refraction explained')
     const viewer = await openFile(page, 'Refraction explained')
     await expect(viewer.locator('iframe')).toHaveAttribute('title', 'Refraction explained')
-    await expect.poll(() => opened).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0'])
+    const address = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0&enablejsapi=1&origin='
+    await expect.poll(() => opened).toEqual([`${address}${encodeURIComponent(new URL(page.url()).origin)}`])
     await expect(viewer.getByRole('button', { name: 'Download' })).toHaveCount(0)
   })
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { documentSubjects, documents, downloadDocument } from '#domain/document/calls.ts'
 import { vimeoLinks } from '#domain/live/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -97,6 +98,40 @@ describe('a card', () => {
     ])
     expect(facts('English: explained in ten minutes')).toEqual(['Youtube', 'English', 'Shared on 06-04-2026'])
   })
+
+  test.each([
+    { of: 'anybody', is_readonly: 'N', links: ['https://www.youtube.com/watch?v=aqz-KE-bpKQ'] },
+    { of: 'who may only look', is_readonly: 'Y', links: [] },
+  ] as const)(
+    'Youtube out of reach says so, tries again, and for $of opens $links',
+    async ({ is_readonly, links }) => {
+      takeClock()
+      changeFiles((files) => files.map((file) => ({ ...file, is_readonly })))
+      await openPhysics()
+      const title = 'Physics: explained in ten minutes'
+      await button(`Play ${title}`).click()
+      const viewer = page.getByRole('dialog')
+      await expect.element(viewer.getByTitle(title)).toBeVisible()
+      const answerAsPlayer = () => {
+        const { contentWindow: source } = viewer.getByTitle(title).element() as HTMLIFrameElement
+        const origin = 'https://www.youtube-nocookie.com'
+        globalThis.dispatchEvent(new MessageEvent('message', { origin, source, data: '{}' }))
+      }
+      vi.advanceTimersByTime(16_000)
+      await expect.element(viewer.getByRole('alert')).toMatchTextContent('YouTube cannot be reached')
+      expect(viewer.getByTitle(title).elements()).toEqual([])
+      const offered = viewer.getByRole('link').elements() as HTMLAnchorElement[]
+      expect(offered.map((link) => link.href)).toEqual(links)
+      await expectClean('Youtube out of reach')
+      await viewer.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(viewer.getByTitle(title)).toBeVisible()
+      answerAsPlayer()
+      vi.advanceTimersByTime(16_000)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      await expect.element(viewer.getByTitle(title)).toBeVisible()
+      expect(viewer.getByRole('alert').elements()).toEqual([])
+    },
+  )
 
   test('has the buttons that its flags leave', async () => {
     await openPhysics()

@@ -17,7 +17,7 @@ export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
       {video.host === 'own' ? (
         <OwnVideo url={video.url} title={title} />
       ) : (
-        <YoutubeFrame youtubeId={video.id} title={title} />
+        <YoutubeFrame youtubeId={video.id} title={title} mayLeave />
       )}
     </Dialog>
   )

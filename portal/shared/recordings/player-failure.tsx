@@ -1,11 +1,17 @@
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './player.module.css'
 
-type PlayerFailureProps = { message: string; onRetry: () => void; isPending?: boolean }
+type PlayerFailureProps = {
+  message: string
+  /** Where else the video can be watched. */
+  address?: string | undefined
+  onRetry: () => void
+  isPending?: boolean
+}
 
 /** Why a video does not play, in the place where it would. */
-export function PlayerFailure({ message, onRetry, isPending = false }: PlayerFailureProps) {
+export function PlayerFailure({ message, address, onRetry, isPending = false }: PlayerFailureProps) {
   const t = useTranslations('recordings')
   return (
     <div className={styles.failed}>
@@ -13,6 +19,16 @@ export function PlayerFailure({ message, onRetry, isPending = false }: PlayerFai
       <Button variant="quiet" onClick={onRetry} isPending={isPending}>
         {t('retry')}
       </Button>
+      {address && (
+        <a
+          className={buttonClass({ variant: 'plain' })}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('watchThere')}
+        </a>
+      )}
     </div>
   )
 }

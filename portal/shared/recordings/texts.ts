@@ -17,8 +17,9 @@ export const recordingTexts = {
   cannotDownload: 'Not able to downlode video file. please contact institute admin.',
   cannotPlay: 'This video cannot be played right now.',
   outOfReach:
-    'Vimeo cannot be reached, so the video does not play. Something in your network may be in the way.',
+    '{host} cannot be reached, so the video does not play. Something in your network may be in the way.',
   retry: 'Try again',
+  watchThere: 'Open in a new window',
   loading: 'Loading',
   speed: 'Speed',
   times: '{rate}×',

@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './player.module.css'
-import { PlayerFailure } from './player-failure.tsx'
+import { ReachablePlayer, slowestMs } from './reachable-player.tsx'
 import { useWatch } from './use-watch.ts'
-
-/** A player that has not answered by then is taken for out of reach. */
-const slowestMs = 15_000
 
 type VimeoFrameProps = {
   /** Vimeo's number of the video. */
@@ -16,11 +13,11 @@ type VimeoFrameProps = {
 /** A video at Vimeo, or why it is not there. The screen brings `recordingTexts`. */
 export function VimeoFrame(props: VimeoFrameProps) {
   const t = useTranslations('recordings')
-  const [attempt, setAttempt] = useState(0)
-  const [failedAt, setFailedAt] = useState(-1)
-  if (failedAt === attempt)
-    return <PlayerFailure message={t('outOfReach')} onRetry={() => setAttempt(attempt + 1)} />
-  return <Frame key={attempt} {...props} onFail={() => setFailedAt(attempt)} />
+  return (
+    <ReachablePlayer message={t('outOfReach', { host: 'Vimeo' })}>
+      {(onFail) => <Frame {...props} onFail={onFail} />}
+    </ReachablePlayer>
+  )
 }
 
 /**

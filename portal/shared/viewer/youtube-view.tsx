@@ -6,7 +6,7 @@ import type { ViewerFile } from './viewer-file.ts'
 export function YoutubeView({ file }: { file: ViewerFile }) {
   return (
     <div className={styles.view}>
-      <YoutubeFrame youtubeId={file.youtubeId} title={file.title} />
+      <YoutubeFrame youtubeId={file.youtubeId} title={file.title} mayLeave={!file.isReadonly} />
     </div>
   )
 }
