@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, id, pathId } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
+import { shownMedia } from '#domain/exam/media.ts'
 
 /** spec/3 §3 "Test report". */
 export const testReport = z.object({
@@ -82,8 +83,13 @@ export const testReport = z.object({
       options: z.optional(z.array(z.string())),
       /** The right side of a match. */
       matches: z.optional(z.array(z.string())),
+      media: z.optional(z.array(shownMedia)),
+      /** Among `passages`; null where it is about none. */
+      passage_id: z.optional(z.nullable(id)),
     }),
   ),
+  /** What several questions are about, beyond the specification. */
+  passages: z.optional(z.array(z.object({ passage_id: id, html: z.string() }))),
 })
 export type TestReport = z.output<typeof testReport>
 

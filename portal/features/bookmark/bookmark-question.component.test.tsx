@@ -64,7 +64,7 @@ test('a passage over 550 characters: Load more opens the whole of it', async () 
 
 test('a passage of 550 characters is there as it is', async () => {
   await open(() => true, { description: `<p>${'a'.repeat(550)}</p>`, description_mathjax: '' })
-  await expect.element(section('Passage')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Passage' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 

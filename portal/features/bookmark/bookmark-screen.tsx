@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { sortBookmarks } from '#domain/bookmark/order.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ import { useErrorToast } from './use-error-toast.ts'
 import { useMayRemove } from './use-may-remove.ts'
 import { useRemove } from './use-remove.ts'
 
-const texts = { bookmark: bookmarkTexts }
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
 const listPath = '/exam/bookmarks'
 
 /** /exam/bookmarks/{id} (spec/3 §2 "Detail view"). */

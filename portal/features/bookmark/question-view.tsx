@@ -4,13 +4,13 @@ import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/bookmark/options.ts'
 import { otherTextsOf, textsOf } from '#domain/bookmark/question-text.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
+import { Passage } from '#portal/shared/exam/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionMedia } from '#portal/shared/exam/question-media.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { AnswerSections } from './answer-sections.tsx'
-import { MediaList } from './media-list.tsx'
 import { OptionList } from './option-list.tsx'
 import { PairTable } from './pair-table.tsx'
-import { Passage } from './passage.tsx'
 import styles from './question.module.css'
 
 const choices: readonly number[] = [
@@ -62,7 +62,7 @@ export function QuestionView({ question, number, children }: QuestionViewProps) 
         )}
         {texts.passage !== '' && <Passage html={texts.passage} />}
         <QuestionHtml html={texts.question} headingLevel={3} className={styles.text} />
-        {question.media_data.length > 0 && <MediaList media={question.media_data} number={number} />}
+        {question.media_data.length > 0 && <QuestionMedia media={question.media_data} number={number} />}
         {choices.includes(ques_type) && (
           <OptionList options={shownOptions(question)} isAnswerShown={isShown} />
         )}

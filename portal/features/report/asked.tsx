@@ -3,22 +3,36 @@ import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import type { QuestionRow } from '#domain/report/questions.ts'
+import { Passage } from '#portal/shared/exam/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionMedia } from '#portal/shared/exam/question-media.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './asked.module.css'
 
 const chosenOf = (answer: string) => new Set(answer.split(',').map(Number))
 
-/** What a question says, with its options as they stood in the exam; nothing where the server does not tell. */
-export function Asked({ row, hasKey }: { row: QuestionRow; hasKey: boolean }) {
+type AskedProps = { row: QuestionRow; passage: string | undefined; hasKey: boolean }
+
+/** A question with all that stood about it in the exam, its options as they stood; nothing where the server does not tell. */
+export function Asked({ row, passage, hasKey }: AskedProps) {
   const t = useTranslations('report')
-  const { question_html: html, options = [], matches = [], ques_type, student_answer, correct_answer } = row
+  const {
+    question_html: html,
+    options = [],
+    matches = [],
+    media = [],
+    ques_type,
+    student_answer,
+    correct_answer,
+  } = row
   if (!html) return null
   const isChoice = ques_type === questionTypes.single || ques_type === questionTypes.several
   const [own, right] = [chosenOf(student_answer), chosenOf(hasKey ? correct_answer : '')]
   return (
     <div className={styles.asked}>
+      {passage && <Passage html={passage} />}
       <QuestionHtml html={html} />
+      {media.length > 0 && <QuestionMedia media={media} number={row.question_order} />}
       {isChoice && (
         <ol className={styles.options} aria-label={t('options')}>
           {options.map((option, index) => {

@@ -31,6 +31,10 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
   const t = useTranslations('report')
   const all = report.question_wise_distribution
   const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
+  const passages = useMemo(
+    () => new Map(report.passages?.map(({ passage_id, html }) => [passage_id, html])),
+    [report.passages],
+  )
   const later = all.filter((row) => outcomeOf(row) === 'later').length
   if (all.length === 0) return null
   const chips = questionFilters.map((key) => ({
@@ -51,7 +55,13 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
       </p>
       <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
-        {(row) => <QuestionRow row={row} hasKey={test.is_download_solution} />}
+        {(row) => (
+          <QuestionRow
+            row={row}
+            passage={passages.get(row.passage_id ?? 0)}
+            hasKey={test.is_download_solution}
+          />
+        )}
       </LongList>
     </Panel>
   )

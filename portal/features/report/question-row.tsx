@@ -17,7 +17,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Asked } from './asked.tsx'
 import styles from './question-row.module.css'
 
-type QuestionRowProps = { row: Row; hasKey: boolean }
+type QuestionRowProps = {
+  row: Row
+  /** HTML of what the question is about, if it is about a passage. */
+  passage: string | undefined
+  hasKey: boolean
+}
 
 const looks = {
   right: { tone: 'good', Icon: CheckCheck },
@@ -29,7 +34,7 @@ const looks = {
 } as const satisfies Record<QuestionOutcome, object>
 
 /** One question of a report. */
-export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRowProps) {
+export const QuestionRow = memo(function QuestionRow({ row, passage, hasKey }: QuestionRowProps) {
   const t = useTranslations('report')
   const type = isQuestionType(row.ques_type) ? row.ques_type : 'other'
   const outcome = outcomeOf(row)
@@ -47,7 +52,7 @@ export const QuestionRow = memo(function QuestionRow({ row, hasKey }: QuestionRo
           <span title={subject === row.subject_name ? undefined : row.subject_name}>{subject}</span>
         </p>
       </header>
-      <Asked row={row} hasKey={hasKey} />
+      <Asked row={row} passage={passage} hasKey={hasKey} />
       <dl className={styles.facts} data-type={row.ques_type}>
         <div className={styles.fact}>
           <dt>{t('yourAnswer')}</dt>

@@ -85,6 +85,28 @@ test('mathematics in answers is drawn, in blanks and in written ones; tags typed
   await expect.element(question(4).getByText(/or a<b/)).toBeVisible()
 })
 
+test('a question has its passage, pictures and recordings, as in the exam', async () => {
+  const long = `<p>${'A passage of many words. '.repeat(30)}The end.</p>`
+  answer(testReports, (real) => ({
+    ...real,
+    passages: [{ passage_id: 1, html: long }],
+    question_wise_distribution: real.question_wise_distribution.map((one) => ({
+      ...one,
+      passage_id: one.question_order === 2 ? 1 : null,
+      media: one.question_order === 2 ? [{ media_type: 'audio' as const, source_path: '/files/sound' }] : [],
+    })),
+  }))
+  await renderScreen(compared, { width: 360 })
+  const passage = question(2).getByRole('group', { name: 'Passage' })
+  await expect.element(passage).toMatchTextContent('A passage of many words.')
+  await expect.element(question(2).getByLabelText('Media 1 of question 2')).toBeVisible()
+  expect(question(1).getByRole('group', { name: 'Passage' }).elements()).toEqual([])
+  await passage.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Passage' })).toMatchTextContent('The end.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(passage.getByRole('button', { name: 'Load more' })).toHaveFocus()
+})
+
 test('1,000 questions: a paper is there at once, and a part of it is chosen at once', async () => {
   answer(testReports, (real) => ({
     ...real,

@@ -4,6 +4,7 @@ export const examTexts = {
   startOf: 'Start {name}',
   parentMayNotGiveExam: 'Parents are not allowed to give exam',
   resume: 'Resume',
+  resumeOf: 'Resume {name}',
   ask: {
     new: 'Start the exam?',
     begun: 'Go on with the exam?',
@@ -72,6 +73,11 @@ export const examTexts = {
   present: 'Present',
   absent: 'Absent',
   coming: 'Upcoming',
+  passage: 'Passage',
+  loadMore: 'Load more',
+  media: 'Media',
+  mediaOf: 'Media {number} of question {question}',
+  noPreview: 'Preview is not availaible',
   batch: 'Batch',
   section: 'Section',
 } as const

@@ -1,4 +1,5 @@
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { showMedia } from '#domain/exam/media.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import type { PreviewQuestion } from '#server/features/report/draw-questions.ts'
 import { presentImages } from '#server/files/html-images.ts'
@@ -26,5 +27,18 @@ export function presentQuestion(
     question_html: show(row),
     options: row.options.map(show),
     matches: row.matches.map(show),
+    media: showMedia(row.media, addressOf),
+    passage_id: row.passageId,
   }
+}
+
+/** Each passage once, in the order of the questions about them. */
+export function presentPassages(
+  rows: readonly PreviewQuestion[],
+  addressOf: (fileId: number) => string,
+): NonNullable<TestReport['passages']> {
+  const htmls = new Map(
+    rows.flatMap((row) => (row.passageId === null ? [] : [[row.passageId, row.passageHtml] as const])),
+  )
+  return [...htmls].map(([passage_id, html]) => ({ passage_id, html: presentImages(html, addressOf) }))
 }

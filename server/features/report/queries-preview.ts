@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { QuestionMedia } from '#domain/exam/media.ts'
 import { isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
@@ -50,6 +51,7 @@ export type PaperQuestion = {
   options: readonly { html: string; place?: number }[]
   /** The right side of a match. */
   matches: readonly { html: string }[]
+  media: QuestionMedia
   /** Its pictures, in the file store: beside its text and in it. */
   pictures: readonly string[]
   passageHtml: string
@@ -66,7 +68,7 @@ export async function findPaper(
 ): Promise<PaperQuestion[]> {
   const found = await runner.query<PaperQuestion>({
     name: 'report.paper',
-    text: `select b.id as "questionId", b.html, b.options, b.matches, coalesce(p.html, '') as "passageHtml", array(
+    text: `select b.id as "questionId", b.html, b.options, b.matches, b.media, coalesce(p.html, '') as "passageHtml", array(
           select f.sha256 from (
             select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
             union all ${imagesIn('concat(b.html, b.options, b.matches)')}) m

@@ -89,6 +89,29 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     expect(answerTo(match?.question_id)).toBe(pairs.map(() => '1').join(','))
   })
 
+  test('with what they are about, each passage once, and what is looked at and heard', async () => {
+    const [one] = await taken('l.test_type_id = 4')
+    const { question_wise_distribution: rows, passages = [] } = await reportOf(aarav, one.id)
+    const stored = await query(
+      `select b.passage_id as passage, jsonb_path_query_array(b.media, '$[*].type') as media
+       from test_question q join question b on b.id = q.question_id where q.test_id = $1 order by q.position`,
+      [one.id],
+    )
+    expect(rows.map((row) => row.passage_id)).toEqual(stored.map(({ passage }) => passage))
+    expect(rows.map((row) => row.media?.map(({ media_type }) => media_type))).toEqual(
+      stored.map(({ media }) => media),
+    )
+    const ids = new Set(stored.flatMap(({ passage }) => passage ?? []))
+    expect(ids.size).toBeGreaterThan(0)
+    expect(passages.map(({ passage_id }) => passage_id)).toEqual([...ids])
+    expect(passages[0]?.html).toMatch(/<p>/)
+    const addresses = rows.flatMap(({ media = [] }) => media.map(({ source_path }) => source_path))
+    expect(addresses.length).toBeGreaterThan(0)
+    // Signed for who looks.
+    const file = await t.app.inject({ url: addresses[0] ?? '', headers: { host: 'localhost' } })
+    expect(file.statusCode).toBe(200)
+  })
+
   test('the topper’s time is the topper’s, the average that of all', async () => {
     const [one] = await taken('l.test_type_id = 4')
     const { question_wise_distribution: rows } = await reportOf(aarav, one.id)

@@ -127,6 +127,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
       ],
       late_answers: { waiting: 0, left_out: 0 },
       question_wise_distribution: [],
+      passages: [],
     })
   })
 

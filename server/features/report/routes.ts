@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { drawPreview } from '#server/features/report/draw-preview.ts'
 import { mayReadReport } from '#server/features/report/policy.ts'
-import { presentQuestion } from '#server/features/report/present.ts'
+import { presentPassages, presentQuestion } from '#server/features/report/present.ts'
 import { findReport, findStandings } from '#server/features/report/queries.ts'
 import { findPreviewFacts } from '#server/features/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/report/read-paper.ts'
@@ -32,6 +32,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     return {
       ...report,
       question_wise_distribution: questions.map((row) => presentQuestion(row, addressOf)),
+      passages: presentPassages(questions, addressOf),
     }
   })
 

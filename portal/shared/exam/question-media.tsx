@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
-import { CaptionTracks } from '#portal/shared/exam/caption-tracks.tsx'
+import type { ShownMedia } from '#domain/exam/media.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
-import styles from './question.module.css'
+import { CaptionTracks } from './caption-tracks.tsx'
+import styles from './question-parts.module.css'
 
-type Media = BookmarkedQuestion['media_data'][number]
-
-/** Pictures, sound and films of a question, one below the other. */
-export function MediaList({ media, number }: { media: readonly Media[]; number: number }) {
-  const t = useTranslations('bookmark')
+/** Pictures, sound and films of a question, one below the other. The screen brings `examTexts`. */
+export function QuestionMedia({ media, number }: { media: readonly ShownMedia[]; number: number }) {
+  const t = useTranslations('exam')
   return (
     <ul className={styles.media} aria-label={t('media')}>
       {media.map((one, index) => (
@@ -21,8 +19,14 @@ export function MediaList({ media, number }: { media: readonly Media[]; number: 
   )
 }
 
-function MediaItem({ media: { media_type, source_path, captions }, label }: { media: Media; label: string }) {
-  const t = useTranslations('bookmark')
+function MediaItem({
+  media: { media_type, source_path, captions },
+  label,
+}: {
+  media: ShownMedia
+  label: string
+}) {
+  const t = useTranslations('exam')
   const [failed, setFailed] = useState<string>()
   const src = fileAddress(source_path)
   const fail = () => setFailed(src)

@@ -1,21 +1,22 @@
 import { useTranslations } from 'use-intl/react'
 import { isLongPassage } from '#domain/bookmark/question-text.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
-import styles from './question.module.css'
+import { QuestionHtml } from './question-html.tsx'
+import styles from './question-parts.module.css'
 
 const PassagePopup = lazyPopup(() => import('./passage-popup.tsx').then((module) => module.PassagePopup))
 
-/** What several questions are about; a long one is opened apart (spec/3 §2, §9). */
+/** What several questions are about; a long one is opened apart (spec/3 §2, §9). The screen brings `examTexts`. */
 export function Passage({ html }: { html: string }) {
-  const t = useTranslations('bookmark')
+  const t = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(PassagePopup.prepare)
   const isLong = isLongPassage(html)
   return (
-    <section aria-label={t('passage')} className={styles.passage}>
-      <h3 className={styles.passageTitle}>{t('passage')}</h3>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in a form
+    <div role="group" aria-label={t('passage')} className={styles.passage}>
+      <p className={styles.passageTitle}>{t('passage')}</p>
       {isLong ? (
         <>
           <div className={styles.cut}>
@@ -29,6 +30,6 @@ export function Passage({ html }: { html: string }) {
       ) : (
         <QuestionHtml html={html} className={styles.text} />
       )}
-    </section>
+    </div>
   )
 }
