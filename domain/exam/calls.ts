@@ -29,11 +29,24 @@ export const testLabels = defineCall({
   reply: data(z.array(testLabel)),
 })
 
+const attemptCounts = {
+  test_type_id: z.number(),
+  /** 0 for unlimited. */
+  test_limit: z.number(),
+  /** Those that were handed in, and those that were begun and are not. */
+  total_attempts: z.number(),
+  incomplete_attempts: z.number(),
+}
+
+/** What the length and the button of a test depend on, where no whole test is told. */
+export const testAttempts = z.object(attemptCounts)
+export type TestAttempts = z.output<typeof testAttempts>
+
 /** spec/3 §3 "Test card / test". */
 export const test = z.object({
+  ...attemptCounts,
   test_id: id,
   test_name: z.string(),
-  test_type_id: z.number(),
   label_id: id,
   title: z.string(),
   /** ISO 8601 with the institute's offset. */
@@ -46,10 +59,6 @@ export const test = z.object({
   end_timestamp: z.number(),
   /** Minutes. */
   duration: z.number(),
-  /** 0 for unlimited. */
-  test_limit: z.number(),
-  total_attempts: z.number(),
-  incomplete_attempts: z.number(),
   is_submitted: z.boolean(),
   /** 0 or 1; 0 for who waits for his examiner, though others have their result. */
   is_result_published: z.number(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showSeconds, showTimeSpan } from '#domain/exam/duration.ts'
+import { showDuration, showSeconds, showTimeLimit, showTimeSpan, timeLimitOf } from '#domain/exam/duration.ts'
 
 test.each([
   [0, '0:00:00'],
@@ -30,4 +30,24 @@ test.each([
   [3_900_000, '1 h 5 min'],
 ])('%d ms are said as %s', (ms, said) => {
   expect(showTimeSpan(ms)).toBe(said)
+})
+
+test.each([
+  [45, '45 min'],
+  [60, '60 min'],
+  [61, '1 h 1 min'],
+  [120, '2 h'],
+  [180, '3 h'],
+  [195, '3 h 15 min'],
+])('%d minutes: %s', (minutes, expected) => {
+  expect(showDuration(minutes)).toBe(expected)
+})
+
+test.each([
+  [1, 90, '1 h 30 min'],
+  [2, null, 'No limit'],
+  [4, 90, '1 h 30 min'],
+])('a test of type %s may take %s minutes: %s', (test_type_id, limit, shown) => {
+  expect(timeLimitOf({ test_type_id, duration: 90 })).toBe(limit)
+  expect(showTimeLimit({ test_type_id, duration: 90 })).toBe(shown)
 })

@@ -1,3 +1,5 @@
+import { type Test, testTypes } from '#domain/exam/calls.ts'
+
 /** Seconds as `h:mm:ss` (spec/2 §9); what is less than a second counts as none. */
 export function showSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -16,4 +18,23 @@ export function showTimeSpan(ms: number): string {
     seconds < 600 && (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`,
   ]
   return parts.filter(Boolean).join(' ')
+}
+
+/** `45 min`; over 60 minutes with hours, `1 h 30 min` (spec/3 §5). */
+export function showDuration(minutes: number): string {
+  if (minutes <= 60) return `${minutes} min`
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
+}
+
+type Timed = Pick<Test, 'test_type_id' | 'duration'>
+
+/** How long a test may take, in minutes; null for practice, which nobody hurries. */
+export const timeLimitOf = ({ test_type_id, duration }: Timed): number | null =>
+  test_type_id === testTypes.practice ? null : duration
+
+/** The same in the words of every screen and calendar. */
+export function showTimeLimit(test: Timed): string {
+  const limit = timeLimitOf(test)
+  return limit === null ? 'No limit' : showDuration(limit)
 }

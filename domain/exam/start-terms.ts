@@ -35,13 +35,17 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   const endMs = test.end_timestamp * 1000
   if (nowMs < test.start_timestamp * 1000 || nowMs >= endMs) return { state: 'closed' }
   if (!hasAttemptsLeft(test)) return { state: 'spent' }
-  if (test.incomplete_attempts > 0) return { state: 'begun' }
+  if (isBegun(test)) return { state: 'begun' }
   const minutes = test.test_type_id === testTypes.practice ? null : test.duration
   const ends = endOf(nowMs, minutes, endMs)
   const time = ends === null ? null : { leftMs: ends - nowMs, wholeMs: test.duration * 60_000 }
   return { state: 'new', time, attempt: test.total_attempts + 1, limit: test.test_limit }
 }
 
+/** Whether one goes on with what was begun: the button says Resume, wherever it stands. */
+export const isBegun = ({ incomplete_attempts }: Pick<Test, 'incomplete_attempts'>): boolean =>
+  incomplete_attempts > 0
+
 /** Whether starting uses up one of a limited number of attempts, so that it is asked about (PRODUCT §7). */
-export const spendsAttempt = ({ test_limit, incomplete_attempts }: Startable): boolean =>
-  test_limit > 0 && incomplete_attempts === 0
+export const spendsAttempt = (test: Pick<Test, 'test_limit' | 'incomplete_attempts'>): boolean =>
+  test.test_limit > 0 && !isBegun(test)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId, pathNumber } from '#domain/call.ts'
+import { testAttempts } from '#domain/exam/calls.ts'
 
 export const announcement = z.object({
   announcement_id: id,
@@ -81,6 +82,8 @@ export const waiting = z.object({
   live_meeting_with: z.string(),
   /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
   year_id: z.nullable(id),
+  /** Of an exam. */
+  test: z.optional(testAttempts),
 })
 export type Waiting = z.output<typeof waiting>
 

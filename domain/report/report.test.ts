@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentileOf, showDuration, subjectMinutes, timeLimitOf } from '#domain/report/report.ts'
+import { percentileOf, subjectMinutes } from '#domain/report/report.ts'
 
 describe('report calculations (spec/3 §5)', () => {
   test.each([
@@ -22,23 +22,4 @@ describe('report calculations (spec/3 §5)', () => {
   ])('%d ms of a subject are %d whole minutes', (ms, expected) => {
     expect(subjectMinutes(ms)).toBe(expected)
   })
-
-  test.each([
-    [45, '45 min'],
-    [60, '60 min'],
-    [61, '1 h 1 min'],
-    [120, '2 h'],
-    [180, '3 h'],
-    [195, '3 h 15 min'],
-  ])('%d minutes: %s', (minutes, expected) => {
-    expect(showDuration(minutes)).toBe(expected)
-  })
-})
-
-test.each([
-  [1, 90],
-  [2, null],
-  [4, 90],
-])('a test of type %s may take %s minutes', (test_type_id, limit) => {
-  expect(timeLimitOf({ test_type_id, duration: 90 })).toBe(limit)
 })

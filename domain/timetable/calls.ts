@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
+import { testAttempts } from '#domain/exam/calls.ts'
 import { recording, recordingFlags } from '#domain/live/calls.ts'
 
 /** Anything else in `class_type` is an offline exam (spec/2 §3). */
@@ -47,6 +48,8 @@ export const timetableEntry = z.object({
   end_date: z.optional(z.string()),
   test_id: z.optional(id),
   test_inst_id: z.optional(id),
+  /** Beyond the specification: of an online exam. */
+  test: z.optional(testAttempts),
   /** The number of an offline exam, beyond the specification: it tells two on one day apart. */
   exam_id: z.optional(id),
   /** Beyond the specification: whether the report of an online exam may be opened. */

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   cutFor,
   durationOf,
+  examTimeOf,
   isExam,
   kindOf,
   kindsOf,
@@ -103,6 +104,16 @@ describe('minutes of a card (spec/2 §5)', () => {
   ])('%j, %s to %s: %j', (duration, start_time, end_time, shown) => {
     expect(durationOf({ duration, start_time, end_time })).toBe(shown)
   })
+})
+
+it.each([
+  ['an online exam', '90', 4, '1 h 30 min'],
+  ['practice, which has no clock', '15', 2, 'No limit'],
+  ['an exam of another back end', '15', undefined, '15 min'],
+  ['nothing known', '', 4, ''],
+])('how long %s may take is said as My Exam says it', (_, duration, type, shown) => {
+  const test = type && { test_type_id: type, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 }
+  expect(examTimeOf({ duration, start_time: '', end_time: '', ...(test && { test }) })).toBe(shown)
 })
 
 describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {

@@ -1,4 +1,6 @@
 import { showDay } from '#domain/day.ts'
+import { testTypes } from '#domain/exam/calls.ts'
+import { showTimeLimit } from '#domain/exam/duration.ts'
 import { minutesBetween } from '#domain/time-of-day.ts'
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
@@ -79,6 +81,13 @@ export function durationOf({
 }: Pick<TimetableEntry, 'duration' | 'start_time' | 'end_time'>): string {
   const minutes = duration.trim() || String(minutesBetween(start_time, end_time) ?? '')
   return truncate(minutes, lengths.duration)
+}
+
+/** How long an exam on screen may take; '' where that is not known. */
+export function examTimeOf(entry: Parameters<typeof durationOf>[0] & Pick<TimetableEntry, 'test'>): string {
+  const duration = Number(durationOf(entry))
+  const { test_type_id = testTypes.online } = entry.test ?? {}
+  return duration > 0 ? showTimeLimit({ test_type_id, duration }) : ''
 }
 
 export type Teacher = { name: string; photo: string }

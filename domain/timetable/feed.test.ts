@@ -21,7 +21,7 @@ const facts: FeedFacts = {
   product: '',
   teacher: 'Arun Das',
   topics: 'Dot product',
-  minutes: null,
+  timeLimit: '',
   description: 'Bring graph paper.',
 }
 
@@ -51,9 +51,16 @@ describe('what a calendar that one subscribed to shows (beyond the specification
       'Subject: Physics\nSection: 10-A\nTeacher: Arun Das\nTopics: Dot product\nBring graph paper.',
     )
     expect(feedDescription({ ...facts, kind: 'class' }, false)).toMatch(/^Batch: 10-A\n/)
-    const test = { ...facts, course: '', product: 'JEE Crash Course', minutes: 90, teacher: '', topics: ' ' }
+    const test = {
+      ...facts,
+      course: '',
+      product: 'JEE Crash Course',
+      timeLimit: '1 h 30 min',
+      teacher: '',
+      topics: ' ',
+    }
     expect(feedDescription(test, false)).toBe(
-      'Subject: Physics\nProduct: JEE Crash Course\nDuration: 90 mins\nBring graph paper.',
+      'Subject: Physics\nProduct: JEE Crash Course\nDuration: 1 h 30 min\nBring graph paper.',
     )
     const bare = { ...facts, subject: '', course: '', teacher: '', topics: '', description: '' }
     expect(feedDescription(bare, true)).toBe('')

@@ -51,8 +51,8 @@ export type FeedFacts = {
   product: string
   teacher: string
   topics: string
-  /** Minutes that a test may take, within its window. */
-  minutes: number | null
+  /** How long a test may take, within its window; '' for what is no test. */
+  timeLimit: string
   description: string
 }
 
@@ -63,13 +63,13 @@ export function feedTitle({ kind, title, isCancelled }: FeedFacts): string {
 
 /** One fact a line; what is not known is left out. */
 export function feedDescription(facts: FeedFacts, isSchool: boolean): string {
-  const { kind, subject, course, product, teacher, topics, minutes, description } = facts
+  const { kind, subject, course, product, teacher, topics, timeLimit, description } = facts
   const lines: [string, string][] = [
     ['Subject', kind === 'class' ? '' : subject],
     [isSchool ? 'Section' : 'Batch', course],
     ['Product', product],
     ['Teacher', teacher],
-    ['Duration', minutes === null ? '' : `${minutes} mins`],
+    ['Duration', timeLimit],
     ['Topics', topics],
   ]
   const told = lines.filter(([, text]) => text.trim() !== '').map(([name, text]) => `${name}: ${text.trim()}`)

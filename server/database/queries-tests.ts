@@ -7,6 +7,20 @@ export const extraMinutes = (who: string, t = 't') => `coalesce((
 export const endFor = (who: string, t = 't') =>
   `(${t}.ends_at + ${extraMinutes(who, t)} * interval '1 minute')`
 
+/** How many attempts some people made at test `t`. @param who their ids @param state what is so of attempt `a` */
+export const countAttempts = (
+  who: string,
+  state: string,
+  t = 't',
+) => `(select count(*)::int from test_attempt a
+  where a.institute_id = ${t}.institute_id and a.test_id = ${t}.id and a.person_id = any(${who}) and ${state})`
+
+/** What `testAttempts` tells of test `t`, as JSON. @param who ids of people @param label its row of `test_label` */
+export const attemptsAt = (who: string, label: string, t = 't') => `json_build_object(
+  'test_type_id', ${label}.test_type_id, 'test_limit', ${t}.attempt_limit,
+  'total_attempts', ${countAttempts(who, 'a.submitted_at is not null', t)},
+  'incomplete_attempts', ${countAttempts(who, 'a.submitted_at is null', t)})`
+
 /**
  * `assigned`, the tests of some people at institute $1: of their sections in every year, and of the products that they
  * hold on the institute's today. Who left a section keeps what it was given until the last day.

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
-import { spendsAttempt } from '#domain/exam/start-terms.ts'
+import { isBegun, spendsAttempt } from '#domain/exam/start-terms.ts'
 import { OpenTestButton } from '#portal/shared/exam/open-test-button.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './test-card.module.css'
@@ -30,9 +30,9 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           testInstId={instituteId}
           test={test}
           isAsked={spendsAttempt(test)}
-          isResumed={status === 'resume'}
+          isResumed={isBegun(test)}
           disabled={!hasAttemptsLeft(test)}
-          aria-label={t(status === 'resume' ? 'resumeOf' : 'startOf', { name })}
+          aria-label={t(isBegun(test) ? 'resumeOf' : 'startOf', { name })}
         />
       )
     case 'handedIn':

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ListedStatus } from '#domain/exam/card-status.ts'
+import { showTimeLimit } from '#domain/exam/duration.ts'
 import { testNameLengths } from '#domain/exam/schedule.ts'
-import { showDuration, timeLimitOf } from '#domain/report/report.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
@@ -42,7 +42,6 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
   const t = useTranslations('myExam')
   const id = useId()
   const { name, Icon } = kinds[test.test_type_id as keyof typeof kinds] ?? kinds[testTypes.online]
-  const limit = timeLimitOf(test)
   const shown = truncate(test.test_name, testNameLengths[length])
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -63,7 +62,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
         <Moment label={t('ends')} seconds={test.end_timestamp} />
         <div>
           <dt>{t('duration')}</dt>
-          <dd>{limit === null ? t('noLimit') : showDuration(limit)}</dd>
+          <dd>{showTimeLimit(test)}</dd>
         </div>
         <div>
           <dt>{t('attempts')}</dt>

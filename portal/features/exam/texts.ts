@@ -28,7 +28,6 @@ export const myExamTexts = {
   starts: 'Starts',
   ends: 'Ends',
   duration: 'Duration',
-  noLimit: 'No limit',
   attempts: 'Attempts',
   attemptsOf: '{count} of {limit}',
   attemptsUnlimited: '{count} · Unlimited',

@@ -109,6 +109,16 @@ test('a class that runs is joined from home; an exam that is open is started', a
   expect(asked?.body).toMatchObject({ test_id: 8013 })
 })
 
+test('an exam that was begun is gone on with, as My Exam says it', async () => {
+  const attempts = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
+  const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
+  wait(make('Surprise test', { kind: 'exam', id: 8013, state: 'now', ...span, test: attempts }))
+  await renderScreen('/dashboard')
+  const resume = panel().getByRole('button', { name: 'Resume Surprise test' })
+  await expect.element(resume).toHaveTextContent('Resume')
+  expect(panel().getByRole('button', { name: /Start/ }).elements()).toEqual([])
+})
+
 test('all that is late or ends today is shown at once', async () => {
   const notices = make('', { kind: 'notices', student_id: null, detail: '', ends_at: '', amount: 4 })
   wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]), notices)

@@ -20,7 +20,9 @@ export function StartAction({ item, title, before }: StartActionProps) {
   const span = { startMs: Date.parse(item.starts_at), endMs: Date.parse(item.ends_at) }
   if (item.kind === 'exam' && now < span.startMs) return before
   if (item.kind === 'exam')
-    return <StartTestButton testId={item.id} testInstId={instituteId} name={title} {...span} />
+    return (
+      <StartTestButton testId={item.id} testInstId={instituteId} name={title} test={item.test} {...span} />
+    )
   const { live_meeting_with } = item
   const meeting = { session_id: item.id, session_link: '', live_meeting_with, ...span }
   return <JoinButton item={meeting} wording="live" name={title} />

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ReportStatus } from '#domain/exam/card-status.ts'
+import { showTimeLimit } from '#domain/exam/duration.ts'
 import { hasReport } from '#domain/report/listing.ts'
-import { showDuration, timeLimitOf } from '#domain/report/report.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -26,7 +26,6 @@ const looks = {
 export const ReportCard = memo(function ReportCard({ test, status, nameLength }: ReportCardProps) {
   const t = useTranslations('report')
   const id = useId()
-  const limit = timeLimitOf(test)
   const kind = kinds[test.test_type_id as keyof typeof kinds] ?? 'online'
   return (
     <article className={styles.card} data-kind={kind} aria-labelledby={id}>
@@ -39,7 +38,7 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
       </h3>
       <p className={styles.facts}>
         <span>{showMoment(test.start_date)}</span>
-        <span>{limit === null ? t('noLimit') : showDuration(limit)}</span>
+        <span>{showTimeLimit(test)}</span>
         {test.total_attempts > 0 && <span>{t('attempts', { count: test.total_attempts })}</span>}
       </p>
       <div className={styles.foot}>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { showSeconds } from '#domain/exam/duration.ts'
+import { showDuration, showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import type { TestReport } from '#domain/report/calls.ts'
-import { percentileOf, showDuration } from '#domain/report/report.ts'
+import { percentileOf } from '#domain/report/report.ts'
 import styles from './report-figures.module.css'
 
 type ReportFiguresProps = {

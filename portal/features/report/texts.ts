@@ -36,7 +36,6 @@ export const reportTexts = {
   time: 'Time taken',
   attempted: 'Questions attempted',
   of: 'of {whole}',
-  noLimit: 'No limit',
   examScore: 'Exam Score',
   preview: 'Preview',
   previewOf: 'Preview of the report of {name}',

@@ -4,7 +4,7 @@ import { launchTest, type Test, testsById } from '#domain/exam/calls.ts'
 import { fakeNewWindow } from '#portal/testing/new-window.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { cardOf, press } from '#portal/testing/timetable.ts'
+import { cardOf, makeExam, press, showOnly } from '#portal/testing/timetable.ts'
 
 const startOf = (name: string) => cardOf(name).getByRole('button', { name: 'Start' })
 
@@ -62,6 +62,18 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
     await expect.element(question()).toHaveAccessibleName(title)
     await expect.element(question().getByRole('button', { name: button })).toBeVisible()
     expect(question().getByRole('button', { name: 'Start' }).elements()).toEqual([])
+  })
+
+  test('one that was begun says Resume, and opens without a question; practice has no limit', async () => {
+    const { open } = watchWindows()
+    const test = { test_type_id: 2, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
+    showOnly([makeExam({ start_time: '10:00 AM', end_time: '11:00 PM', duration: '15', test })])
+    fail(launchTest, 422, 'The exam is not open now.')
+    await renderScreen('/timetable')
+    await expect.element(cardOf('Short test')).toMatchTextContent('No limit')
+    await cardOf('Short test').getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(() => open.mock.calls.length).toBe(1)
+    expect(question().elements()).toEqual([])
   })
 
   test('without a connection the question can be asked again', async () => {

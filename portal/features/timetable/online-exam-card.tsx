@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { cutFor, showWindow } from '#domain/timetable/entry.ts'
+import { cutFor, examTimeOf, showWindow } from '#domain/timetable/entry.ts'
 import { onlineExamStatus } from '#domain/timetable/status.ts'
 import { ScoreButton } from '#portal/shared/exam/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
@@ -17,7 +17,7 @@ export function OnlineExamCard({ entry }: CardProps) {
   const t = useTranslations('timetable')
   const { startMs, endMs } = useSpan(entry)
   const status = onlineExamStatus({ startMs, endMs }, useMinute())
-  const { minutes, givenTo } = useCardNotes(entry)
+  const { givenTo } = useCardNotes(entry)
   const { test_id, test_inst_id } = entry
   const name = entry.session_name || entry.subject_name
   return (
@@ -31,10 +31,16 @@ export function OnlineExamCard({ entry }: CardProps) {
         cutFor('topic', entry.topics_covered),
         cutFor('description', entry.description),
       ]}
-      notes={[minutes, ...givenTo]}
+      notes={[examTimeOf(entry), ...givenTo]}
     >
       {test_id !== undefined && test_inst_id !== undefined && status !== 'Expired' && (
-        <StartTestButton testId={test_id} testInstId={test_inst_id} startMs={startMs} endMs={endMs} />
+        <StartTestButton
+          testId={test_id}
+          testInstId={test_inst_id}
+          startMs={startMs}
+          endMs={endMs}
+          test={entry.test}
+        />
       )}
       {test_id !== undefined && entry.is_result_published && <ScoreButton testId={test_id} testName={name} />}
     </EntryCard>

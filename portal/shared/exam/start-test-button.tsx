@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import type { TestAttempts } from '#domain/exam/calls.ts'
+import { isBegun, spendsAttempt } from '#domain/exam/start-terms.ts'
 import { onlineExamStatus } from '#domain/timetable/status.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
@@ -11,11 +13,13 @@ type StartTestButtonProps = {
   /** The window in which it may be taken, in milliseconds since 1970. */
   startMs: number
   endMs: number
+  /** How often it was begun, where that is known. */
+  test?: TestAttempts | undefined
   /** The exam, for a screen reader, where several buttons like this one stand. */
   name?: string
 }
 
-/** Start, which only an Ongoing exam allows; a parent's looks disabled and says why (spec/2 §4, spec/3 §5). */
+/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why (spec/2 §4, spec/3 §5). */
 export function StartTestButton(props: StartTestButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>
@@ -24,17 +28,19 @@ export function StartTestButton(props: StartTestButtonProps) {
   )
 }
 
-function StartButton({ testId, testInstId, startMs, endMs, name }: StartTestButtonProps) {
+function StartButton({ testId, testInstId, startMs, endMs, test, name }: StartTestButtonProps) {
   const t = useTranslations('exam')
   const now = useMinute()
   const isOngoing = onlineExamStatus({ startMs, endMs }, now) === 'Ongoing'
+  const isResumed = test !== undefined && isBegun(test)
   return (
     <OpenTestButton
       testId={testId}
       testInstId={testInstId}
-      isAsked
+      isAsked={!test || spendsAttempt(test)}
+      isResumed={isResumed}
       disabled={!isOngoing}
-      aria-label={name ? t('startOf', { name }) : undefined}
+      aria-label={name ? t(isResumed ? 'resumeOf' : 'startOf', { name }) : undefined}
     />
   )
 }

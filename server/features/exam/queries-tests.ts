@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { heldBack, holdsAnothers, isSolved, isTriedAgain } from '#server/database/queries-solutions.ts'
-import { assigned, endFor, extraMinutes } from '#server/database/queries-tests.ts'
+import { assigned, countAttempts, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type Takers = { instituteId: number; takerIds: readonly number[]; now: Date }
@@ -38,8 +38,7 @@ export type TestRow = {
   isSolutionOffered: boolean
 }
 
-const attempts = (state: string) => `(select count(*)::int from test_attempt a
-  where a.institute_id = t.institute_id and a.person_id = any($2::bigint[]) and a.test_id = t.id and ${state})`
+const attempts = (state: string) => countAttempts('$2::bigint[]', state)
 
 /** Nobody has a result before the examiner has marked his answers; practice may wait for another test (`report/queries.ts`). */
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0

@@ -132,7 +132,15 @@ describe('exams and classes', () => {
     const { id, name } = await openTest(23 * hour, 30 * hour)
     expect(await needs(aarav)).toMatchObject([{ kind: 'exam', id, title: name, state: 'coming' }])
     await query('update test set starts_at = $2 where id = $1', [id, minutes(-1)])
-    expect(await needs(aarav)).toMatchObject([{ kind: 'exam', state: 'now' }])
+    const [before] = await query(
+      'select count(*)::int as begun from test_attempt where test_id = $1 and person_id = $2',
+      [id, aarav.user_id],
+    )
+    const begin =
+      'insert into test_attempt (institute_id, test_id, person_id, started_at) values ($1, $2, $3, now())'
+    await query(begin, [aarav.institute_id, id, aarav.user_id])
+    const counts = { test_type_id: 4, total_attempts: 0, incomplete_attempts: before.begun + 1 }
+    expect(await needs(aarav)).toMatchObject([{ id, state: 'now', test: counts }])
     await query(
       `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at)
        values ($1, $2, $3, now(), now())`,

@@ -29,6 +29,7 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
           state,
           live_meeting_with: row.meetingWith,
           year_id: row.yearId,
+          ...(row.test && { test: row.test }),
         },
       ]
     })

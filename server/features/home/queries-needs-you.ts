@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { TestAttempts } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
-import { endFor } from '#server/database/queries-tests.ts'
+import { attemptsAt, endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -23,6 +24,8 @@ export type WaitingRow = {
   isUntouched: boolean
   /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
   yearId: number | null
+  /** Of an exam. */
+  test: TestAttempts | null
 }
 
 export type WaitingFor = {
@@ -78,7 +81,7 @@ const inViewFirst = 'r.year_id is not null and r.year_id <> $5'
 const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", e.name as "studentName", a.title,
     b.name as detail, null::timestamptz as "startsAt", a.ends_at as "endsAt", null as "dueDay",
     a.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
-    false as "isUntouched", e.year_id as "yearId"
+    false as "isUntouched", e.year_id as "yearId", null::json as test
   from i join enrolled e on (i.features->>'enable_online_assignment_feature')::boolean
   join assignment a on a.institute_id = $1 and a.section_id = e.section_id and a.opens_at <= $6
     and (a.ends_at > $6 or a.allows_late) and (e.until is null or a.opens_at < e.until)
@@ -89,7 +92,7 @@ const homework = `select 'homework' as kind, a.id, e.student_id as "studentId", 
 
 /** Practice tests wait for nobody; a mock or online test does until it was handed in once (spec/3 §4). */
 const exams = `select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, r.student_id, r.name, t.name, r.detail,
-    t.starts_at, ${endFor('array[r.person_id]')}, null, false, 0, '', false, r.year_id
+    t.starts_at, ${endFor('array[r.person_id]')}, null, false, 0, '', false, r.year_id, ${attemptsAt('array[r.person_id]', 'l')}
   from i join ${reached('test')} r on ${onScreen('exam')}
   join test t on t.institute_id = $1 and t.id = r.id and t.cancelled_at is null
     and ${endFor('array[r.person_id]')} > $6 and t.starts_at <= $6::timestamptz + ${seconds(announcedBefore.exam)}
@@ -99,7 +102,7 @@ const exams = `select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id,
   order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
 
 const classes = `select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, r.student_id, r.name, c.name, r.detail,
-    c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id
+    c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
   from i join ${reached('live_class')} r on ${onScreen('classes')}
   join live_class c on c.institute_id = $1 and c.id = r.id and c.cancelled_at is null
     and c.ends_at > $6 and c.starts_at <= $6::timestamptz + ${seconds(announcedBefore.class)}
@@ -108,7 +111,7 @@ const classes = `select distinct on (c.starts_at, c.id, r.person_id) 'class', c.
 /** What is left to pay of an instalment and its fine; what was given up is not asked for (spec/2 §4). */
 const fees = `select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
     f.initial_paise + f.tax_paise - f.discount_paise + f.fine_paise - coalesce(paid.paise, 0), '',
-    coalesce(paid.paise, 0) = 0, f.academic_year_id
+    coalesce(paid.paise, 0) = 0, f.academic_year_id, null
   from i join taker t on t.student_id is not null
   join fee_instalment f on f.institute_id = $1 and f.student_id = t.student_id and f.bad_debt_paise = 0
     and f.due_date <= i.today + ${feeAnnouncedDays}
@@ -118,7 +121,7 @@ const fees = `select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, 
   where f.initial_paise + f.tax_paise - f.discount_paise + f.fine_paise - coalesce(paid.paise, 0) > 0
   order by f.due_date, f.id limit ${mostOfAKind}`
 
-const notices = `select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null
+const notices = `select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
   from i join announcement a on a.institute_id = $1 and a.academic_year_id = $5 and a.announced_at <= $6
     and a.announced_at > coalesce((select r.until from announcements_read r
       where r.institute_id = $1 and r.person_id = $2), $6::timestamptz - interval '${noticeDays} days')

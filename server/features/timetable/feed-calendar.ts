@@ -1,4 +1,5 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { showTimeLimit, timeLimitOf } from '#domain/exam/duration.ts'
 import {
   type FeedFacts,
   type FeedTime,
@@ -41,7 +42,7 @@ export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar
     ttl: hourSeconds,
   })
   for (const row of rows) {
-    const facts: FeedFacts = row
+    const facts: FeedFacts = { ...row, timeLimit: showLimit(row) }
     const text = {
       summary: plainText(feedTitle(facts)).replaceAll(/\s+/g, ' '),
       description: plainText(feedDescription(facts, about.isSchool)) || null,
@@ -68,11 +69,20 @@ export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar
   return `${calendar.toString()}\r\n`
 }
 
-/** A whole day takes nobody's time, and neither does a test's window that is longer than the test. */
+const testOf = ({ testTypeId, minutes }: FeedEntryRow) =>
+  testTypeId === null || minutes === null ? undefined : { test_type_id: testTypeId, duration: minutes }
+
+function showLimit(row: FeedEntryRow): string {
+  const test = testOf(row)
+  return test ? showTimeLimit(test) : ''
+}
+
+/** A whole day takes nobody's time, and neither does a test's window that is longer than the test, or practice. */
 function isBusy(row: FeedEntryRow, time: FeedTime): boolean {
   if (row.isCancelled || time.isAllDay) return false
-  if (row.minutes === null || time.endMs === undefined) return true
-  return time.endMs - time.startMs <= row.minutes * 60_000
+  const test = testOf(row)
+  if (!test || time.endMs === undefined) return true
+  return time.endMs - time.startMs <= (timeLimitOf(test) ?? 0) * 60_000
 }
 
 function timesOf(row: FeedEntryRow, zone: Zone): FeedTime[] {

@@ -164,8 +164,14 @@ describe('what stands in it', () => {
     )
     const { entries, text } = await read(await pathOf(aarav))
     expect(entries.map((entry) => entry.summary)).toEqual(['Online Exam: Optics', 'Offline Exam: Term 1'])
-    expect(entries[0]?.description).toContain('Duration: 60 mins')
+    expect(entries[0]?.description).toContain('Duration: 60 min')
     expect(text.match(/TRANSP:\w+/g)).toEqual(['TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'])
+    // Practice has no clock, and takes nobody's time however short its window is.
+    await sql('update test_label set test_type_id = 2 where id = $1', [label.id])
+    await sql('update test set starts_at = $2, ends_at = $3 where id = $1', [testId, at(1, 0), at(1, 60)])
+    const practice = await read(await pathOf(aarav))
+    expect(practice.entries[0]?.description).toContain('Duration: No limit')
+    expect(practice.text.match(/TRANSP:\w+/g)).toEqual(['TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'])
   })
 
   test('a plan without online classes has none here either', async () => {

@@ -31,6 +31,7 @@ const ofKind: Record<EntryKind, (row: EntryRow, to: Told) => Partial<TimetableEn
     test_id: row.id,
     test_inst_id: to.instituteId,
     is_result_published: row.isResultPublished,
+    ...(row.test && { test: row.test }),
   }),
   offlineExam: (row) => ({
     session_name: row.name,

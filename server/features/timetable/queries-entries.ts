@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import type { TestAttempts } from '#domain/exam/calls.ts'
 import type { Recording } from '#domain/live/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { recordings } from '#server/database/queries-recordings.ts'
-import { endFor } from '#server/database/queries-tests.ts'
+import { attemptsAt, endFor } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -95,6 +96,8 @@ export type EntryRow = {
   recordings: Recording[]
   /** One's own. */
   isResultPublished: boolean
+  /** Of an exam on screen. */
+  test: TestAttempts | null
 }
 
 /** By which of one's own sections and products an entry came. */
@@ -127,26 +130,29 @@ const told: Record<EntryKind, string> = {
   classroom: `select 'classroom' as kind, c.id, c.starts_at, c.ends_at, null::int as minutes, '' as name,
       b.name as subject, s.name as course, n.name as master_course, '' as product, c.section_id as batch_id,
       c.topics, c.description, t.name as teacher, t.photo_file_id, k.percent,
-      '' as link, '' as meeting_with, '[]'::json as recordings, false as is_result_published
+      '' as link, '' as meeting_with, '[]'::json as recordings, false as is_result_published,
+      null::json as test
     from (${found.classroom}) c ${section} ${subject} ${teacher} left join marked k on k.subject_id = c.subject_id`,
   live: `select 'live', c.id, c.starts_at, c.ends_at, null, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       c.topics, c.description, t.name, t.photo_file_id, null,
       case when c.starts_at <= $14::timestamptz and $14 < c.ends_at then c.link_url else '' end, c.meeting_with,
-      case when $15::boolean and c.ends_at <= $14 then ${recordings} else '[]' end, false
+      case when $15::boolean and c.ends_at <= $14 then ${recordings} else '[]' end, false, null
     from (${found.live}) c ${senders('live_class')} ${subject} ${teacher}`,
   onlineExam: `select 'onlineExam', c.id, c.starts_at, ${endFor('array[$17::bigint]', 'c')}, c.duration_minutes, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = $1 and a.test_id = c.id and a.person_id = $17
-          and a.rank is not null)
-    from (${found.onlineExam}) c ${senders('test')} ${subject}`,
+          and a.rank is not null),
+      ${attemptsAt('array[$17::bigint]', 'l', 'c')}
+    from (${found.onlineExam}) c ${senders('test')} ${subject}
+    join test_label l on l.institute_id = $1 and l.id = c.label_id`,
   offlineExam: `select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
       (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
         join subject b on b.institute_id = $1 and b.id = x.subject_id
         where x.institute_id = $1 and x.exam_id = c.id),
       s.name, n.name, '', c.section_id,
-      c.topics, c.description, null, null, null, '', '', '[]', false
+      c.topics, c.description, null, null, null, '', '', '[]', false, null
     from (${found.offlineExam}) c ${section}`,
 }
 
@@ -167,7 +173,8 @@ export async function findEntries(
         e.name, coalesce(e.subject, '') as subject, e.course, e.master_course as "masterCourse", e.product,
         e.batch_id as "batchId", e.topics, e.description, coalesce(e.teacher, '') as teacher,
         e.photo_file_id as "photoFileId", e.percent as "attendancePercent", e.link,
-        e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished"
+        e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished",
+        e.test
       from (${Object.values(told).join(' union all ')}) e
       order by e.starts_at, e.ends_at, e.kind, e.id`,
     values: [...spanValues(span), at.studentId, at.now, at.showsRecordings, at.timeZone, at.personId],

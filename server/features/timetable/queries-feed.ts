@@ -77,6 +77,8 @@ export type FeedEntryRow = {
   teacher: string
   topics: string
   minutes: number | null
+  /** 1 mock, 2 practice, 4 online; null for what is no test. */
+  testTypeId: number | null
   description: string
   /** Of classes and exams. */
   startsAt: Date | null
@@ -140,32 +142,33 @@ const teacher = `left join person t on t.institute_id = $1 and t.id = c.teacher_
 
 const parts: Record<'classroom' | 'live' | 'onlineExam' | 'offlineExam' | 'calendar', string> = {
   classroom: `select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
-      coalesce(t.name, '') as teacher, c.topics, null::int as minutes, c.description, ${moments}, ${calendar}
+      coalesce(t.name, '') as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
     from span cross join mine m
     join classroom_class c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
     join section x on x.institute_id = $1 and x.id = c.section_id ${subject} ${teacher}
     where $8::boolean`,
   live: `select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      coalesce(t.name, ''), c.topics, null, c.description, ${moments}, ${calendar}
+      coalesce(t.name, ''), c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join ${reached('live_class')} r
     join live_class c on ${inSpan} and c.id = r.id and c.starts_at < r.until ${subject} ${teacher}
     where $9::boolean`,
   onlineExam: `select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      '', '', c.duration_minutes, c.description, ${moments}, ${calendar}
+      '', '', c.duration_minutes, k.test_type_id, c.description, ${moments}, ${calendar}
     from span cross join ${reached('test')} r
     join test c on ${windowInSpan} and c.id = r.id and c.starts_at < r.until ${subject}
+    join test_label k on k.institute_id = $1 and k.id = c.label_id
     where $10::boolean`,
   offlineExam: `select 'exam', c.id, c.name, coalesce((
         select string_agg(b.name, ', ' order by b.name) from offline_exam_subject l
         join subject b on b.institute_id = $1 and b.id = l.subject_id
         where l.institute_id = $1 and l.exam_id = c.id), ''), x.name, '',
-      '', c.topics, null, c.description, ${moments}, ${calendar}
+      '', c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join mine m
     join offline_exam c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
     join section x on x.institute_id = $1 and x.id = c.section_id
     where $11::boolean`,
   // My Events (spec/2 §2.7): for students, and for all or for his standard of the year in which they begin.
-  calendar: `select c.kind, c.id, c.title, '', '', '', '', '', null, c.description,
+  calendar: `select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
       null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}
     from calendar_event c
     where $12::boolean and c.institute_id = $1 and c.start_date <= $6::date
@@ -184,7 +187,7 @@ export async function findFeedEntries(runner: Runner, asked: FeedAsked): Promise
   const { classroom, live, onlineExam, offlineExam } = asked.included
   const found = await runner.query<FeedEntryRow>({
     name: 'feed.entries',
-    text: `with ${reach} ${Object.values(parts).join(' union all ')} order by 11, 13, 1, 2`,
+    text: `with ${reach} ${Object.values(parts).join(' union all ')} order by 12, 14, 1, 2`,
     values: [
       asked.instituteId,
       asked.studentId,

@@ -118,12 +118,16 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
         test_id: id,
         test_inst_id: 1,
         is_result_published: false,
+        test: { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 },
       },
     ])
     // The result is one's own: who has none is told of none.
     const result = { test_id: id, started_at: leapDay, submitted_at: leapDay, rank: 1 }
     await at.insert('test_attempt', { institute_id: 1, person_id: aarav.user_id, ...result })
-    expect((await entriesOf(at.t, aarav, on('2028-02-04')))[0]?.is_result_published).toBe(true)
+    expect((await entriesOf(at.t, aarav, on('2028-02-04')))[0]).toMatchObject({
+      is_result_published: true,
+      test: { total_attempts: 1, incomplete_attempts: 0 },
+    })
     const later = await entriesOf(at.t, aarav, on('2028-02-06'))
     expect(later.map(({ test_id, date }) => [test_id, date])).toEqual([[id, '2028-02-04']])
     expect(await entriesOf(at.t, aarav, on('2028-02-07'))).toEqual([])
