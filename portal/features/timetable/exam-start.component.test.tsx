@@ -65,7 +65,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
   })
 
   test('one that was begun says Resume, and opens without a question; practice has no limit', async () => {
-    const { open } = watchWindows()
+    const { open } = fakeNewWindow()
     const test = { test_type_id: 2, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
     showOnly([makeExam({ start_time: '10:00 AM', end_time: '11:00 PM', duration: '15', test })])
     fail(launchTest, 422, 'The exam is not open now.')

@@ -80,6 +80,10 @@ const notebookIds = async () => {
   return (body as { data: BookmarkedQuestion[] }).data.map((one) => one.ques_id)
 }
 const reportOf = (testId: number) => askReport(t, aarav, testId)
+const standingIds = async () => {
+  const { body } = await t.get(`/student/standings/${aarav.user_id}`, aarav.examdesk_auth_token)
+  return (body as { data: { test_id: number }[] }).data.map((one) => one.test_id)
+}
 const rowsOf = async (testId: number) =>
   ((await reportOf(testId)).body as TestReport).question_wise_distribution
 
@@ -224,8 +228,10 @@ describe('repeated tries, whose marks would tell what is right', () => {
     )
     expect(await take(mock, one)).toMatchObject(heldBackNow)
     expect((await reportOf(mock)).status).toBe(200)
+    expect(await standingIds()).toContain(mock)
     await hold([one])
     expect((await reportOf(mock)).status).toBe(404)
+    expect(await standingIds()).not.toContain(mock)
   })
 })
 

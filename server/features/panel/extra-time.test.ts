@@ -8,6 +8,7 @@ import {
   preparePanel,
   stateAt,
 } from '#server/features/panel/testing.ts'
+import { entriesOf } from '#server/features/timetable/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { workOnce } from '#server/results/results.ts'
 
@@ -77,6 +78,10 @@ describe('more time for one student (issue: "give time back after a power cut")'
   test('before he begins: he begins after the window of the others, and has all of his time', async () => {
     expect(await give(20)).toMatchObject({ status: 200, endsAt: null })
     expect(await listed()).toMatchObject({ end_timestamp: (now + 79 * minute) / 1000, duration: 50 })
+    const day = new Date(now).toISOString().slice(0, 10)
+    expect(await entriesOf(room.t, room.aarav, [day, day])).toContainEqual(
+      expect.objectContaining({ test_id: room.testId, duration: '50' }),
+    )
     at(70)
     const { attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt.ends_at).toBe(now + 79 * minute)

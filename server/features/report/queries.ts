@@ -139,14 +139,15 @@ export type StandingRow = {
 /** More than anybody takes in his years. */
 const mostStandings = 1000
 
-/** One's published results but those of practice, the oldest first. */
+/** One's published results without those of practice and those whose report waits, the oldest first. */
 export async function findStandings(
   runner: Runner,
-  { instituteId, personId }: Pick<At, 'instituteId' | 'personId'>,
+  { instituteId, personId, now }: Pick<At, 'instituteId' | 'personId' | 'now'>,
 ): Promise<StandingRow[]> {
   const found = await runner.query<StandingRow>({
     name: 'report.standings',
-    text: `select * from (
+    text: `with ${heldBack('array[$2::bigint]', '$3')}
+      select * from (
         select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
           a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
           case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks"
@@ -156,9 +157,10 @@ export async function findStandings(
         join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
         where a.institute_id = $1 and a.person_id = $2 and a.rank is not null and t.is_result_published
           and t.cancelled_at is null and l.test_type_id <> ${testTypes.practice}
+          and not (${isTriedAgain} and ${holdsAnothers})
         order by t.ends_at desc, t.id desc limit ${mostStandings}) latest
       order by "endsAt", "testId"`,
-    values: [instituteId, personId],
+    values: [instituteId, personId, now],
   })
   return found.rows
 }

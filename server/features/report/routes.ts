@@ -61,7 +61,8 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, standings, async ({ session, params }) => {
     if (!mayReadAbout(session, params.userId)) throw notFound()
-    const rows = await findStandings(pool, { instituteId: session.instituteId, personId: params.userId })
+    const at = { instituteId: session.instituteId, personId: params.userId, now: clock() }
+    const rows = await findStandings(pool, at)
     return {
       data: rows.map((row) => ({
         test_id: row.testId,

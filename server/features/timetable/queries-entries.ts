@@ -3,7 +3,7 @@ import type { TestAttempts } from '#domain/exam/calls.ts'
 import type { Recording } from '#domain/live/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { recordings } from '#server/database/queries-recordings.ts'
-import { attemptsAt, endFor } from '#server/database/queries-tests.ts'
+import { attemptsAt, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -139,7 +139,8 @@ const told: Record<EntryKind, string> = {
       case when c.starts_at <= $14::timestamptz and $14 < c.ends_at then c.link_url else '' end, c.meeting_with,
       case when $15::boolean and c.ends_at <= $14 then ${recordings} else '[]' end, false, null
     from (${found.live}) c ${senders('live_class')} ${subject} ${teacher}`,
-  onlineExam: `select 'onlineExam', c.id, c.starts_at, ${endFor('array[$17::bigint]', 'c')}, c.duration_minutes, c.name,
+  onlineExam: `select 'onlineExam', c.id, c.starts_at, ${endFor('array[$17::bigint]', 'c')}, 
+      c.duration_minutes + ${extraMinutes('array[$17::bigint]', 'c')}, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = $1 and a.test_id = c.id and a.person_id = $17
