@@ -56,6 +56,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
           label={title}
           value={chosen}
           onChange={setChosen}
+          hasFocus
           {...(isByOneTap && { onPress: choose })}
           options={options.map((option, index) => ({ ...option, value: String(index) }))}
         />

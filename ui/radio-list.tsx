@@ -24,11 +24,13 @@ type RadioListProps<Value extends string> = {
   /** A row was pressed by hand, not reached by arrow keys. */
   onPress?: (value: Value) => void
   isCompact?: boolean
+  /** Takes the focus as it appears, so that arrow keys choose at once. */
+  hasFocus?: boolean
 }
 
 /** One choice of several, a row each. Arrow keys move and choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, options, value, onChange, onPress, isCompact = false } = props
+  const { label, options, value, onChange, onPress, isCompact = false, hasFocus = false } = props
 
   function choose(chosen: string) {
     const option = options.find((candidate) => candidate.value === chosen)
@@ -42,11 +44,12 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
       onChange={choose}
       className={joinClasses(styles.list, isCompact && styles.compact)}
     >
-      {options.map((option) => (
+      {options.map((option, index) => (
         <Radio
           key={option.value}
           value={option.value}
           isDisabled={option.isDisabled ?? false}
+          autoFocus={hasFocus && index === 0}
           onPress={({ pointerType }) => pointerType !== 'keyboard' && onPress?.(option.value)}
           className={styles.row ?? ''}
         >

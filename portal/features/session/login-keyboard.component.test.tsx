@@ -46,7 +46,7 @@ test.each<{ what: string; result: SignInResult; name: string }>([
   await userEvent.keyboard('{Enter}')
   await expect.element(popup).toBeVisible()
   const radios = popup.getByRole('radio')
-  await tabTo(radios.first())
+  await expect.element(radios.first()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(radios.nth(1)).toBeChecked()
   expectSeen()
