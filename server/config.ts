@@ -28,6 +28,8 @@ const settings = z.object({
   /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** A line for each request: method, route, status, milliseconds. */
+  ACCESS_LOG: z.enum(['on', 'off']).default('off'),
   /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
   PORTAL_CONFIG: z.string().default('{}'),
 })

@@ -24,6 +24,7 @@ import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
+import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
@@ -57,6 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     loggerInstance: context.log as FastifyBaseLogger,
     // Our own line below: Fastify's names the address, with the ids and tokens in it.
     logController: new LogController({ disableRequestLogging: true }),
+    ...nameRequests,
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
@@ -66,6 +68,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   translateErrors(app)
+  tellReference(app)
   // Calls take JSON alone: a text is 415, as any other type is.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app)
@@ -83,10 +86,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })
+  const accessLevel = context.config.ACCESS_LOG === 'on' ? 'info' : 'debug'
   app.addHook('onResponse', async (request, reply) => {
-    const { url: route, method } = request.routeOptions
-    context.log.debug(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    const { url: route } = request.routeOptions
+    const { statusCode: status, elapsedTime } = reply
+    // The route, never the address: ids and tokens stand in that.
+    request.log[accessLevel](
+      { method: request.method, route, status, ms: Math.round(elapsedTime) },
       'answered',
     )
   })

@@ -156,7 +156,8 @@ describe('how failures are told (PRODUCT §3)', () => {
     })
     context.pool.query = query
     expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toEqual({ statusCode: 500, message: 'Internal Server Error' })
+    const message = `Internal Server Error. Reference: ${answer.headers['x-request-id']}`
+    expect(answer.json()).toEqual({ statusCode: 500, message })
   })
 })
 

@@ -1,10 +1,23 @@
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { translateErrors } from '#server/http/errors.ts'
+import { nameRequests, tellReference } from '#server/http/request-id.ts'
+
+let lines: { reqId: string }[]
+let app: FastifyInstance
+beforeEach(() => {
+  lines = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  app = Fastify({ loggerInstance: log as FastifyBaseLogger, ...nameRequests })
+  translateErrors(app)
+  tellReference(app)
+})
+afterEach(() => app.close())
 
 test('what fails after its type and encoding were told is a message all the same', async () => {
-  const app = Fastify()
-  translateErrors(app)
   app.get('/file', async (_request, reply) => {
     reply.headers({ 'content-type': 'text/javascript', 'content-encoding': 'br', 'content-length': '12' })
     throw new Error('gone')
@@ -12,6 +25,42 @@ test('what fails after its type and encoding were told is a message all the same
   const answer = await app.inject('/file')
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-encoding']).toBeUndefined()
-  expect(answer.json()).toEqual({ statusCode: 500, message: 'Internal Server Error' })
-  await app.close()
+  expect(answer.json().message).toMatch(/^Internal Server Error/)
+})
+
+describe('over a connection', () => {
+  test.each(['GET', 'POST', 'PUT'])(
+    'a failed %s is one line, with the reference of its message',
+    async (method) => {
+      app.all('/fails', async () => {
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      })
+      const origin = await app.listen()
+      const body =
+        method === 'GET' ? {} : { body: '{"a":1}', headers: { 'content-type': 'application/json' } }
+      const answer = await fetch(`${origin}/fails`, { method, ...body })
+      expect(lines).toMatchObject([{ route: '/fails', msg: 'unexpected failure', err: { code: 'ENOSPC' } }])
+      const [line] = lines
+      expect(await answer.json()).toEqual({
+        statusCode: 500,
+        message: `Internal Server Error. Reference: ${line?.reqId}`,
+      })
+      expect(answer.headers.get('x-request-id')).toBe(line?.reqId)
+    },
+  )
+
+  test('a failure after the caller has gone is no line', async () => {
+    app.post('/left', async (_request, reply) => {
+      caller.destroy()
+      await once(reply.raw, 'close')
+      throw new Error('nobody hears of it')
+    })
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    app.addHook('onSend', async () => end())
+    await app.listen()
+    const caller = connect((app.server.address() as AddressInfo).port, 'localhost')
+    caller.write('POST /left HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n')
+    await isOver
+    expect(lines).toEqual([])
+  })
 })

@@ -14,14 +14,14 @@ export function translateErrors(app: FastifyInstance): void {
       return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
     }
     // Whoever asked has gone: nobody is told, and nothing has failed.
-    if (request.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+    if (reply.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
       return send(500, statusMessage(500))
     const status = error.statusCode ?? 500
     // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
     if (status === 403) return send(404, statusMessage(404))
     if (status < 500) return send(status, STATUS_CODES[status] ?? statusMessage(status))
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
-    return send(500, statusMessage(500))
+    return send(500, `${statusMessage(500)}. Reference: ${request.id}`)
 
     function send(statusCode: number, message: string) {
       // A file that failed had a type and an encoding of its own.
