@@ -91,6 +91,8 @@ export const failures = {
     message: 'Your teacher has evaluated this, so it cannot be changed any more.',
   },
   deadlinePast: { status: 422, message: 'The due date is over: this cannot be changed any more.' },
+  requestTooSlow: { status: 408, message: 'This took too long to arrive. Please try again.' },
+  tooManyForms: { status: 429, message: 'Files are being sent already. Please wait for them.' },
   internal: { status: 500, message: statusTexts.internal },
   unavailable: { status: 503, message: statusTexts.unavailable },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 /** A file of a form, on disk until the request is answered. */
 export type FormFile = { name: string; size: number; path: string }
-type Spool = { folder: string; files: FormFile[] }
+type Spool = { folder: string; files: FormFile[]; sessionId: number | undefined }
 
 export type FormRules = {
   /** Where files lie while they come. */
@@ -33,6 +33,10 @@ export type FormRules = {
 const jsonPart = 'fileJson'
 const filesPart = 'files'
 const longestJson = 1024 * 1024
+/** Of one session, in this process: what is half sent lies on the disk. */
+const mostAtOnce = 3
+
+const openSpools = new Set<Spool>()
 
 /**
  * Takes the forms of a scope (spec/3 §7): the part `fileJson` becomes the body, before it is validated and its ids are
@@ -50,7 +54,7 @@ export async function takeForms(scope: FastifyInstance, rules: FormRules): Promi
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const folder = join(rules.folder, `form-${randomUUID()}`)
-    request.spool = { folder, files: [] }
+    request.spool = openSpool(folder, request.session?.sessionId)
     try {
       request.body = await readForm(request, request.spool, rules)
     } catch (error) {
@@ -68,7 +72,20 @@ export async function takeForms(scope: FastifyInstance, rules: FormRules): Promi
 }
 
 async function removeSpool(request: FastifyRequest): Promise<void> {
-  if (request.spool) await rm(request.spool.folder, { recursive: true, force: true })
+  const { spool } = request
+  if (!spool) return
+  request.spool = null
+  openSpools.delete(spool)
+  await rm(spool.folder, { recursive: true, force: true })
+}
+
+/** @throws Failure `tooManyForms` */
+function openSpool(folder: string, sessionId: number | undefined): Spool {
+  const count = [...openSpools].filter((other) => other.sessionId === sessionId).length
+  if (count >= mostAtOnce) throw new Failure('tooManyForms')
+  const spool: Spool = { folder, files: [], sessionId }
+  openSpools.add(spool)
+  return spool
 }
 
 async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules): Promise<unknown> {

@@ -57,6 +57,9 @@ export type CallRequest<C extends Call> = Parsed<C> &
 
 type FormOf<C extends Call> = C extends { isForm: true } ? [form: FormRules] : []
 
+/** Of a body of JSON: from anybody, and from somebody whose token was looked at before it is read. */
+export const mostBytes = { open: 16 * 1024, known: 1024 * 1024 }
+
 /** What OpenAPI's body cannot say. */
 const formNote =
   ' Sent as multipart/form-data: the body as the part `fileJson`, and any number of parts `files` beside it.'
@@ -86,6 +89,7 @@ export function mount<C extends Call>(
     url: call.path,
     schema,
     config: { call },
+    bodyLimit: call.access === 'open' ? mostBytes.open : mostBytes.known,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, session, panel, admin, headers, spool } = request
       if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -9,6 +8,7 @@ import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
+import { stopServing } from '#server/http/stop.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
 import { startResults } from '#server/results/results.ts'
@@ -62,17 +62,11 @@ export async function serve(
     ...(demo && { demo }),
     stop: async () => {
       await stopSweeping()
-      await closeSoon(app)
+      await stopServing(app)
       await outbox.stop()
       await renewing?.stop()
       await results.stop()
       await close()
     },
   }
-}
-
-/** A connection that is busy as the server stops to listen would be kept for more than a minute after its last answer. */
-async function closeSoon(app: FastifyInstance): Promise<void> {
-  const looking = setInterval(() => app.server.closeIdleConnections(), 50)
-  await app.close().finally(() => clearInterval(looking))
 }

@@ -27,7 +27,9 @@ import { servePortal } from '#server/http/portal.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
+import { limitSlowBodies } from '#server/http/slow-bodies.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
+import { mostBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 
 const features = [
@@ -60,10 +62,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ...nameRequests,
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: mostBytes.open,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
+  limitSlowBodies(app.server)
   app.decorateRequest('spool', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

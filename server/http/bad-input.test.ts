@@ -155,7 +155,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
 
   if (!call.body) return
   test('a body that is none is a clear 4xx', async () => {
-    const broken = ['', '{', '{"a":', 'nonsense', "{'a':1}", '{"a":1}}', '\u0000', '['.repeat(100_000)]
+    const broken = ['', '{', '{"a":', 'nonsense', "{'a':1}", '{"a":1}}', '\u0000', '['.repeat(10_000)]
     const noObject = ['null', '1', '"x"', '[]', '[{}]', 'true', '{}']
     const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     const zeros = ['{"x":"\\u0000"}', '{"x\\u0000":1}', '{"x":[{"y":"a\\u0000"}]}']
@@ -169,10 +169,11 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
       'x',
     ]
     const tries: { body: string | Buffer; type?: string; status: number }[] = [
-      ...[...broken, ...noObject, nested, ...zeros, ...prototypes, noText].map((body) => ({
+      ...[...broken, ...noObject, ...zeros, ...prototypes, noText].map((body) => ({
         body,
         status: 400,
       })),
+      { body: nested, status: call.access === 'open' ? 413 : 400 },
       { body: JSON.stringify({ user_name: 'x'.repeat(2 * 1024 * 1024) }), status: 413 },
       ...otherTypes.map((type) => ({ body: '<a/>', type, status: 415 })),
     ]

@@ -187,11 +187,9 @@ async function answer(reply: FastifyReply, response: Response): Promise<FastifyR
     const value = response.headers.get(name)
     if (value !== null) reply.header(name, value)
   }
+  if (response.status >= 500) throw new Error(`the store of uploads failed: ${response.status}`)
   reply.status(response.status)
   if (response.status < 400) return reply.send()
   const message = (await response.text()).trim().split('\n')[0] ?? ''
-  return reply.send({
-    statusCode: response.status,
-    message: response.status >= 500 ? 'Internal Server Error' : message,
-  })
+  return reply.send({ statusCode: response.status, message })
 }

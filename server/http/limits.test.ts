@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateAssignment } from '#domain/assignment/calls.ts'
+import { failures } from '#domain/errors.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+
+test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
+  'nobody sends more than 16 KB to %s before signing in',
+  async (url) => {
+    const json = (size: number) => JSON.stringify({ user_name: 'a'.repeat(size) })
+    const post = (size: number) =>
+      t.app.inject({
+        method: 'POST',
+        url,
+        payload: json(size),
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await post(15_000)).statusCode).not.toBe(413)
+    expect((await post(17_000)).statusCode).toBe(413)
+  },
+)
+
+test('of four forms that one session sends at once, one is told to wait; another student’s is taken', async () => {
+  const [aarav, riya] = [
+    await t.signedIn('9000000001'),
+    await t.signedIn('9000000021', { host: 'coaching.localhost' }),
+  ]
+  const begin = ({ student_auth }: SignedIn) => {
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST ${updateAssignment.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${student_auth}`
+    const type = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000'
+    const half = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\nhalf'
+    socket.write(`${head}\r\n${type}\r\n\r\n${half}`)
+    return socket
+  }
+  const halves = [aarav, aarav, aarav, aarav].map(begin)
+  const answer = await Promise.race(halves.map(async (socket) => String((await once(socket, 'data'))[0])))
+  expect(answer).toContain('429')
+  expect(answer).toContain(failures.tooManyForms.message)
+
+  const other = begin(riya)
+  other.end(`${'a'.repeat(100_000)}`)
+  expect(await text(other)).toContain(failures.badRequest.message)
+  for (const socket of halves) socket.destroy()
+})
