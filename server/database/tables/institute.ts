@@ -49,6 +49,8 @@ export type SignInSettings = {
     sealedSecret?: string
     jwksUrl?: string
     redirectUrl?: string
+    /** From its making to its end; 5 minutes where nothing is set. */
+    tokenLifeSeconds?: number
   }
 }
 

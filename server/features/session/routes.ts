@@ -83,8 +83,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { statusCode: 200, message: passwordChangedMessage(session.role === 'parent'), result: null }
   })
 
-  mount(app, ssoLogin, async ({ body, host }) => {
+  mount(app, ssoLogin, async ({ body, host, address }) => {
     const hostInstituteId = await findHostInstitute(pool, host)
-    return { ...done, result: await exchangeSsoToken(context, body.token, hostInstituteId) }
+    const result = await exchangeSsoToken(context, { token: body.token, hostInstituteId, address })
+    return { ...done, result }
   })
 }

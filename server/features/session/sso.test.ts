@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 const issuer = 'https://login.partner.example'
@@ -20,13 +21,9 @@ beforeAll(async () => {
   keyServer = createServer((_request, answer) => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
   }).listen(0, '127.0.0.1')
-  await setSso({
-    issuer,
-    audience,
-    sealedSecret: t.context.secrets.seal(secret),
-    redirectUrl: 'https://partner.example/back',
-  })
+  await setSharedSecret()
 })
+afterEach(() => t.database.pool.query('delete from throttle'))
 afterAll(async () => {
   keyServer.close()
   await t.close()
@@ -38,6 +35,31 @@ const setSso = (sso: object) =>
       then sign_in || jsonb_build_object('sso', $1::jsonb) else sign_in - 'sso' end`,
     [JSON.stringify(sso)],
   )
+
+const setSharedSecret = (more: object = {}) =>
+  setSso({
+    issuer,
+    audience,
+    sealedSecret: t.context.secrets.seal(secret),
+    redirectUrl: 'https://partner.example/back',
+    ...more,
+  })
+
+/** The last of 43 characters holds two bits that mean nothing. */
+function otherEnd(jwt: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return jwt.slice(0, -1) + letters[letters.indexOf(jwt.slice(-1)) ^ 1]
+}
+
+/** The other signature that fits: (r, n − s) in place of (r, s). */
+function flipped(jwt: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const [header, payload, signature = ''] = jwt.split('.')
+  const bytes = Buffer.from(signature, 'base64url')
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+  const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
+  return [header, payload, other.toString('base64url')].join('.')
+}
 
 const token = (
   claims: Record<string, unknown> = { phone_number: '+919000000021' },
@@ -90,6 +112,64 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     const jwt = await signed(token().setExpirationTime('3m'))
     expect((await exchange(jwt)).status).toBe(200)
     expect((await exchange(jwt)).status).toBe(422)
+  })
+
+  test.each([
+    ['a space behind it', (jwt: string) => `${jwt} `],
+    ['padding', (jwt: string) => `${jwt}=`],
+    ['white space in the signature', (jwt: string) => `${jwt.slice(0, -5)} ${jwt.slice(-5)}`],
+    ['the other way to write the last character', otherEnd],
+  ])('a token that was used is not good again with %s', async (_what, change) => {
+    const jwt = await signed(token().setExpirationTime('3m'))
+    expect((await exchange(jwt)).status).toBe(200)
+    expect((await exchange(change(jwt))).status).toBe(422)
+    const fresh = await signed(token().setExpirationTime('3m'))
+    expect((await exchange(change(fresh))).status).toBe(422)
+  })
+
+  test('without a jti it is known by what it says, not by its signature', async () => {
+    const { publicKey, privateKey: key } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'e1', alg: 'ES256', use: 'sig' }
+    const keys = createServer((_request, answer) => {
+      answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+    })
+    await once(keys.listen(0, '127.0.0.1'), 'listening')
+    await setSso({ issuer, audience, jwksUrl: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/es` })
+    const claims = new SignJWT({ phone_number: '+919000000021' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'e1' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime('3m')
+    const jwt = await claims.sign(key)
+    expect((await exchange(jwt)).status).toBe(200)
+    expect((await exchange(flipped(jwt))).status).toBe(422)
+    expect((await exchange(await claims.sign(key))).status).toBe(422)
+    keys.close()
+    await setSharedSecret()
+  })
+
+  test('it lives 5 minutes from its making at most, unless the institute says otherwise', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const old = () =>
+      signed(
+        token()
+          .setIssuedAt(now - 3000)
+          .setExpirationTime(now + 60),
+      )
+    expect((await exchange(await signed(token().setExpirationTime('6m')))).status).toBe(422)
+    expect((await exchange(await old())).status).toBe(422)
+    await setSharedSecret({ tokenLifeSeconds: 3600 })
+    expect((await exchange(await old())).status).toBe(200)
+    await setSharedSecret()
+  })
+
+  test('after thirty refusals from one address it waits, and password sign-in from there does not', async () => {
+    for (let n = 0; n < 30; n += 1) expect((await exchange('rubbish')).status).toBe(422)
+    expect((await exchange(await signed(token().setExpirationTime('3m')))).status).toBe(429)
+    expect((await t.login('9000000022')).status).toBe(200)
+    t.setClock(new Date(Date.now() + 16 * 60_000))
+    expect((await exchange('rubbish')).status).toBe(422)
+    t.setClock(new Date())
   })
 
   test('on a host of no institute the issuer decides; on another institute’s host it is refused', async () => {

@@ -4,27 +4,43 @@ import type { Context } from '#server/context.ts'
 import type { SignInSettings } from '#server/database/tables/institute.ts'
 import { Failure } from '#server/failure.ts'
 import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
+import { noteAddressFailure, refuseAddress } from '#server/features/session/throttle.ts'
 import { keepOneTimePassword, spendSsoToken } from '#server/features/session/writes.ts'
 import { sha256 } from '#server/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
 
 const keyLifeMs = 60_000
+const tokenLifeSeconds = 5 * 60
+const clockTolerance = 5
 const sharedSecretAlgorithms = ['HS256', 'HS384', 'HS512']
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
+
+type Exchange = { token: string; hostInstituteId: number | null /** Of the caller. */; address: string }
 
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
  * one-time password (PRODUCT §3 "Single sign-on").
- * @throws Failure `ssoRefused` for a token that is not good, or names nobody here
+ * @throws Failure `ssoRefused` for a token that is not good, or names nobody here; `tooManyAttempts` after many of them
  */
-export async function exchangeSsoToken(context: Context, token: string, hostInstituteId: number | null) {
+export async function exchangeSsoToken(context: Context, exchange: Exchange) {
+  const origin = `single sign-on ${exchange.address}`
+  await refuseAddress(context, origin)
+  try {
+    return await exchangeToken(context, exchange)
+  } catch (error) {
+    if (error instanceof Failure) await noteAddressFailure(context, origin)
+    throw error
+  }
+}
+
+async function exchangeToken(context: Context, { token, hostInstituteId }: Exchange) {
   const { institute, claims } = await verifyToken(context, token, hostInstituteId)
   const now = context.clock()
   const expiresAt = new Date((claims.exp ?? 0) * 1000)
   const isFirstUse = await spendSsoToken(context.pool, {
     instituteId: institute.id,
-    hash: sha256(token),
+    hash: sha256(nameOf(token, claims)),
     expiresAt,
     now,
   })
@@ -48,13 +64,30 @@ export async function exchangeSsoToken(context: Context, token: string, hostInst
   }
 }
 
+/**
+ * What a token is known by once it was used: what it says, not how it is written. Of an ECDSA signature there are two
+ * that are good for one text, so that the signature is no part of it.
+ */
+function nameOf(token: string, { iss, jti }: JWTPayload): string {
+  return typeof jti === 'string' && jti !== '' ? JSON.stringify([iss, jti]) : (token.split('.')[1] ?? '')
+}
+
+/** Three parts in base64url, each written in the one way in which its bytes are. @throws Error for any other */
+function checkCanonical(token: string): void {
+  const parts = token.split('.')
+  const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
+  if (parts.length !== 3 || !parts.every(isCanonical)) throw new Error('not written canonically')
+}
+
 async function verifyToken(context: Context, token: string, hostInstituteId: number | null) {
   try {
+    checkCanonical(token)
     const institutes = await findSsoInstitutes(context.pool, hostInstituteId, decodeJwt(token).iss ?? '')
     const [institute] = institutes
     const settings = institute?.signIn.sso
     if (!institute || !settings || institutes.length > 1) throw new Failure('ssoRefused')
     const claims = await verifyWith(context, settings, token)
+    checkLife(claims, settings, context.clock())
     return { institute, claims }
   } catch (error) {
     if (error instanceof Failure) throw error
@@ -67,12 +100,19 @@ async function verifyToken(context: Context, token: string, hostInstituteId: num
   }
 }
 
+/** One that lives long can be stolen for long. @throws Error */
+function checkLife({ exp = 0, iat }: JWTPayload, settings: SsoSettings, now: Date): void {
+  const begin = Math.min(iat ?? Number.POSITIVE_INFINITY, now.getTime() / 1000)
+  const most = settings.tokenLifeSeconds ?? tokenLifeSeconds
+  if (exp - begin > most + clockTolerance) throw new Error(`lives longer than ${most} seconds`)
+}
+
 async function verifyWith(context: Context, settings: SsoSettings, token: string): Promise<JWTPayload> {
   const checks = {
     issuer: settings.issuer,
     audience: settings.audience,
     requiredClaims: ['exp'],
-    clockTolerance: 5,
+    clockTolerance,
     currentDate: context.clock(),
   }
   if (settings.jwksUrl) {
