@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runUntilTold } from './run-until-told.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -60,7 +61,7 @@ if (chosen.needsPortal) {
     },
   )
 }
-for (const file of chosen.files) run([node, file, ...rest])
+for (const file of chosen.files) await runUntilTold([node, file, ...rest])
 
 /** Runs `work` when the files differ from those of its last success. */
 function keepStamp(name, paths, work) {
