@@ -27,6 +27,7 @@ const tasks = {
   test: { needsPortal: false, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
+  attack: { needsPortal: true, files: ['scripts/attack/run.ts'] },
   bench: { needsPortal: true, files: ['bench/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
 }
