@@ -155,6 +155,15 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     const address = addressOf(fileId, { ...foreign, instituteId: session.instituteId })
     expectNotFound(await ask(address))
   })
+
+  test('at another institute’s host it is 404; at its own, and at one of no institute, it answers', async () => {
+    const address = addressOf(await keep('a.pdf', pdf))
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await ask(address, { host: 'coaching.localhost' }, method)).statusCode).toBe(404)
+      for (const host of ['school.localhost', 'localhost', 'SCHOOL.localhost.:3000', 'unknown.example'])
+        expect((await ask(address, { host }, method)).statusCode).toBe(200)
+    }
+  })
 })
 
 describe('parts of a file (RFC 9110 §14)', () => {

@@ -24,15 +24,23 @@ const whilePass = `join panel_pass s on s.institute_id = f.institute_id and s.id
   join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
   join person p on p.institute_id = a.institute_id and p.id = a.person_id`
 
-/** A file for as long as the session, or the pass, that its address was signed for lives. */
-export async function findFile(runner: Runner, at: FileAddress, now: Date): Promise<StoredFile | undefined> {
+/**
+ * A file for as long as the session, or the pass, that its address was signed for lives. Like those it answers at its own
+ * institute's host, or at one that is no institute's (PRODUCT §3).
+ */
+export async function findFile(
+  runner: Runner,
+  at: FileAddress & { host: string },
+  now: Date,
+): Promise<StoredFile | undefined> {
   const isPass = 'passId' in at
   const found = await runner.query<StoredFile>({
     name: isPass ? 'files.one-by-pass' : 'files.one',
     text: `select f.sha256, f.name, f.content_type as "contentType", f.size
       from file f ${isPass ? whilePass : whileSession}
-      where f.institute_id = $1 and f.id = $2 and p.status = 'active'`,
-    values: [at.instituteId, at.fileId, isPass ? at.passId : at.sessionId, now],
+      where f.institute_id = $1 and f.id = $2 and p.status = 'active'
+        and not exists (select 1 from institute_host h where h.host = $5 and h.institute_id <> f.institute_id)`,
+    values: [at.instituteId, at.fileId, isPass ? at.passId : at.sessionId, now, at.host],
   })
   return found.rows[0]
 }

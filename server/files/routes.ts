@@ -6,6 +6,7 @@ import { isShownInline } from '#server/files/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { findFile, findPdf, findPublicFile, type StoredFile, writePdf } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
+import { hostOf } from '#server/route.ts'
 
 const method = ['GET', 'HEAD']
 const schema = { hide: true }
@@ -36,7 +37,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const now = clock()
         const address = readFileAddress(secrets, request.params.token, now)
-        const file = address && (await findFile(pool, address, now))
+        const file = address && (await findFile(pool, { ...address, host: hostOf(request) }, now))
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
         // Kept by the browser, but asked for each time: what a session could see is gone with it.
