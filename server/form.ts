@@ -89,7 +89,7 @@ function openSpool(folder: string, sessionId: number | undefined): Spool {
 }
 
 async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules): Promise<unknown> {
-  await mkdir(spool.folder, { recursive: true })
+  await mkdir(spool.folder, { recursive: true, mode: 0o700 })
   let [json, size] = [undefined as unknown, 0]
   const counting = () =>
     new Transform({

@@ -9,6 +9,7 @@ import {
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { syncFolder } from '#server/files/durable.ts'
 
 /** What is derived from the server's one secret key. Every purpose has a key of its own. */
 export type Secrets = {
@@ -68,6 +69,7 @@ async function readOrMakeKey(file: string): Promise<string> {
   await rm(partial, { force: true })
   await writeFile(partial, key, { mode: 0o600, flush: true })
   await rename(partial, file)
+  await syncFolder(dirname(file))
   return key
 }
 

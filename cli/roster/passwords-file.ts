@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
+import { syncFolder } from '#server/files/durable.ts'
 
 const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
 
@@ -18,6 +19,7 @@ export async function writePasswords(path: string, passwords: readonly DrawnPass
     const rows = passwords.map((row) => columns.map((column) => writeCell(row[column] ?? '')).join(','))
     await file.writeFile(`${[columns.join(','), ...rows].join('\r\n')}\r\n`)
     await file.sync()
+    await syncFolder(dirname(path))
   } catch (error) {
     await rm(path, { force: true })
     throw error

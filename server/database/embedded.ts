@@ -15,6 +15,7 @@ import {
   type Started,
   startServer,
 } from '#server/database/postmaster.ts'
+import { syncFolder } from '#server/files/durable.ts'
 
 /** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
 export type EmbeddedDatabase = {
@@ -142,6 +143,7 @@ async function createCluster(cluster: string, owner: Owner, { initdb }: Binaries
   }
   await writeFile(join(partial, 'homeroom-password'), password, { mode: 0o600, flush: true })
   await rename(partial, cluster)
+  await syncFolder(dirname(cluster))
 }
 
 /** What a killed start left behind, by its process id: in a container our own may be the one it had. */

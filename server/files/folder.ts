@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
+import { makeOwnFolder, ownFile, syncFolder } from '#server/files/durable.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,7 +19,10 @@ export async function sweepFolder(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Files in a folder: written beside it under a passing name, renamed when whole. */
+/**
+ * Files in a folder: written beside it under a passing name, renamed when whole. What is acknowledged outlasts a power cut:
+ * first the bytes are on the disk, then the name.
+ */
 export function openFolder(folder: string): FileStore {
   const pathOf = (sha256: string) => join(folder, checkHash(sha256).slice(0, 2), sha256.slice(2))
   const has = (sha256: string) =>
@@ -32,12 +36,13 @@ export function openFolder(folder: string): FileStore {
       const { through, result } = hashing()
       try {
         const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
-        await pipeline(bytes, through, createWriteStream(partial, { flush: true }))
+        await writeToDisk(partial, bytes, through)
         const stored = result()
-        if (!(await has(stored.sha256))) {
-          await mkdir(dirname(pathOf(stored.sha256)), { recursive: true })
-          await rename(partial, pathOf(stored.sha256))
-        }
+        const path = pathOf(stored.sha256)
+        await makeOwnFolder(dirname(path))
+        if (!(await has(stored.sha256))) await rename(partial, path)
+        // Also where it lies there already: whoever put it there may not have come as far.
+        await syncFolder(dirname(path))
         return stored
       } finally {
         await rm(partial, { force: true })
@@ -45,5 +50,15 @@ export function openFolder(folder: string): FileStore {
     },
     open: (sha256, range) => createReadStream(pathOf(sha256), range),
     has,
+  }
+}
+
+async function writeToDisk(path: string, bytes: Readable, through: Transform): Promise<void> {
+  const file = await open(path, 'wx', ownFile)
+  try {
+    await pipeline(bytes, through, (whole: AsyncIterable<Buffer>) => file.writeFile(whole))
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

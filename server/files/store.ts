@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { makeOwnFolder } from '#server/files/durable.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFolder, sweepFolder } from '#server/files/folder.ts'
 
@@ -14,7 +14,7 @@ export async function openFileStore(
     return openBucket(config.FILES_URL)
   }
   const folder = join(config.dataFolder, 'files')
-  await mkdir(folder, { recursive: true })
+  await makeOwnFolder(folder)
   await sweepFolder(folder, Date.now())
   return openFolder(folder)
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { type DataStore, ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { makeOwnFolder } from '#server/files/durable.ts'
+import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
@@ -53,9 +53,9 @@ function whereMissing(error: unknown): undefined {
 
 async function openInFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Store> {
   const directory = join(dataFolder, 'uploads')
-  await mkdir(directory, { recursive: true })
+  await makeOwnFolder(directory)
   return {
-    data: new FileStore({ directory }),
+    data: new DurableFileStore({ directory }),
     open: (id, range) => createReadStream(join(directory, checkId(id)), range),
     keyOf: checkId,
   }
