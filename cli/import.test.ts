@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,19 @@ async function place(example: Example): Promise<string> {
 }
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
+
+test('a link in the folder is refused, and nothing is told of where it leads', async () => {
+  const path = await place(school)
+  const secret = join(path, 'secret')
+  await writeFile(secret, 'word:of:the:server\nmore')
+  await rm(join(path, 'users.csv'))
+  await symlink(secret, join(path, 'users.csv'))
+  const { code, out, err } = await run(path)
+  expect(code).toBe(1)
+  expect(err).toContain('users.csv is no plain file. Put the file itself there, not a link.\n')
+  expect(out + err).not.toMatch(/word|server/)
+  expect(await count('person')).toBe(0)
+})
 
 describe('a folder without faults', () => {
   test('comes in; the passwords go to a file that only its owner reads, and nowhere else', async () => {

@@ -1,4 +1,5 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readZip } from '#cli/roster/read-zip.ts'
 import { knownNameOf, maxFileBytes, noteUnread, place, type Source } from '#cli/roster/source.ts'
@@ -23,8 +24,12 @@ async function readFolder(path: string): Promise<Source> {
   return source
 }
 
+/** A link may lead to any file of this machine, whose content the faults would tell. @throws ImportRefusal */
 async function readBounded(path: string): Promise<Buffer> {
-  const file = await open(path)
+  const refuse = () =>
+    new ImportRefusal(`${basename(path)} is no plain file. Put the file itself there, not a link.`)
+  if (!(await lstat(path)).isFile()) throw refuse()
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const { size } = await file.stat()
     if (size > maxFileBytes)

@@ -49,6 +49,7 @@ describe('refused', () => {
     ['a file that grows a thousandfold', [bomb], /more than 200 times its size/],
     ['a file that claims to be huge', [{ ...users, claimedSize: 300_000_000 }], /more than 200 MB/],
     ['a file that is longer than it claims', [{ ...bomb, claimedSize: 100 }], /too many bytes|size/],
+    ['a link', [{ name: 'users.csv', content: '/etc/passwd', unixMode: 0o120777 }], /users.csv is a link/],
     ['a file under a password', [{ ...users, flags: 1 }], /encrypted/],
     [
       'too many files',

@@ -79,6 +79,7 @@ async function visitEntries(
 
 function checkSize(entry: Entry, refuse: Refuse): void {
   const { fileName, compressedSize, uncompressedSize } = entry
+  if (isLink(entry)) throw refuse(`${fileName} is a link`)
   if (entry.isEncrypted()) throw refuse(`${fileName} is encrypted`)
   if (uncompressedSize > maxFileBytes)
     throw refuse(`${fileName} unpacks to more than ${maxFileBytes / 1e6} MB`)
@@ -86,6 +87,10 @@ function checkSize(entry: Entry, refuse: Refuse): void {
     throw refuse(`${fileName} unpacks to more than ${maxRatio} times its size`)
   }
 }
+
+/** Made on Unix, an entry carries the kind of its file (APPNOTE 4.4.15). */
+const isLink = ({ externalFileAttributes }: Entry) =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -3,14 +3,20 @@ import { Writable } from 'node:stream'
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { Surroundings } from '#cli/command.ts'
 
-type ZipEntry = { name: string; content: string | Buffer; flags?: number; claimedSize?: number }
+type ZipEntry = {
+  name: string
+  content: string | Buffer
+  flags?: number
+  claimedSize?: number
+  unixMode?: number
+}
 
 /** A zip as an attacker could make it: any names, any sizes claimed. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  for (const { name, content, flags = 0, claimedSize } of entries) {
+  for (const { name, content, flags = 0, claimedSize, unixMode = 0 } of entries) {
     const bytes = Buffer.from(content)
     const packed = deflateRawSync(bytes)
     const fileName = Buffer.from(name)
@@ -24,6 +30,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(fileName.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, fileName, packed])
     const tail = Buffer.alloc(14)
+    tail.writeUInt16LE(unixMode, 8)
     tail.writeUInt32LE(offset, 10)
     central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.of(20, 0), common, tail, fileName]))
     locals.push(local)

@@ -14,6 +14,12 @@ test('columns that are unknown, missing or there twice are told', () => {
   ])
 })
 
+test('of some other file nothing is told', () => {
+  const header = { line: 1, cells: ['root:x:0:0:root:/root:/bin/bash'] }
+  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
+  expect(findings.map(printFinding)).toEqual(['q.csv:1: its first line names no column of a paper'])
+})
+
 test('a paper is told from other files by its first row', () => {
   expect(isPaperHeader(['Part', ' Type', 'QUESTION', 'answer'])).toBe(true)
   expect(isPaperHeader(['sourcedId', 'status', 'type', 'name'])).toBe(false)

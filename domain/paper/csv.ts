@@ -44,6 +44,8 @@ function headerProblems(names: readonly string[]): string[] {
   const separators = [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]
   const [other] = separators.filter(([sign]) => isPaperHeader(only.split(sign)))
   if (other && second === undefined) return [`its cells are parted by ${other[1]}; save it with commas`]
+  // It is some other file, and what stands in that is told to nobody.
+  if (!names.some((name) => csvColumns.includes(name))) return ['its first line names no column of a paper']
   return [
     ...names.flatMap((name, index) => {
       if (name === '') return []

@@ -93,6 +93,14 @@ describe('headers', () => {
     expect(faultsIn(example)).toEqual(faults)
   })
 
+  test('of some other file nothing is told', () => {
+    const files = toRawFiles(school11)
+    if (files.orgs) files.orgs.header.cells = ['root:x:0:0:root:/root:/bin/bash']
+    const faults = faultsOf(files).filter((fault) => fault.startsWith('orgs.csv'))
+    expect(faults[0]).toBe('orgs.csv:1: file: its first line names no column of OneRoster 1.1')
+    expect(faults.join('\n')).not.toContain('root')
+  })
+
   test('a column twice, and a row with too many cells', () => {
     const files = toRawFiles(school11)
     files.orgs?.header.cells.push('name')

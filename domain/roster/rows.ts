@@ -58,9 +58,15 @@ function readHeader(
 ): Place[] {
   const names = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
   const places = new Map<string, Place>()
+  const nameOf = (cell: string) => names.get(cell.trim().toLowerCase())
+  if (!header.cells.some(nameOf)) {
+    // It is some other file, and what stands in that is told to nobody.
+    blame(header.line, 'file', `its first line names no column of OneRoster ${version}`)
+    return []
+  }
   header.cells.forEach((cell, index) => {
     const written = cell.trim()
-    const name = names.get(written.toLowerCase())
+    const name = nameOf(cell)
     const column = name === undefined ? undefined : columns[name]
     if (name === undefined || !column) {
       if (!written.toLowerCase().startsWith('metadata.')) {
