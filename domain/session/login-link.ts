@@ -5,8 +5,12 @@ export type LoginLink =
   /** Somebody's link whose password cannot be read. */
   | { kind: 'unreadable'; user: string }
 
-export function readLoginLink(search: string): LoginLink | undefined {
-  const query = new URLSearchParams(search)
+/**
+ * Reads it from the query, or from the fragment, which no browser sends to any server.
+ * @param search `?…` or '' @param hash `#…` or ''
+ */
+export function readLoginLink(search: string, hash = ''): LoginLink | undefined {
+  const query = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`)
   const token = query.get('token')
   if (token) return { kind: 'token', token }
   const user = query.get('user')
@@ -16,15 +20,16 @@ export function readLoginLink(search: string): LoginLink | undefined {
   return password ? { kind: 'signIn', user, password } : { kind: 'unreadable', user }
 }
 
-/** The query without what signs somebody in: '' or `?…`. */
-export function withoutSecrets(search: string): string {
-  const query = new URLSearchParams(search)
-  for (const name of ['user', 'password', 'token']) query.delete(name)
-  const rest = query.toString()
-  return rest === '' ? '' : `?${rest}`
+/** A query or fragment without what signs somebody in; any other stays as it is. */
+export function withoutSecrets(part: string): string {
+  if (!/[?#&](user|password|token)=/i.test(part)) return part
+  const values = new URLSearchParams(part.slice(1))
+  for (const name of [...values.keys()]) if (/^(user|password|token)$/i.test(name)) values.delete(name)
+  const rest = values.toString()
+  return rest === '' ? '' : `${part[0]}${rest}`
 }
 
-export const userLoginPath = (token: string): string => `/userLogin?token=${encodeURIComponent(token)}`
+export const userLoginPath = (token: string): string => `/userLogin#token=${encodeURIComponent(token)}`
 
 /** The Home button is shown only when the address contains my-account (spec/1 §2.2). */
 export function hasHomeButton(address: string): boolean {

@@ -10,11 +10,11 @@ import { buildOf, pictureScope, showPicture } from '#portal/shared/picture.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
-const { pathname, search, hostname } = location
+const { pathname, search, hash, hostname } = location
 const read = ({ shelf, key }: (typeof stored)[keyof typeof stored]) => readStored(shelf, key)
 
-// An address with a query may carry a password or a token, which leaves it before anything is sent.
-const isPlain = search === ''
+// An address with a query, or such a fragment, may carry a password or a token, which leaves it before anything is sent.
+const isPlain = search === '' && !hash.includes('=')
 const who = isPlain ? readWhoIsHere(read(stored.session), read(stored.lastUse), new Date()) : undefined
 // Somebody who is signed in does not see the sign-in page on the way to his own.
 if (who && pathname === '/') document.documentElement.classList.add('is-entering')

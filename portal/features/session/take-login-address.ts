@@ -8,8 +8,7 @@ export type LoginAddress = { link: LoginLink | undefined; hasHomeButton: boolean
  */
 export function takeLoginAddress(): LoginAddress {
   const { href, pathname, search, hash } = location
-  if (/[?&](user|password|token)=/i.test(search)) {
-    history.replaceState(history.state, '', `${pathname}${withoutSecrets(search)}${hash}`)
-  }
-  return { link: readLoginLink(search), hasHomeButton: hasHomeButton(href) }
+  const rest = withoutSecrets(search) + withoutSecrets(hash)
+  if (rest !== search + hash) history.replaceState(history.state, '', `${pathname}${rest}`)
+  return { link: readLoginLink(search, hash), hasHomeButton: hasHomeButton(href) }
 }

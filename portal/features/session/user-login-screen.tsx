@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ssoLogin } from '#domain/session/calls.ts'
+import { readLoginLink } from '#domain/session/login-link.ts'
 import { type SsoOutcome, ssoOutcome } from '#domain/session/sso.ts'
 import { SessionPage } from '#portal/features/session/session-page.tsx'
 import { SignInPopups } from '#portal/features/session/sign-in-popups.tsx'
@@ -57,9 +58,9 @@ function UserLogin() {
 
 /** Takes the token out of the address bar and the history before it is sent. */
 function takeToken(): string | null {
-  const token = new URLSearchParams(location.search).get('token')
+  const link = readLoginLink(location.search, location.hash)
   history.replaceState(history.state, '', location.pathname)
-  return token
+  return link?.kind === 'token' ? link.token : null
 }
 
 async function exchange(token: string | null): Promise<SsoOutcome> {
