@@ -30,11 +30,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A line for each request: method, route, status, milliseconds. */
   ACCESS_LOG: z.enum(['on', 'off']).default('off'),
+  /** The page that describes the calls. */
+  API_DOCS: z.enum(['on', 'off']).optional(),
   /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
   PORTAL_CONFIG: z.string().default('{}'),
 })
 
-export type Config = z.output<typeof settings> & { dataFolder: string; isDemo: boolean }
+export type Config = z.output<typeof settings> & { dataFolder: string; isDemo: boolean; hasApiDocs: boolean }
 
 /** @throws with the name of the setting and what is wrong with it */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -50,9 +52,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   }
   if (config.FILES_URL) readBucketAddress(config.FILES_URL)
+  const isDemo = config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL
   return {
     ...config,
     dataFolder: resolve(config.DATA_DIR),
-    isDemo: config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL,
+    isDemo,
+    hasApiDocs: config.API_DOCS ? config.API_DOCS === 'on' : isDemo,
   }
 }

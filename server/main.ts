@@ -36,9 +36,8 @@ async function main(): Promise<void> {
         process.exit(0)
       })
     }
-    console.log(
-      `\nHomeroom is at http://localhost:${port}\nThe calls are described at http://localhost:${port}/api-docs`,
-    )
+    console.log(`\nHomeroom is at http://localhost:${port}`)
+    if (config.hasApiDocs) console.log(`The calls are described at http://localhost:${port}/api-docs`)
     const missing = await describeMissingOffice(config.OFFICE_COMMAND)
     if (missing) console.warn(`\n${missing}`)
     if (demo) console.log(describeDemo(port, demo))

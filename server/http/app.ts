@@ -24,6 +24,7 @@ import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
+import { refuseOddHosts } from '#server/http/request-host.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
@@ -76,6 +77,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   // Calls take JSON alone: a text is 415, as any other type is.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app)
+  refuseOddHosts(app)
   // A month of a full time table is ten times smaller so; the portal's own files are packed by its build.
   await app.register(compress, {
     globalDecompression: false,
@@ -83,7 +85,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     encodings: ['gzip'],
     syncThreshold: 64 * 1024,
   })
-  await describeApi(app)
+  await describeApi(app, context.config)
   guardSessions(app, context)
   refuseZeroBytes(app)
   guardOwnership(app)

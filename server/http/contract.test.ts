@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { allCalls } from '#domain/calls.ts'
+import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/http/app.ts'
 import { ownedIds, ownsAll } from '#server/http/ownership-guard.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import type { Session } from '#server/session.ts'
@@ -42,8 +45,27 @@ describe('routes, calls and the OpenAPI description agree', () => {
     }
   })
 
-  test('the page to read it answers', async () => {
-    expect((await t.app.inject('/api-docs/')).headers['content-type']).toContain('text/html')
+  test('the page to read it answers, and runs nothing but its own files', async () => {
+    for (const path of ['/api-docs/', '/api-docs/static/swagger-initializer.js', '/api-docs/json']) {
+      const { headers } = await t.app.inject(path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/)
+      expect(policy).toMatch(/frame-ancestors 'none'; base-uri 'none'/)
+      expect(policy).not.toMatch(/unsafe|https:/)
+    }
+    const page = await t.app.inject('/api-docs/')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).not.toMatch(/<style|<script(?! src=)| style=| on\w+=/i)
+  })
+
+  test('a real server has no such page, until it is asked for', async () => {
+    const real = { DATABASE_URL: 'postgres://x', SECRET_KEY: 'x'.repeat(32) }
+    expect(readConfig(real).hasApiDocs).toBe(false)
+    expect(readConfig({ ...real, API_DOCS: 'on' }).hasApiDocs).toBe(true)
+    const app = await createApp({ ...t.context, config: { ...t.context.config, hasApiDocs: false } })
+    for (const path of ['/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/static/swagger-ui.css'])
+      expect((await app.inject(path)).statusCode).toBe(404)
+    await app.close()
   })
 })
 
@@ -188,4 +210,16 @@ test('a form that was sent before its script comes back to the page', async () =
     payload: '{}',
   })
   expect(answer.statusCode).toBe(303)
+})
+
+test('no login link is written into the log, however much that says', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const app = await createApp({ ...t.context, log })
+  const link = 'user=9000000001&password=ZGVtbzEyMw==&token=abc.def'
+  for (const path of [`/?${link}`, `/userLogin?${link}`, `/assets/none?${link}`, `/api/v1/none?${link}`])
+    await app.inject({ url: path, headers: { host: 'localhost', accept: 'text/html', referer: path } })
+  await app.close()
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+  expect(lines.join()).not.toMatch(/9000000001|ZGVtbzEyMw|abc\.def/)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -54,4 +54,50 @@ test('of four forms that one session sends at once, one is told to wait; another
   other.end(`${'a'.repeat(100_000)}`)
   expect(await text(other)).toContain(failures.badRequest.message)
   for (const socket of halves) socket.destroy()
+})
+
+describe('which host is meant', () => {
+  const ask = async (head: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`${head}\r\nconnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    return { status: Number(answer.split(' ')[1]), body: answer.split('\r\n\r\n')[1] }
+  }
+  const path = '/config.json'
+
+  test.each([
+    'host: school.localhost\r\nhost: coaching.localhost',
+    'host: school.localhost\r\nHOST: school.localhost',
+    'host: me@school.localhost',
+    'host: me:word@school.localhost',
+    'host: school .localhost',
+    'host: school.localhost coaching.localhost',
+    'host: school.localhost, coaching.localhost',
+    'host: school..localhost',
+    'host: school.localhost:80:80',
+    'host: school.localhost:port',
+    'host: school.localhost/..',
+    'host: school%2elocalhost',
+  ])('is not to be known from %j: 400', async (host) => {
+    const { status, body } = await ask(`GET ${path} HTTP/1.1\r\n${host}`)
+    expect(status).toBe(400)
+    expect(body).toContain(failures.badRequest.message)
+  })
+
+  test('a target with a host of its own names the same one', async () => {
+    const get = (of: string) => ask(`GET http://${of}${path} HTTP/1.1\r\nhost: school.localhost:3000`)
+    expect((await get('coaching.localhost')).status).toBe(400)
+    expect((await get('School.localhost:3000')).status).toBe(200)
+  })
+
+  test.each(['school.localhost', 'School.LOCALHOST.:3000', '127.0.0.1:3000', '[::1]:3000', 'a_b.example'])(
+    'is plain: %s',
+    async (host) => {
+      expect((await ask(`GET ${path} HTTP/1.1\r\nhost: ${host}`)).status).toBe(200)
+    },
+  )
+
+  test('callers of HTTP/1.0 may name none', async () => {
+    expect((await ask(`GET ${path} HTTP/1.0`)).status).toBe(200)
+  })
 })

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
 
 /** Where the description is served: the page to read it, and `/json` under it. */
 export const openApiPath = '/api-docs'
@@ -9,7 +10,22 @@ export const openApiPath = '/api-docs'
 const token = (description: string) =>
   ({ type: 'apiKey', name: 'Authorization', in: 'header', description }) as const
 
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** That of the portal, but for Trusted Types, which the page to read it does not know. */
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+}
+
+/** The page stands beside the portal, with code that is not ours: only where API_DOCS says so. */
+export async function describeApi(app: FastifyInstance, { hasApiDocs }: Config): Promise<void> {
+  if (!hasApiDocs) return
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,5 +50,5 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return jsonSchemaTransform({ ...rest, url, schema: isCall ? schema : { ...schema, hide: true } })
     },
   })
-  await app.register(swaggerUi, { routePrefix: openApiPath, staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: openApiPath, staticCSP: policy })
 }
