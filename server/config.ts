@@ -32,6 +32,15 @@ const settings = z.object({
   ACCESS_LOG: z.enum(['on', 'off']).default('off'),
   /** The page that describes the calls. */
   API_DOCS: z.enum(['on', 'off']).optional(),
+  /** Of pictures, recordings and texts that institutes keep elsewhere: `https://host`, with spaces between them. */
+  CONTENT_HOSTS: z
+    .string()
+    .regex(
+      /^\s*(https:\/\/(\*\.)?[\w.-]+(:\d+)?(\s+|$))*$/,
+      'must be addresses like https://host, with spaces between',
+    )
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((host) => host !== '')),
   /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
   PORTAL_CONFIG: z.string().default('{}'),
 })

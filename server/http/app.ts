@@ -29,6 +29,7 @@ import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { limitSlowBodies } from '#server/http/slow-bodies.ts'
+import { takeViolations } from '#server/http/violations.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 import { mostBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
@@ -76,7 +77,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   tellReference(app)
   // Calls take JSON alone: a text is 415, as any other type is.
   app.removeContentTypeParser('text/plain')
-  await secureHeaders(app)
+  await secureHeaders(app, context.config)
   refuseOddHosts(app)
   // A month of a full time table is ten times smaller so; the portal's own files are packed by its build.
   await app.register(compress, {
@@ -103,6 +104,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     )
   })
   for (const mountFeature of features) mountFeature(app, context)
+  takeViolations(app, context)
   await servePortal(app, context)
   return app
 }

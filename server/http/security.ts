@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { portalConfig } from '#domain/config.ts'
+import type { Config } from '#server/config.ts'
 import { builtPortal } from '#server/http/portal.ts'
+import { violationsPath } from '#server/http/violations.ts'
 
 /**
  * Headers of every reply. Scripts come from this server alone; the one style that stands in the pages is named
- * by its hash, which the build writes down.
+ * by its hash, which the build writes down. Where else pictures, recordings and replies come from, the settings name.
  */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const elsewhere = [...backEndsOf(config), ...config.CONTENT_HOSTS]
   const styles = JSON.parse(await readFile(join(builtPortal, 'style-hashes.json'), 'utf8')) as string[]
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -17,12 +21,11 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
-        // Back ends that /config.json may name are reached over https only.
-        connectSrc: ["'self'", 'https:'],
-        // Recordings and other videos; the players of other hosts run in frames of their own.
-        mediaSrc: ["'self'", 'blob:', 'https:'],
+        connectSrc: ["'self'", ...elsewhere],
+        // The players of other hosts run in frames of their own.
+        mediaSrc: ["'self'", 'blob:', ...elsewhere],
         frameSrc: [
           'https://player.vimeo.com',
           'https://player.vdocipher.com',
@@ -38,6 +41,9 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['dompurify', 'homeroom'],
+        // The second is for browsers that do not know the first.
+        reportTo: ['policy'],
+        reportUri: [violationsPath],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
@@ -53,7 +59,7 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
     // The page's policy rules its scripts and styles; on their own they need only the shortest.
     if (request.url.startsWith('/assets/')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    } else reply.header('reporting-endpoints', `policy="${violationsPath}"`)
     reply.header(
       'permissions-policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -62,4 +68,13 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
+}
+
+/** Where /config.json sends the calls, and what they name. */
+function backEndsOf({ PORTAL_CONFIG }: Config): string[] {
+  const { main_api, custom_product, online_test_1, online_test_2 } = portalConfig.parse(
+    JSON.parse(PORTAL_CONFIG),
+  )
+  const apart = [main_api, custom_product, online_test_1, online_test_2].filter((address) => address !== '')
+  return [...new Set(apart.map((address) => new URL(address).origin))]
 }
