@@ -75,6 +75,10 @@ export const failures = {
     status: 422,
     message: 'Too many files are waiting to be saved. Remove some of them first.',
   },
+  packTooLarge: {
+    status: 422,
+    message: 'These files are too much for one archive. Please download them one by one.',
+  },
   tooManyLinks: { status: 422, message: 'You can add up to 5 links only.' },
   linkAddressRefused: { status: 422, message: 'Please enter valid url!' },
   linkNameRefused: { status: 422, message: 'Please enter valid url name.' },

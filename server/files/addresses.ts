@@ -27,8 +27,10 @@ export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date
 export const passFileAddress = (secrets: Secrets, file: PassFile, now: Date): string =>
   signAddress(secrets, file, `p${file.passId}`, now)
 
+const endAfter = (now: Date) => Math.floor(now.getTime() / stepMs) + lifeInSteps
+
 function signAddress(secrets: Secrets, file: SignedFile, holder: string, now: Date): string {
-  const end = Math.floor(now.getTime() / stepMs) + lifeInSteps
+  const end = endAfter(now)
   const text = `${file.instituteId}.${file.fileId}.${holder}.${end}`
   return `/files/${text}.${secrets.sign('file', text)}`
 }
@@ -46,4 +48,28 @@ export function readFileAddress(secrets: Secrets, token: string, now: Date): Fil
   if (Number(end) * stepMs <= now.getTime()) return undefined
   const file = { instituteId: Number(instituteId), fileId: Number(fileId) }
   return isPass ? { ...file, passId: Number(holder) } : { ...file, sessionId: Number(holder) }
+}
+
+/** Several files of a session, to be had as one ZIP. */
+export type PackAddress = { instituteId: number; fileIds: readonly number[]; sessionId: number }
+
+/** The same for several files in one: their numbers are in the address, so that nothing has to be kept. */
+export function signedPackAddress(secrets: Secrets, pack: PackAddress, now: Date): string {
+  const text = `${pack.instituteId}.${pack.fileIds.join('-')}.${pack.sessionId}.${endAfter(now)}`
+  return `/files/pack?of=${text}.${secrets.sign('pack', text)}`
+}
+
+/** @returns undefined for an address that was tampered with, or is over */
+export function readPackAddress(secrets: Secrets, token: string, now: Date): PackAddress | undefined {
+  const match = /^((\d{1,10})\.(\d{1,15}(?:-\d{1,15}){1,49})\.(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(
+    token,
+  )
+  const [, text = '', instituteId, fileIds = '', sessionId, end, signature = ''] = match ?? []
+  if (!match || !secrets.verify('pack', text, signature)) return undefined
+  if (Number(end) * stepMs <= now.getTime()) return undefined
+  return {
+    instituteId: Number(instituteId),
+    fileIds: fileIds.split('-').map(Number),
+    sessionId: Number(sessionId),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { FileAddress } from '#server/files/addresses.ts'
+import type { FileAddress, PackAddress } from '#server/files/addresses.ts'
 import { storedTypeOf } from '#server/files/content-type.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { cleanFileName } from '#server/files/name.ts'
@@ -43,6 +43,19 @@ export async function findFile(
     values: [at.instituteId, at.fileId, isPass ? at.passId : at.sessionId, now, at.host],
   })
   return found.rows[0]
+}
+
+/** Several files in the order of their address, for as long as its session lives; those that are gone are missing. */
+export async function findFiles(runner: Runner, at: PackAddress, now: Date): Promise<StoredFile[]> {
+  const found = await runner.query<StoredFile>({
+    name: 'files.several',
+    text: `select f.sha256, f.name, f.content_type as "contentType", f.size
+      from file f ${whileSession}
+      where f.institute_id = $1 and f.id = any($2::bigint[]) and p.status = 'active'
+      order by array_position($2::bigint[], f.id)`,
+    values: [at.instituteId, at.fileIds, at.sessionId, now],
+  })
+  return found.rows
 }
 
 /**

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { readFileAddress, type SignedFile } from '#server/files/addresses.ts'
+import { readFileAddress, readPackAddress, type SignedFile } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
-import { findFile, findPdf, findPublicFile, type StoredFile, writePdf } from '#server/files/queries.ts'
+import { sendPack } from '#server/files/pack.ts'
+import {
+  findFile,
+  findFiles,
+  findPdf,
+  findPublicFile,
+  type StoredFile,
+  writePdf,
+} from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
 import { hostOf } from '#server/route.ts'
 
@@ -25,6 +33,20 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       if (!file) throw notFound()
       const caching = 'public, max-age=31536000, immutable'
       return sendFile(files, request, reply, file, { caching, disposition: dispositionOf(file) })
+    },
+  })
+
+  app.route<{ Querystring: { of?: unknown } }>({
+    method,
+    url: '/files/pack',
+    schema,
+    handler: async (request, reply) => {
+      const now = clock()
+      const { of } = request.query
+      const pack = typeof of === 'string' ? readPackAddress(secrets, of, now) : undefined
+      const found = pack ? await findFiles(pool, pack, now) : []
+      if (!pack || found.length !== pack.fileIds.length) throw notFound()
+      return sendPack(files, request, reply, found)
     },
   })
 

@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shownStatus } from '#domain/assignment/status.ts'
+import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
-import { type AssignmentCaller, assignmentCaller, link } from '#server/features/assignment/testing.ts'
+import { type AssignmentCaller, assignmentCaller, link, pdfs } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 
@@ -151,15 +154,17 @@ describe('downloadFile (spec/3 §7)', () => {
     expect(file.rawPayload.length).toBe(given?.size)
   })
 
-  test('several come as one ZIP, stored once however often they are asked for', async () => {
-    const { file_id } = await call.itemTitled(aarav, 'Worked examples')
-    const ids = (await call.one(aarav, file_id)).attachment_lists.map(({ attachment_id }) => attachment_id)
-    const count = async () => (await call.query('select count(*) from file'))[0].count
-    const before = await count()
-    const { result } = await call.download(aarav, [...ids, ...ids])
-    await call.download(aarav, ids)
-    expect((await count()) - before).toBe(1)
-    const pack = await fetchAt((result as { body: string }).body)
+  const givenIn = async (title: string) => {
+    const { file_id } = await call.itemTitled(aarav, title)
+    return (await call.one(aarav, file_id)).attachment_lists.map(({ attachment_id }) => attachment_id)
+  }
+  const addressOf = async (ids: number[]) =>
+    ((await call.download(aarav, ids)).result as { body: string }).body
+
+  test('several come as one ZIP', async () => {
+    const ids = await givenIn('Worked examples')
+    const pack = await fetchAt(await addressOf([...ids, ...ids]))
+    expect(pack.headers['content-disposition']).toMatch(/^attachment; filename="attachments\.zip"/)
     const files = unzipSync(pack.rawPayload)
     expect(Object.keys(files)).toEqual(['questions.docx', 'drawing.png'])
     expect(
@@ -167,6 +172,63 @@ describe('downloadFile (spec/3 §7)', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
+  })
+
+  test('archives are made while they are read: no choice of files leaves anything behind', async () => {
+    const file = await call.give(aarav)
+    await call.save(aarav, file, { files: pdfs(3) })
+    const [one = 0, two = 0, three = 0] = (await call.attached(aarav, file)).map(
+      ({ attachment_id }) => attachment_id,
+    )
+    const kept = async () => {
+      const [rows] = await call.query('select count(*) from file')
+      return [
+        rows.count,
+        (await readdir(join(t.context.config.dataFolder, 'files'), { recursive: true })).length,
+      ]
+    }
+    const before = await kept()
+    const choices = [
+      [one, two],
+      [one, three],
+      [two, three],
+      [one, two, three],
+    ]
+    for (const choice of choices) {
+      const pack = await fetchAt(await addressOf(choice))
+      expect(Object.keys(unzipSync(pack.rawPayload))).toHaveLength(choice.length)
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  test('the address of an archive is for these files, this session and an hour', async () => {
+    const ids = await givenIn('Worked examples')
+    const address = await addressOf(ids)
+    expect((await fetchAt(address)).statusCode).toBe(200)
+    const [, of = ''] = address.split('of=')
+    const [institute, files = '', ...rest] = of.split('.')
+    for (const forged of [
+      [institute, files.replace('-', '-1'), ...rest],
+      [institute, files.split('-')[0], ...rest],
+      [2, files, ...rest],
+    ])
+      expect((await fetchAt(`/files/pack?of=${forged.join('.')}`)).statusCode).toBe(404)
+    expect((await fetchAt(`${address}&of=${of}`)).statusCode).toBe(404)
+    t.setClock(new Date(Date.now() + 61 * 60_000))
+    expect((await fetchAt(address)).statusCode).toBe(404)
+    t.setClock(new Date())
+    expect((await fetchAt(address)).statusCode).toBe(200)
+    await call.query('update session set ended_at = now() where id = $1', [rest[0]])
+    expect((await fetchAt(address)).statusCode).toBe(404)
+    await call.query('update session set ended_at = null where id = $1', [rest[0]])
+  })
+
+  test('more than one archive can hold is refused before it is begun', async () => {
+    const ids = await givenIn('Worked examples')
+    const name = 'update file set size = size + $1 where name = any($2)'
+    await call.query(name, [4_000_000_000, ['questions.docx', 'drawing.png']])
+    expect((await call.download(aarav, ids)).message).toBe(failures.packTooLarge.message)
+    await call.query(name, [-4_000_000_000, ['questions.docx', 'drawing.png']])
   })
 
   test('a link, a foreign file among one’s own, and an unknown number: not found', async () => {

@@ -35,7 +35,7 @@ export async function findStudentsAttachments(
   return found.rows
 }
 
-export type DownloadRow = { id: number; fileId: number; name: string; sha256: string }
+export type DownloadRow = { id: number; fileId: number; size: number }
 
 /**
  * Files among attachments that a session may see: given ones, one's own, and solutions of what was evaluated.
@@ -57,7 +57,7 @@ export async function findDownloads(
         select t.id, t.file_id from mine m
         join submission_attachment t on t.institute_id = $1 and t.assignment_id = m.id
           and t.student_id = m.student_id and t.id = any($5::bigint[]))
-      select seen.id, f.id as "fileId", f.name, f.sha256 from seen
+      select seen.id, f.id as "fileId", f.size from seen
       join file f on f.institute_id = $1 and f.id = seen.file_id order by seen.id`,
     values: [...scopeValues(at), at.attachmentIds],
   })

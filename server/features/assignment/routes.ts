@@ -12,7 +12,6 @@ import { limits } from '#domain/assignment/limits.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { handIn } from '#server/features/assignment/hand-in.ts'
-import { packDownloads } from '#server/features/assignment/pack.ts'
 import { studentsOf } from '#server/features/assignment/policy.ts'
 import {
   presentAssignment,
@@ -26,7 +25,8 @@ import {
   findStudentsAttachments,
   findTeachersAttachments,
 } from '#server/features/assignment/queries-attachments.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
+import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
+import { checkPack } from '#server/files/pack.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
@@ -83,9 +83,14 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     const found = await findDownloads(pool, { ...scope, attachmentIds })
     const [first] = found
     if (!first || found.length !== attachmentIds.length) throw notFound()
-    const fileId = found.length === 1 ? first.fileId : await packDownloads(context, instituteId, found)
-    const address = signedFileAddress(secrets, { instituteId, fileId, sessionId }, scope.now)
-    return answer({ body: `${address}?as=download` })
+    const of = { instituteId, sessionId }
+    const fileIds = [...new Set(found.map(({ fileId }) => fileId))]
+    if (fileIds.length === 1) {
+      const address = signedFileAddress(secrets, { ...of, fileId: first.fileId }, scope.now)
+      return answer({ body: `${address}?as=download` })
+    }
+    checkPack(found)
+    return answer({ body: signedPackAddress(secrets, { ...of, fileIds }, scope.now) })
   })
 
   mount(

@@ -1,27 +1,4 @@
 import type pg from 'pg'
-import type { StoredBytes } from '#server/files/file-store.ts'
-
-type Runner = pg.Pool | pg.PoolClient
-
-/** The row of a pack of files; the same bytes need no second one. */
-export async function writePack(
-  runner: Runner,
-  pack: { instituteId: number; name: string; stored: StoredBytes },
-): Promise<number> {
-  const made = await runner.query<{ id: number }>({
-    name: 'assignment.pack',
-    text: `with known as (
-        select id from file where sha256 = $2 and institute_id = $1 and name = $3 order by id limit 1),
-      made as (
-        insert into file (institute_id, sha256, name, content_type, size)
-        select $1::bigint, $2, $3, 'application/zip', $4 where not exists (select 1 from known) returning id)
-      select id from known union all select id from made`,
-    values: [pack.instituteId, pack.stored.sha256, pack.name, pack.stored.size],
-  })
-  const [row] = made.rows
-  if (!row) throw new Error('the pack was not stored')
-  return row.id
-}
 
 export type Standing = {
   status: 'Pending' | 'Draft' | 'Submitted'

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Zip, ZipPassThrough } from 'fflate'
+import { Failure } from '#server/failure.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { contentDisposition } from '#server/files/name.ts'
+import type { StoredFile } from '#server/files/queries.ts'
+
+/** A ZIP without the extension for large ones ends here; the rest is for what stands around the files. */
+const mostBytes = 0xffff_ffff - 1024 * 1024
+
+/** @throws where the files are too much for one ZIP. @param files their sizes in bytes */
+export function checkPack(files: readonly { size: number }[]): void {
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Failure('packTooLarge')
+}
+
+/** Answers with several files as one ZIP, made while it is read: nothing of it is kept. */
+export function sendPack(
+  store: FileStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: readonly StoredFile[],
+): FastifyReply {
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', contentDisposition('attachment', 'attachments.zip'))
+    .type('application/zip')
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(Readable.from(zipOf(store, files), { objectMode: false }))
+}
+
+async function* zipOf(store: FileStore, files: readonly StoredFile[]): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    made.push(chunk)
+  })
+  const taken = new Set<string>()
+  for (const file of files) {
+    // Pictures, films, PDF and Office files are packed already: nothing is won by doing it again.
+    const entry = new ZipPassThrough(nameApart(file.name, taken))
+    zip.add(entry)
+    for await (const chunk of store.open(file.sha256)) {
+      entry.push(chunk as Uint8Array)
+      yield* made
+      made = []
+    }
+    entry.push(new Uint8Array(), true)
+  }
+  zip.end()
+  yield* made
+}
+
+/** `notes.pdf`, then `notes (2).pdf`. */
+function nameApart(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
+  let free = name
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ending}`
+  taken.add(free.toLowerCase())
+  return free
+}
