@@ -19,7 +19,7 @@ let folder: string
 const opened: TestDatabase[] = []
 /** Sealed with what is drawn at random, or stamped by the database. */
 const drawn = new Set(
-  'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at'.split(' '),
+  'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at stored_at'.split(' '),
 )
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeroom-demo-'))

@@ -65,6 +65,9 @@ export type VideoSettings = {
   sealedVdoCipherSecret?: string
 }
 
+/** How much people may keep, in MB: each of them (5120 where nothing is said), and all of an institute together. */
+export type SpaceSettings = { person?: number; institute?: number }
+
 /** Of an institute of the demo (`server/demo`). */
 export type DemoSettings = {
   /** Which of its institutes it was made as: by this alone it is known, never by its address or its name. */
@@ -96,6 +99,9 @@ export const institute = pgTable('institute', {
   finesLateFees: boolean('fines_late_fees').notNull().default(false),
   /** Whether students keep their own address, birthday and photo up to date. */
   letsEditProfile: boolean('lets_edit_profile').notNull().default(false),
+  /** How long it is kept who did what. */
+  auditDays: integer('audit_days').notNull().default(365),
+  space: jsonb('space').$type<SpaceSettings>().notNull().default({}),
   logoFileId: reference('logo_file_id'),
   faviconFileId: reference('favicon_file_id'),
   sourceId: text('source_id').unique(),

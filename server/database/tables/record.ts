@@ -27,10 +27,27 @@ export const file = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     /** True for what anybody may see before signing in: logos and page icons. */
     isPublic: boolean('is_public').notNull().default(false),
+    /** Who sent it, and in whose space it counts; null for what the institute put there. */
+    personId: reference('person_id'),
     createdAt: createdAt(),
+    /** Since when nothing names it, as the sweep saw (`server/files/sweep.ts`). */
+    unusedSince: moment('unused_since'),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('file_sha256').on(t.sha256)],
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('file_sha256').on(t.sha256),
+    index('file_person').on(t.instituteId, t.personId).where(sql`person_id is not null`),
+    index('file_unused').on(t.unusedSince).where(sql`unused_since is not null`),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+  ],
 )
+
+/** Bytes in the file store. They belong to no institute: the same ones are kept once for all. */
+export const storedBytes = pgTable('stored_bytes', {
+  sha256: text('sha256').primaryKey(),
+  /** When somebody last stored them: for a day after that they stay, whether something names them or not. */
+  storedAt: moment('stored_at').notNull().defaultNow(),
+})
 
 /** The PDF that was made of an Office file, to look at. */
 export const filePdf = pgTable(
