@@ -39,3 +39,22 @@ test('logging out takes the kept home away', async ({ page }) => {
   )
   expect(kept).toEqual([null, null, null])
 })
+
+test('a session that the server has ended loses its picture with the first answer, before the app’s code runs', async ({
+  page,
+}) => {
+  await openAs(page, '9000000001', at('/dashboard'))
+  await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
+  await server.current.query(`update session set ended_at = now(), end_reason = 'password'`)
+  await page.route('**/assets/main-*.js', () => undefined)
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/v1/home/**', async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await homeReady(page)
+  told.resolve()
+  await expect(page.locator('#root[data-picture] > *')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('homeroom.picture'))).toBeNull()
+})

@@ -6,7 +6,7 @@ import { configAddress, sendEarly } from '#portal/shared/early.ts'
 import { startCode } from '#portal/shared/first-code.ts'
 import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
 import { holdInput } from '#portal/shared/held-input.ts'
-import { buildOf, pictureScope, showPicture } from '#portal/shared/picture.ts'
+import { buildOf, hidePicture, pictureScope, showPicture } from '#portal/shared/picture.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
@@ -36,12 +36,18 @@ function showHome(): boolean {
   return showPicture(root, pictureScope(buildOf(document), { yearOf, userId, studentId }))
 }
 
+/** The server has ended the session: what it showed goes at once, before the app's code is there to leave. */
+function hideFromStranger({ status }: Response): void {
+  if (status === 401 || status === 403) hidePicture(document)
+}
+
 function goOn(): void {
   if (isPlain) {
     sendEarly(configAddress, '', {})
     const zone = browserTimeZone()
     const place = { base: read(stored.mainApi) ?? '', pathname, hostname }
-    for (const { url, token } of firstRequests(place, who)) sendEarly(url, token, headersOf(token, zone))
+    for (const { url, token } of firstRequests(place, who))
+      sendEarly(url, token, headersOf(token, zone)).then(hideFromStranger, () => undefined)
   }
   startCode(async () => (await import('./main.tsx')).start())
 }

@@ -10,12 +10,13 @@ export const configAddress = '/config.json'
 
 const keyOf = (url: string, token: string) => `${token} ${url}`
 
-export function sendEarly(url: string, token: string, headers: Record<string, string>): void {
+export function sendEarly(url: string, token: string, headers: Record<string, string>): Promise<Response> {
   globalThis.homeroomEarly ??= new Map()
   const answer = fetch(url, { headers })
   // Whoever takes it meets the failure; nobody may ever take it.
   answer.catch(() => {})
   globalThis.homeroomEarly.set(keyOf(url, token), { answer, sentAt: Date.now() })
+  return answer
 }
 
 /** An answer already on its way, once. A stale one is left alone. */

@@ -45,6 +45,12 @@ export function showPicture(root: Element, scope: string): boolean {
   }
 }
 
+/** Takes away what was shown, and what was kept. The app's own home stays: it is no picture. */
+export function hidePicture(page: Document): void {
+  removeStored(shelf, key)
+  page.querySelector('#root[data-picture]')?.replaceChildren()
+}
+
 function nodeOf(piece: Piece, isInSvg: boolean): Node {
   if (typeof piece === 'string') return document.createTextNode(piece)
   const [tag, attributes, ...pieces] = piece
