@@ -85,6 +85,11 @@ export const failures = {
   remarkTooLong: { status: 422, message: 'Remarks can have up to 200 characters.' },
   fileTypeRefused: { status: 422, message: 'This type of file is not accepted.' },
   fileContentRefused: { status: 422, message: 'This file is empty, or its content does not fit its name.' },
+  fileInfected: { status: 422, message: 'A virus was found in this file, so it was not saved.' },
+  scannerAway: {
+    status: 503,
+    message: 'Files cannot be checked for viruses at the moment. Please try again later.',
+  },
   uploadUnfinished: { status: 422, message: 'A file is not uploaded completely yet. Please wait for it.' },
   alreadySubmitted: {
     status: 422,

@@ -25,6 +25,13 @@ const settings = z.object({
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),
   /** LibreOffice, which makes PDFs of Office files to look at; '' for none. Where it is missing they are downloaded. */
   OFFICE_COMMAND: z.string().default('soffice'),
+  /** clamd, which looks for viruses in what people hand in; '' for none. */
+  CLAMAV_ADDRESS: z
+    .string()
+    .regex(/^(([\w.-]+|\[[\da-f:]+\]):\d{1,5})?$/i, 'must be host:port')
+    .default(''),
+  /** What happens to files while clamd is away. */
+  CLAMAV_AWAY: z.enum(['refuse', 'take']).default('refuse'),
   /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -17,6 +17,7 @@ import { findStudentsAttachments } from '#server/features/assignment/queries-att
 import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
 import { cleanFileName } from '#server/files/name.ts'
 import { storeFile } from '#server/files/queries.ts'
+import { hasVirus } from '#server/files/virus-scan.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -67,6 +68,7 @@ export async function handIn(context: Context, { session, body, files }: Request
     const name = await nameByContent(file)
     if (name === undefined) throw refusalOfFile('fileContentRefused', file.name)
     file.name = name
+    await refuseVirus(context, file)
   }
 
   const added: NewAttachment[] = []
@@ -98,6 +100,17 @@ export async function handIn(context: Context, { session, body, files }: Request
   // What is left of them is nobody's any more.
   for (const id of uploadIds)
     await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
+}
+
+/** @throws where clamd finds something in it, or cannot be asked */
+async function refuseVirus({ config, log }: Context, { name, open }: NewFile): Promise<void> {
+  if (config.CLAMAV_ADDRESS === '') return
+  const isInfected = await hasVirus(config.CLAMAV_ADDRESS, open()).catch((error: unknown) => {
+    log.error({ err: error }, 'clamd could not look at a file')
+    if (config.CLAMAV_AWAY === 'refuse') throw new Failure('scannerAway')
+    return false
+  })
+  if (isInfected) throw refusalOfFile('fileInfected', name)
 }
 
 /** @throws notFound where one of them is not the student's, or no longer there */
