@@ -13,8 +13,8 @@ import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
 import { startResults } from '#server/results/results.ts'
 import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
-import { startSweeping } from '#server/uploads/sweep.ts'
 
 /** A server that answers. `stop` ends what it is doing first; `demo` is missing where there is none. */
 export type Served = { port: number; demo?: DemoNews; stop: () => Promise<void> }

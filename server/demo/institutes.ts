@@ -17,7 +17,7 @@ import type {
 } from '#server/database/tables/institute.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { drawEmblem, type EmblemName } from '#server/demo/emblems.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 type Plan = {
   name: string

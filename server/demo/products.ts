@@ -4,7 +4,7 @@ import { type Colour, circle, drawPng } from '#server/demo/png.ts'
 import { type ProductPlan, productPlans } from '#server/demo/product-plans.ts'
 import { makeSamples } from '#server/demo/samples.ts'
 import { productItem } from '#server/features/product/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
 
 /** What Apex sells and gives to people, also outside its batches, and who has it: some of it no longer. */

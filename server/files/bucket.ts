@@ -42,7 +42,7 @@ export function openBucket(address: string): FileStore {
     }
   }
   return {
-    put: async (source) => {
+    put: async (source, note) => {
       const partial = { Bucket: bucket, Key: `${prefix}partial-${randomUUID()}` }
       const { through, result } = hashing()
       const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
@@ -51,6 +51,7 @@ export function openBucket(address: string): FileStore {
       try {
         await Promise.all([piped, upload.done()])
         const stored = result()
+        await note?.(stored)
         if (!(await has(stored.sha256)))
           await client.send(
             new CopyObjectCommand({
@@ -68,6 +69,9 @@ export function openBucket(address: string): FileStore {
     },
     open: (sha256, range) => fetchObject(client, at(sha256), range),
     has,
+    remove: async (sha256) => {
+      await client.send(new DeleteObjectCommand(at(sha256)))
+    },
   }
 }
 

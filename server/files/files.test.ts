@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePdf } from '#server/demo/pdf.ts'
 import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 

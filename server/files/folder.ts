@@ -31,13 +31,14 @@ export function openFolder(folder: string): FileStore {
       () => false,
     )
   return {
-    put: async (source) => {
+    put: async (source, note) => {
       const partial = join(folder, `partial-${randomUUID()}`)
       const { through, result } = hashing()
       try {
         const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
         await writeToDisk(partial, bytes, through)
         const stored = result()
+        await note?.(stored)
         const path = pathOf(stored.sha256)
         await makeOwnFolder(dirname(path))
         if (!(await has(stored.sha256))) await rename(partial, path)
@@ -50,6 +51,7 @@ export function openFolder(folder: string): FileStore {
     },
     open: (sha256, range) => createReadStream(pathOf(sha256), range),
     has,
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
   }
 }
 

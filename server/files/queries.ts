@@ -1,9 +1,5 @@
-import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileAddress, PackAddress } from '#server/files/addresses.ts'
-import { storedTypeOf } from '#server/files/content-type.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { cleanFileName } from '#server/files/name.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
@@ -58,34 +54,6 @@ export async function findFiles(runner: Runner, at: PackAddress, now: Date): Pro
   return found.rows
 }
 
-/**
- * Stores bytes, or a stream to its end, and their row: the name is cleaned, the type is read from the content.
- * @returns the id of the file @throws as the stream does, and then there is no row
- */
-export async function storeFile(
-  runner: Runner,
-  files: FileStore,
-  file: { instituteId: number; name: string; bytes: Buffer | Readable; isPublic?: boolean },
-): Promise<number> {
-  const stored = await files.put(file.bytes)
-  const made = await runner.query<{ id: number }>({
-    name: 'files.store',
-    text: `insert into file (institute_id, sha256, name, content_type, size, is_public)
-      values ($1, $2, $3, $4, $5, $6) returning id`,
-    values: [
-      file.instituteId,
-      stored.sha256,
-      cleanFileName(file.name),
-      await storedTypeOf(files, stored),
-      stored.size,
-      file.isPublic ?? false,
-    ],
-  })
-  const [row] = made.rows
-  if (!row) throw new Error('the file was not stored')
-  return row.id
-}
-
 /** The PDF that was made of an Office file. */
 export async function findPdf(
   runner: Runner,
@@ -97,21 +65,4 @@ export async function findPdf(
     values: [at.instituteId, at.fileId],
   })
   return found.rows[0]
-}
-
-export async function writePdf(
-  runner: Runner,
-  at: {
-    instituteId: number
-    fileId: number
-    stored: { sha256: string; size: number }
-    now: Date
-  },
-): Promise<void> {
-  await runner.query({
-    name: 'files.write-pdf',
-    text: `insert into file_pdf (institute_id, file_id, sha256, size, made_at) values ($1, $2, $3, $4, $5)
-      on conflict (institute_id, file_id) do nothing`,
-    values: [at.instituteId, at.fileId, at.stored.sha256, at.stored.size, at.now],
-  })
 }

@@ -5,15 +5,9 @@ import { readFileAddress, readPackAddress, type SignedFile } from '#server/files
 import { isShownInline } from '#server/files/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { sendPack } from '#server/files/pack.ts'
-import {
-  findFile,
-  findFiles,
-  findPdf,
-  findPublicFile,
-  type StoredFile,
-  writePdf,
-} from '#server/files/queries.ts'
+import { findFile, findFiles, findPdf, findPublicFile, type StoredFile } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
+import { keepBytes, writePdf } from '#server/files/writes.ts'
 import { hostOf } from '#server/route.ts'
 
 const method = ['GET', 'HEAD']
@@ -93,7 +87,7 @@ async function makePdf(
   // Without the program nothing is noted: it may be there tomorrow.
   if (config.OFFICE_COMMAND === '') return undefined
   const bytes = await convertToPdf(config.OFFICE_COMMAND, files.open(file.sha256), file.contentType)
-  const stored = bytes && (await files.put(bytes))
+  const stored = bytes && (await keepBytes(pool, files, bytes))
   if (stored) await writePdf(pool, { instituteId, fileId, stored, now: clock() })
   return stored && { ...asPdf(file), ...stored }
 }

@@ -92,6 +92,17 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     await expect(buffer(store().open(name))).rejects.toThrow()
   })
 
+  test('what is removed is gone, can be removed again, and can come again', async () => {
+    const bytes = randomBytes(1000)
+    const { sha256 } = await store().put(bytes)
+    for (let times = 0; times < 2; times++) {
+      await store().remove(sha256)
+      expect(await store().has(sha256)).toBe(false)
+    }
+    await store().put(bytes)
+    expect((await buffer(store().open(sha256))).equals(bytes)).toBe(true)
+  })
+
   test('nothing but a hash is a name', async () => {
     for (const name of ['../../x', 'a\0b', '', 'A'.repeat(64)]) {
       expect(() => store().open(name)).toThrow('not a content hash')

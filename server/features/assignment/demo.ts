@@ -4,7 +4,7 @@ import { endOf, openingOf } from '#server/features/assignment/demo-days.ts'
 import { plans } from '#server/features/assignment/demo-plan.ts'
 import { buildWork } from '#server/features/assignment/demo-work.ts'
 import { assignment, assignmentAttachment } from '#server/features/assignment/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Section = {

@@ -16,8 +16,8 @@ import { findAssignment } from '#server/features/assignment/queries.ts'
 import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
 import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
 import { cleanFileName } from '#server/files/name.ts'
-import { storeFile } from '#server/files/queries.ts'
 import { hasVirus } from '#server/files/virus-scan.ts'
+import { storeFile } from '#server/files/writes.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -73,7 +73,7 @@ export async function handIn(context: Context, { session, body, files }: Request
 
   const added: NewAttachment[] = []
   for (const { name, open } of newFiles) {
-    // Bytes that nobody names in the end do no harm; a lock that is held while they are copied would.
+    // What nobody names in the end is swept away; a lock that is held while bytes are copied would do harm.
     const fileId = await storeFile(pool, context.files, { instituteId, name, bytes: open() })
     added.push({ name, fileId, link: '' })
   }

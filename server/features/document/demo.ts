@@ -2,7 +2,7 @@ import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/buil
 import { makeSamples, type SampleName } from '#server/demo/samples.ts'
 import { type Kind, kinds, names } from '#server/features/document/demo-kinds.ts'
 import { document, documentProduct, documentSection } from '#server/features/document/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 type Plan = {
   at: keyof DemoInstitutes

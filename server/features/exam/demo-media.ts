@@ -3,7 +3,7 @@ import type { DemoBuild } from '#server/demo/build.ts'
 import { both, box, type Colour, circle, drawPng, peak, type Shape } from '#server/demo/png.ts'
 import { makeSamples } from '#server/demo/samples.ts'
 import type { ImageName, MediaName } from '#server/features/exam/demo-question.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 const paper: Colour = [250, 250, 252]
 const ink: Colour = [52, 64, 84]

@@ -5,7 +5,7 @@ import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { portalAt } from '#server/portal-address.ts'
 

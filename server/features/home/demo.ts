@@ -1,7 +1,7 @@
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { makePdf } from '#server/demo/pdf.ts'
 import { announcement, announcementSection, banner, promotion } from '#server/features/home/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Notice = {

@@ -4,7 +4,7 @@ import type { VideoSettings } from '#server/database/tables/institute.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { type Film, makeMp4 } from '#server/demo/mp4.ts'
 import { recording } from '#server/features/live/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 export type PastClass = { id: number; name: string; endsAt: Date }
 

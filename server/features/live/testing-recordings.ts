@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 /** A Friday in India, half an hour past eleven: when these tests take place. */
 export const now = new Date('2026-11-20T11:30:00+05:30')

@@ -16,7 +16,7 @@ import {
 import { sourcePrefix, toRows } from '#server/features/paper/rows.ts'
 import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/paper/writes.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 
 export type PaperRequest = {

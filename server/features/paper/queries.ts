@@ -91,13 +91,13 @@ export async function findSections(
   return found.rows
 }
 
-/** The file of these bytes under this name, where the institute has it already. */
+/** The file of these bytes under this name, where the institute has it already; the sweep leaves it until the transaction ends. */
 export async function findSameFile(
   client: pg.ClientBase,
   file: { instituteId: number; sha256: string; name: string },
 ): Promise<number | undefined> {
   const found = await client.query<{ id: number }>({
-    text: 'select id from file where institute_id = $1 and sha256 = $2 and name = $3 order by id limit 1',
+    text: 'select id from file where institute_id = $1 and sha256 = $2 and name = $3 order by id limit 1 for key share',
     values: [file.instituteId, file.sha256, file.name],
   })
   return found.rows[0]?.id

@@ -4,7 +4,7 @@ import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
 import { type DemoProfile, demoProfiles } from '#server/features/profile/demo-people.ts'
 import { drawPhotos } from '#server/features/profile/demo-photos.ts'
 import { profile } from '#server/features/profile/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** Greenfield and Apex let their students edit, Summit does not. */

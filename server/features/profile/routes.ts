@@ -13,7 +13,7 @@ import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 

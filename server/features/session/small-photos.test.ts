@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#domain/session/calls.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { section } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
 import { makeSamples, type SampleName } from '#server/demo/samples.ts'
 import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features/study/tables.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 
 type Plan = {
   at: keyof DemoInstitutes

@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import {
+  deleteUnused,
+  findUnnamedBytes,
+  forgetBytes,
+  lockUnnamedBytes,
+  markUnused,
+} from '#server/files/writes-sweep.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** In one go. */
+const most = 1000
+
+type Sweeper = Pick<Context, 'pool' | 'files' | 'clock'>
+
+/**
+ * Removes files that nothing has named for a day, and bytes that no file has any more and nobody has stored for a day.
+ * Several processes may do it at once, beside whatever is being stored.
+ * @param isStopped asked between one and the next: what is left has time
+ */
+export async function sweepFiles(
+  { pool, files, clock }: Sweeper,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - dayMs)
+  await markUnused(pool, now)
+  let looked: number
+  do looked = await inTransaction(pool, (client) => deleteUnused(client, before, most))
+  while (looked === most && !isStopped())
+  let removed: number
+  do {
+    removed = 0
+    for (const sha256 of await findUnnamedBytes(pool, before, most)) {
+      if (isStopped()) return
+      await inTransaction(pool, async (client) => {
+        if (!(await lockUnnamedBytes(client, { sha256, before }))) return
+        // Whoever stores the same bytes now waits for the lock, and then finds them gone.
+        await files.remove(sha256)
+        await forgetBytes(client, sha256)
+        removed += 1
+      })
+    }
+  } while (removed > 0)
+}

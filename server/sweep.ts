@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import { sweepFiles } from '#server/files/sweep.ts'
+import { sweepUploads } from '#server/uploads/sweep.ts'
+
+const hourMs = 60 * 60 * 1000
+
+const sweeps = { uploads: sweepUploads, files: sweepFiles }
+
+/**
+ * Removes what is over, now and hourly: where one kind cannot be swept, the others are. Several processes may do it at
+ * once. @returns what ends it, once a sweep under way is done
+ */
+export function startSweeping(context: Context): () => Promise<void> {
+  let isStopped = false
+  let sweeping = Promise.resolve()
+  const sweep = async () => {
+    for (const [what, work] of Object.entries(sweeps))
+      await work(context, () => isStopped).catch((error: unknown) => context.log.error({ err: error, what }, 'sweeping'))
+  }
+  const start = () => {
+    sweeping = sweeping.then(sweep)
+  }
+  start()
+  const timer = setInterval(start, hourMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    isStopped = true
+    return sweeping
+  }
+}
