@@ -75,6 +75,14 @@ export const failures = {
     status: 422,
     message: 'Too many files are waiting to be saved. Remove some of them first.',
   },
+  spaceFull: {
+    status: 422,
+    message: 'There is no room for this: your space is full. What you remove makes room a day later.',
+  },
+  instituteFull: {
+    status: 422,
+    message: 'There is no room for this: the space of your institute is full. Please tell your institute.',
+  },
   packTooLarge: {
     status: 422,
     message: 'These files are too much for one archive. Please download them one by one.',

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SpaceSettings } from '#server/database/tables/institute.ts'
 import type { FileAddress, PackAddress } from '#server/files/addresses.ts'
 
 type Runner = pg.Pool | pg.PoolClient
@@ -65,4 +66,25 @@ export async function findPdf(
     values: [at.instituteId, at.fileId],
   })
   return found.rows[0]
+}
+
+const sentBy = (whose: string) => `(
+    coalesce((select sum(size) from file where ${whose}), 0)
+    + coalesce((select sum(size) from upload where ${whose} and expires_at > $3 and id <> all($4::text[])), 0))::float8`
+
+/** How much somebody keeps, and all of his institute where it sets a bound, in bytes; uploads count, but for `besides`. */
+export async function findSpace(
+  runner: Runner,
+  at: { instituteId: number; personId: number; now: Date; besides: readonly string[] },
+): Promise<{ kept: number; ofInstitute: number; settings: SpaceSettings }> {
+  const found = await runner.query<{ kept: number; ofInstitute: number; settings: SpaceSettings }>({
+    name: 'files.space',
+    text: `select i.space as settings, ${sentBy('institute_id = $1 and person_id = $2')} as kept,
+        case when i.space ? 'institute' then ${sentBy('institute_id = $1 and person_id is not null')} else 0 end as "ofInstitute"
+      from institute i where i.id = $1`,
+    values: [at.instituteId, at.personId, at.now, at.besides],
+  })
+  const [row] = found.rows
+  if (!row) throw new Error('no such institute')
+  return row
 }

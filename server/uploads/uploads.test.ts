@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#domain/assignment/limits.ts'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -145,6 +145,46 @@ describe('limits (spec/3 §9)', () => {
     await call.query(`update upload set created_at = now() - interval '25 hours'`)
     expect((await mine.create('b.pdf', 9)).status).toBe(201)
     expect(await call.query('select count(*) from upload')).toEqual([{ count: 1 }])
+  })
+
+  describe('the space of a person and of an institute', () => {
+    const allow = (space: object) => call.query('update institute set space = $1 where id = 1', [space])
+    const sent = async () => {
+      const [row] = await call.query(
+        `select coalesce(sum(size), 0)::float8 as sum from file where person_id is not null and institute_id = 1`,
+      )
+      return Math.ceil(row.sum / 1024 / 1024)
+    }
+    afterEach(() => allow({}))
+
+    test('what is too much is refused before it is sent, by upload and by form, with the reason', async () => {
+      await allow({ person: (await sent()) + 2 })
+      const file = await call.give(aarav)
+      const large = pdfOf(2_000_000)
+      const id = await mine.send('a.pdf', large)
+      expect(await told(await mine.create('b.pdf', large.length))).toEqual([422, failures.spaceFull.message])
+      const form = { files: [{ name: 'b.pdf', bytes: large }] }
+      expect((await call.save(aarav, file, form)).message).toBe(failures.spaceFull.message)
+      expect(await call.save(aarav, file, { uploadIds: [id] })).toEqual(ok)
+      expect((await call.save(aarav, file, form)).message).toBe(failures.spaceFull.message)
+    })
+
+    test('ten forms at once hold no more than one after the other', async () => {
+      const before = await sent()
+      await allow({ person: before + 3 })
+      const file = await call.give(aarav)
+      const forms = Array.from({ length: 10 }, (_, n) => ({
+        files: [{ name: 'c.pdf', bytes: pdfOf(2_000_000, n) }],
+      }))
+      await Promise.all(forms.map((form) => call.save(aarav, file, form)))
+      expect(await sent()).toBeLessThanOrEqual(before + 3)
+      expect(await sent()).toBeGreaterThan(before)
+    })
+
+    test('an institute may set a bound for all', async () => {
+      await allow({ institute: await sent() })
+      expect(await told(await mine.create('b.pdf', 2_000_000))).toEqual([422, failures.instituteFull.message])
+    })
   })
 
   test('21 uploads are too many files of a submission; 20 and a kept one too', async () => {

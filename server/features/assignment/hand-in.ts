@@ -18,6 +18,7 @@ import { lockSubmission, type NewAttachment, writeSubmission } from '#server/fea
 import { cleanFileName } from '#server/files/name.ts'
 import { hasVirus } from '#server/files/virus-scan.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { checkSpace, storeSent } from '#server/files/space.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -71,10 +72,13 @@ export async function handIn(context: Context, { session, body, files }: Request
     await refuseVirus(context, file)
   }
 
+  const sender = { instituteId, personId, now, besides: uploadIds }
+  const bytes = newFiles.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > 0) await checkSpace(pool, sender, bytes)
   const added: NewAttachment[] = []
   for (const { name, open } of newFiles) {
     // What nobody names in the end is swept away; a lock that is held while bytes are copied would do harm.
-    const fileId = await storeFile(pool, context.files, { instituteId, name, bytes: open() })
+    const fileId = await storeSent(pool, context.files, { sender, name, bytes: open() })
     added.push({ name, fileId, link: '' })
   }
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })

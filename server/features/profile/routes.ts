@@ -4,7 +4,6 @@ import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/ca
 import { savedMessages } from '#domain/profile/texts.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
@@ -13,7 +12,7 @@ import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { storeFile } from '#server/files/writes.ts'
+import { checkSpace, storeSent } from '#server/files/space.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
@@ -62,10 +61,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const at = { instituteId, personId, now }
     if (field === 'photo') {
       const bytes = await makePhoto(value)
-      await inTransaction(pool, async (client) => {
-        const fileId = await storeFile(client, files, { instituteId, name: 'photo.jpg', bytes })
-        await changePhoto(client, { ...at, fileId })
-      })
+      await checkSpace(pool, at, bytes.length)
+      const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
+      await changePhoto(pool, { ...at, fileId })
     } else await changeDetail(pool, { ...at, field, value })
     const photo_url = photoAddress(session, await findPhoto(pool, instituteId, personId))
     return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
