@@ -15,7 +15,9 @@ export function startSweeping(context: Context): () => Promise<void> {
   let sweeping = Promise.resolve()
   const sweep = async () => {
     for (const [what, work] of Object.entries(sweeps))
-      await work(context, () => isStopped).catch((error: unknown) => context.log.error({ err: error, what }, 'sweeping'))
+      await work(context, () => isStopped).catch((error: unknown) =>
+        context.log.error({ err: error, what }, 'sweeping'),
+      )
   }
   const start = () => {
     sweeping = sweeping.then(sweep)
