@@ -111,6 +111,10 @@ export const failures = {
   requestTooSlow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   tooManyForms: { status: 429, message: 'Files are being sent already. Please wait for them.' },
   internal: { status: 500, message: statusTexts.internal },
+  databaseAway: {
+    status: 503,
+    message: 'The server cannot reach its data at the moment. Please try again in a few seconds.',
+  },
   unavailable: { status: 503, message: statusTexts.unavailable },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -9,6 +9,8 @@ import { describeMissingOffice } from '#server/files/office-pdf.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
+/** A database that does not answer holds up no stop for longer. */
+const longestStopMs = 30_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -18,10 +20,14 @@ async function main(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }))
   const embedded = config.DATABASE_URL
     ? undefined
-    : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), isDurable: true })
+    : await startEmbeddedDatabase({
+        folder: join(config.dataFolder, 'postgres'),
+        isDurable: true,
+        tell: (message) => log.error(message),
+      })
   void embedded?.whenLost.then(() => {
     console.error(
-      'The embedded database has ended unexpectedly, so Homeroom stops. Start it again: nothing saved is lost.',
+      'The embedded database has ended and does not come back, so Homeroom stops. Start it again: nothing saved is lost.',
     )
     process.exit(1)
   })
@@ -31,6 +37,7 @@ async function main(): Promise<void> {
     const { port, demo, stop } = await serve(config, log, address, { isFresh })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
+        setTimeout(() => process.exit(1), longestStopMs)
         await stop()
         await embedded?.stop()
         process.exit(0)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { sweepSpool } from '#server/form.ts'
@@ -30,10 +30,12 @@ export async function serve(
   { isFresh = false } = {},
 ): Promise<Served> {
   await migrateDatabase(address)
-  const { db, pool, close } = openDatabase(address)
+  const { db, pool, close } = openDatabase(address, { limits: requestLimits })
+  // Work has connections of its own: a long piece of it holds up no request, and may take longer.
+  const work = openDatabase(address, { connections: 3, limits: workLimits })
   const secrets = createSecrets(await readServerKey(config))
   const clock = () => new Date()
-  const outbox = startOutbox({ db, messenger: createMessenger(config), clock, log })
+  const outbox = startOutbox({ db: work.db, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
   const context: Context = {
@@ -48,13 +50,14 @@ export async function serve(
     nudgeOutbox: outbox.nudge,
     nudgeResults: () => results.nudge(),
   }
-  const demo = config.isDemo ? await openDemo(context, { isFresh }) : undefined
-  const renewing = demo && startRenewing(context)
-  const results = startResults(context)
+  const working = { ...context, db: work.db, pool: work.pool }
+  const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
+  const renewing = demo && startRenewing(working)
+  const results = startResults(working)
 
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
-  const stopSweeping = startSweeping(context)
+  const stopSweeping = startSweeping(working)
   await app.listen({ port: config.PORT, host: config.HOST })
   const server = app.server.address()
   return {
@@ -66,7 +69,13 @@ export async function serve(
       await outbox.stop()
       await renewing?.stop()
       await results.stop()
-      await close()
+      await Promise.all([close(), work.close()])
     },
   }
+}
+
+/** To load the demo takes as long as it takes, and waits for an import that is under way. */
+async function openDemoPatiently(context: Context, address: string, isFresh: boolean): Promise<DemoNews> {
+  const { db, pool, close } = openDatabase(address, { connections: 2 })
+  return openDemo({ ...context, db, pool }, { isFresh }).finally(close)
 }

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { awayReason } from '#server/database/away.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { keepRunning } from '#server/database/keep-running.ts'
+import { openDatabase } from '#server/database/open.ts'
 
 let base: string
 beforeAll(async () => {
@@ -66,6 +69,94 @@ describe('the embedded database (PRODUCT §2)', () => {
     const next = await startEmbeddedDatabase({ folder, isDurable: true })
     expect((await query(next.connectionString('postgres'), 'select 1')).rowCount).toBe(1)
     await next.stop()
+  })
+
+  describe('breaks off', () => {
+    const told: string[] = []
+    let address: string
+    let database: EmbeddedDatabase
+    let isLost = false
+    const folder = () => join(base, 'broken')
+    beforeEach(() => {
+      told.length = 0
+    })
+    beforeAll(async () => {
+      const tell = (message: string) => told.push(message)
+      database = await startEmbeddedDatabase({ folder: folder(), isDurable: true, tell })
+      void database.whenLost.then(() => {
+        isLost = true
+      })
+      address = database.connectionString('postgres')
+    })
+    afterAll(() => database.stop())
+
+    const isBack = () =>
+      expect.poll(() => told.at(-1), { timeout: 20_000 }).toMatch(/is back. Nothing saved is lost/)
+    const postmaster = async () =>
+      Number((await readFile(join(folder(), 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+    test('one process of it is killed: it recovers, and is held as before', async () => {
+      const client = new pg.Client({ connectionString: address })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query('create table if not exists kept as select 7 as id')
+      const before = await postmaster()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
+      await isBack()
+      expect((await query(address, 'select id from kept')).rows).toEqual([{ id: 7 }])
+      expect(await postmaster()).toBe(before)
+      expect(isLost).toBe(false)
+      await expect(startEmbeddedDatabase({ folder: folder(), isDurable: false })).rejects.toThrow(
+        /already running/,
+      )
+    })
+
+    test('its main process is killed, twice: it is started again at the same address', async () => {
+      await query(address, 'create table if not exists kept as select 7 as id')
+      for (const count of [1, 2]) {
+        process.kill(await postmaster(), 'SIGKILL')
+        const timesBack = () => told.filter((line) => line.includes('is back')).length
+        await expect.poll(timesBack, { timeout: 20_000 }).toBe(count)
+        expect((await query(address, 'select id from kept')).rows).toEqual([{ id: 7 }])
+      }
+      expect(isLost).toBe(false)
+    })
+
+    test('what is stopped is told to a query in time, and goes on', async () => {
+      const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
+      const { pool, close } = openDatabase(address, { connections: 2, limits })
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const stopped = [await postmaster(), rows[0]?.pid ?? Number.NaN]
+      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      const reasons = await Promise.all(
+        [1, 2, 3].map(() => pool.query('select 1').then(() => 'none', awayReason)),
+      )
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      expect(reasons).toEqual(Array(3).fill(expect.stringMatching(/timeout/)))
+      expect((await pool.query('select 1')).rowCount).toBe(1)
+      await close()
+      expect(told).toEqual([])
+    })
+
+    test('one that cannot be brought back is lost after some attempts', async () => {
+      const { promise: breaksOff, resolve: breakOff } = Promise.withResolvers<void>()
+      const kept = await keepRunning({
+        bringUp: () => Promise.reject(new Error('no space left')),
+        connectionString: database.connectionString('template1'),
+        folder: folder(),
+        tell: (message) => told.push(message),
+        pausesMs: [0, 1, 2],
+      })
+      void kept.whenLost.then(breakOff)
+      await query(
+        database.connectionString('postgres'),
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template1'`,
+      )
+      await breaksOff
+      expect(told.filter((line) => line.includes('not back yet: no space left')).length).toBe(3)
+      await kept.release()
+    })
   })
 
   test.runIf(process.getuid?.() === 0)(

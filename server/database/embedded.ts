@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { keepRunning } from '#server/database/keep-running.ts'
 import {
   type Binaries,
   clearStaleLock,
@@ -12,6 +12,7 @@ import {
   type Postmaster,
   readPostmaster,
   runsOn,
+  type ServerSettings,
   type Started,
   startServer,
 } from '#server/database/postmaster.ts'
@@ -20,7 +21,7 @@ import { syncFolder } from '#server/files/durable.ts'
 /** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
 export type EmbeddedDatabase = {
   connectionString: (database: string) => string
-  /** Comes when the database is gone, or its lock on the folder, without `stop`: nothing works from then on. */
+  /** Comes when the database broke off and could not be brought back: nothing works from then on. */
   whenLost: Promise<void>
   stop: () => Promise<void>
 }
@@ -30,6 +31,8 @@ type Options = {
   folder: string
   /** False only for tests: a power cut may then lose the cluster. */
   isDurable: boolean
+  /** Hears of a database that breaks off, and of one that is back. */
+  tell?: (message: string) => void
 }
 
 const superuser = 'homeroom'
@@ -49,13 +52,25 @@ async function addressOf(cluster: string, port: number): Promise<EmbeddedDatabas
 }
 
 /** @throws when another Homeroom server runs on the same folder. */
-export async function startEmbeddedDatabase({ folder, isDurable }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder,
+  isDurable,
+  tell = () => undefined,
+}: Options): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { cluster, binaries } = await placeWithin(resolve(folder), owner, await findBinaries())
   await createCluster(cluster, owner, binaries)
-  const running = await openServer(cluster, owner, binaries, isDurable)
+  let running = await openServer(cluster, owner, binaries, { isDurable })
+  const { port } = running
   const connectionString = await addressOf(cluster, running.port)
-  const { release, whenLost } = await holdLock(connectionString('postgres'), folder)
+  const { release, whenLost } = await keepRunning({
+    bringUp: async () => {
+      running = await openServer(cluster, owner, binaries, { isDurable, port })
+    },
+    connectionString: connectionString('postgres'),
+    folder,
+    tell,
+  })
   return {
     connectionString,
     whenLost,
@@ -162,12 +177,12 @@ async function clearAbandoned(cluster: string): Promise<void> {
   }
 }
 
-/** Takes over the cluster's server where one runs, and starts one otherwise. */
+/** Takes over the cluster's server where one runs, and starts one otherwise. @throws when it runs at another port than asked for */
 async function openServer(
   cluster: string,
   owner: Owner,
   binaries: Binaries,
-  isDurable: boolean,
+  settings: ServerSettings,
 ): Promise<Postmaster> {
   let [started, complaint]: [Started | undefined, string] = [undefined, '']
   const deadline = Date.now() + 60_000
@@ -175,6 +190,7 @@ async function openServer(
     const found = await readPostmaster(cluster)
     if (found?.isReady) {
       started?.release()
+      if (settings.port && found.port !== settings.port) throw new Error('It runs at another address.')
       return found
     }
     if (started?.hasEnded()) {
@@ -186,55 +202,11 @@ async function openServer(
     }
     if (!found && !started) {
       await clearStaleLock(cluster)
-      started = await startServer(cluster, owner, binaries, isDurable)
+      started = await startServer(cluster, owner, binaries, settings)
     }
     await sleep(15)
   }
   throw new Error(`The embedded database did not start: ${complaint || started?.complaint()}`)
-}
-
-/** How long the connections of a killed process may take to be noticed. */
-const lockPatienceMs = 2000
-
-/** One Homeroom server a cluster: its connection holds an advisory lock as long as it lives. */
-async function holdLock(connectionString: string, folder: string) {
-  const client = await connectPatiently(connectionString)
-  const deadline = Date.now() + lockPatienceMs
-  const tryLock = () => client.query<{ held: boolean }>('select pg_try_advisory_lock(7700) as held')
-  while (!(await tryLock()).rows[0]?.held) {
-    if (Date.now() > deadline) {
-      await client.end()
-      throw new Error(
-        `Homeroom is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
-    await sleep(50)
-  }
-  let isReleased = false
-  return {
-    whenLost: new Promise<void>((lose) => client.once('end', () => isReleased || lose())),
-    release: () => {
-      isReleased = true
-      return client.end()
-    },
-  }
-}
-
-/** A postmaster whose children were killed recovers first, and refuses everybody meanwhile (57P03). */
-async function connectPatiently(connectionString: string): Promise<pg.Client> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const client = new pg.Client({ connectionString, application_name: 'homeroom-lock' })
-    client.on('error', () => undefined)
-    const failure = await client.connect().then(
-      () => undefined,
-      (error: { code?: string }) => error,
-    )
-    if (!failure) return client
-    await client.end().catch(() => undefined)
-    if (failure.code !== '57P03' || Date.now() > deadline) throw failure
-    await sleep(50)
-  }
 }
 
 async function stopServer(cluster: string, pid: number): Promise<void> {

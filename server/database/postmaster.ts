@@ -54,17 +54,19 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** `port`: of the loopback; a free one where none is given. */
+export type ServerSettings = { isDurable: boolean; port?: number }
 export type Started = { hasEnded: () => boolean; complaint: () => string; release: () => void }
 
 export async function startServer(
   cluster: string,
   owner: Owner,
   { postgres }: Binaries,
-  isDurable: boolean,
+  { isDurable, port }: ServerSettings,
 ): Promise<Started> {
   const settings = {
     listen_addresses: '127.0.0.1',
-    port: await findFreePort(),
+    port: port ?? (await findFreePort()),
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '128MB',

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { daysBetween } from '#domain/day.ts'
 import type { Context } from '#server/context.ts'
+import { awayReason } from '#server/database/away.ts'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DemoBuild } from '#server/demo/build.ts'
@@ -176,10 +177,12 @@ async function findDemoDay(pool: pg.Pool): Promise<string | undefined> {
   return rows[0] && demoDay(new Date(rows[0].writtenAt))
 }
 
+/** @throws where the database is away */
 async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Renewal | 'failed'> {
   try {
     return await renewDemo(context)
   } catch (error) {
+    if (awayReason(error)) throw error
     context.log.error({ reason: codeOf(error) }, 'the demo cannot be moved on to today')
     return 'failed'
   }
@@ -190,6 +193,8 @@ export function startRenewing(context: Renewing & Pick<Context, 'log'>): Worker 
   let retryAt = 0
   return startWorker({
     pollMs,
+    log: context.log,
+    failure: 'the demo cannot be moved on to today',
     work: async () => {
       if (context.clock().getTime() < retryAt) return false
       if ((await renewSafely(context)) === 'failed') retryAt = context.clock().getTime() + uploadMs

@@ -22,7 +22,7 @@ export async function startTestClamd(mostBytes = 1_000_000): Promise<TestClamd> 
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     let received = Buffer.alloc(0)
-    socket.on('data', (bytes) => {
+    socket.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes])
       const reply = replyTo(received, mostBytes, seen)
       if (reply !== undefined) socket.end(answer ?? reply)

@@ -1,11 +1,23 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { failures } from '#domain/errors.ts'
 import { statusMessage } from '#domain/status-message.ts'
+import { watchAbsence } from '#server/database/absence.ts'
+import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
+
+/** Whoever asks again before this many seconds asks too early. */
+const awaySeconds = 2
 
 /** The one place where what was thrown becomes a reply: `{statusCode, message}`. */
 export function translateErrors(app: FastifyInstance): void {
+  const absence = watchAbsence(app.log)
+  app.addHook('onResponse', async (request, reply) => {
+    // Whoever is known was looked up.
+    const { session, panel, admin } = request
+    if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Failure) return send(error.status, error.message)
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -16,6 +28,13 @@ export function translateErrors(app: FastifyInstance): void {
     // Whoever asked has gone: nobody is told, and nothing has failed.
     if (reply.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
       return send(500, statusMessage(500))
+    const reason = awayReason(error)
+    if (reason) {
+      absence.note(reason, { route: request.routeOptions.url })
+      const { status, message } = failures.databaseAway
+      reply.header('retry-after', awaySeconds)
+      return send(status, message)
+    }
     const status = error.statusCode ?? 500
     // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
     if (status === 403) return send(404, statusMessage(404))

@@ -26,18 +26,10 @@ type Options = {
  */
 export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Options): Worker {
   async function work(): Promise<boolean> {
-    const count = await deliverDue().catch((error: unknown) => {
-      log.error({ reason: reasonOf(error) }, 'the outbox cannot be read')
-      return 0
-    })
-    return count === batchSize
-  }
-
-  async function deliverDue(): Promise<number> {
     const now = clock()
     const due = await takeDue(db, { now, heldUntil: new Date(now.getTime() + holdMs), limit: batchSize })
     await Promise.all(due.map(deliver))
-    return due.length
+    return due.length === batchSize
   }
 
   async function deliver(message: WaitingMessage): Promise<void> {
@@ -54,7 +46,7 @@ export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Option
     await markSent(db, message, clock())
   }
 
-  return startWorker({ work, pollMs })
+  return startWorker({ work, pollMs, log, failure: 'the outbox cannot be read' })
 }
 
 const reasonOf = (error: unknown) => (error instanceof DeliveryFailure ? error.message : codeOf(error))

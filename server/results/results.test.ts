@@ -82,6 +82,20 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     await query('update test_question set marks = 4 where test_id = $1', [made.testId])
   })
 
+  test('an attempt whose connection broke off is evaluated at the next look', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const { attempt } = await give(aarav, made, [await rightAnswer(made)])
+    await query(`create function break_off() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
+    await query('create trigger break_off before update on test_attempt execute function break_off()')
+    const failed = { attempts: new Map<number, number>(), tests: new Map<number, number>() }
+    const look = () => workOnce(t.context, { failed, isStopped: () => false, looksForForgotten: () => false })
+    await expect(look()).rejects.toMatchObject({ code: '57P01' })
+    await query('drop function break_off cascade')
+    await look()
+    expect((await attemptOf(attempt.attempt_id)).marks).toBe(4)
+  })
+
   test('an attempt whose time is over is handed in as of its end, by whichever server looks', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
+import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
@@ -41,10 +42,10 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
   }
   return startWorker({
     pollMs,
+    log,
+    failure: 'results cannot be worked on',
     work: async (isStopped) => {
-      await workOnce(context, { failed, isStopped, looksForForgotten }).catch((error: unknown) => {
-        log.error({ reason: codeOf(error) }, 'results cannot be worked on')
-      })
+      await workOnce(context, { failed, isStopped, looksForForgotten })
       return false
     },
   })
@@ -91,10 +92,17 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
   for (const test of await findTestsDue(pool, now)) {
     if (passed.includes(test.testId)) continue
     await publish(test).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error
       failed.set(test.testId, now.getTime() + retryMs)
       log.error({ ...test, reason: codeOf(error) }, 'a result is not published')
     })
   }
+}
+
+/** Then nothing is wrong with what was being worked on; it may be where it takes too long. */
+function isDatabaseAway(error: unknown): boolean {
+  const reason = awayReason(error)
+  return reason !== undefined && reason !== tookTooLong
 }
 
 /** @returns whether there was one */
@@ -111,7 +119,7 @@ async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, n
       return true
     })
   } catch (error) {
-    if (taken === undefined) throw error
+    if (taken === undefined || isDatabaseAway(error)) throw error
     // One that cannot be evaluated holds up no other.
     failed.set(taken, now.getTime() + retryMs)
     log.error({ attemptId: taken, reason: codeOf(error) }, 'an attempt cannot be evaluated')

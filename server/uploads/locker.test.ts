@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { startProxy } from '#server/database/testing-proxy.ts'
 import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -80,4 +82,21 @@ describe('two server processes at one upload', () => {
     await one.close()
     await other.close()
   })
+})
+
+test('a database that gives no answer is told as such, and the next part goes on over a new connection', async () => {
+  const proxy = await startProxy(database.connectionString)
+  const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
+  const opened = openDatabase(proxy.connectionString, { limits })
+  const uploads = await openUploads({ dataFolder: folder }, opened.pool)
+  const request = { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '6' } }
+  expect((await uploads.answer(new Request(address, request), id)).status).toBe(201)
+  expect((await patch(uploads, 0, bytesOf(4))).status).toBe(204)
+  proxy.forget()
+  await expect(patch(uploads, 4, bytesOf(2))).rejects.toThrow('Query read timeout')
+  expect((await patch(uploads, 4, bytesOf(2))).status).toBe(204)
+  await uploads.remove(id)
+  await uploads.close()
+  await opened.close()
+  await proxy.close()
 })

@@ -1,5 +1,6 @@
 import { ERRORS, type Lock, type Locker, MemoryLocker, type RequestRelease } from '@tus/server'
 import pg from 'pg'
+import { awayReason } from '#server/database/away.ts'
 
 const askEveryMs = 100
 const patienceMs = 10_000
@@ -51,8 +52,16 @@ export class ProcessLocker implements Locker {
   }
 
   async #ask(text: string, id: string): Promise<boolean> {
-    const client = await this.#connect()
-    const { rows } = await client.query<Record<string, boolean>>(text, [id])
+    const connected = this.#connect()
+    const client = await connected
+    const { rows } = await client.query<Record<string, boolean>>(text, [id]).catch((error: unknown) => {
+      if (awayReason(error)) {
+        // One that gives no answer never will; its locks end with it.
+        if (this.#connected === connected) this.#connected = undefined
+        void client.end()
+      }
+      throw error
+    })
     return Object.values(rows[0] ?? {})[0] === true
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type DataStore, ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { awayReason } from '#server/database/away.ts'
 import { makeOwnFolder } from '#server/files/durable.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
@@ -23,10 +24,16 @@ export async function openUploads(
   const { data, open, keyOf } = store
   const locker = new ProcessLocker(pool)
   const newIds = new WeakMap<object, string>()
+  const failures = new WeakMap<object, unknown>()
   const tus = new Server({
     path: uploadsPath,
     datastore: data,
     locker,
+    // The library answers 500 to everything that it does not know.
+    onResponseError: (request, error) => {
+      if (awayReason(error)) failures.set(request, error)
+      return undefined
+    },
     getFileIdFromRequest: (_request, id) => id && keyOf(id),
     generateUrl: (_request, { path, id }) => `${path}/${id.split('/').at(-1)}`,
     namingFunction: (request) => {
@@ -36,9 +43,11 @@ export async function openUploads(
     },
   })
   return {
-    answer: (request, newId) => {
+    answer: async (request, newId) => {
       if (newId) newIds.set(request, newId)
-      return tus.handleWeb(request)
+      const response = await tus.handleWeb(request)
+      if (failures.has(request)) throw failures.get(request)
+      return response
     },
     offsetOf: (id) => data.getUpload(keyOf(id)).then(({ offset }) => offset, whereMissing),
     open,

@@ -18,7 +18,6 @@ import { lockSubmission, type NewAttachment, writeSubmission } from '#server/fea
 import { cleanFileName } from '#server/files/name.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { hasVirus } from '#server/files/virus-scan.ts'
-import { storeFile } from '#server/files/writes.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'

@@ -80,24 +80,35 @@ function checkCanonical(token: string): void {
 }
 
 async function verifyToken(context: Context, token: string, hostInstituteId: number | null) {
+  const issuer = readIssuer(context, token)
+  const institutes = await findSsoInstitutes(context.pool, hostInstituteId, issuer)
+  const [institute] = institutes
+  const settings = institute?.signIn.sso
+  if (!institute || !settings || institutes.length > 1) throw new Failure('ssoRefused')
   try {
-    checkCanonical(token)
-    const institutes = await findSsoInstitutes(context.pool, hostInstituteId, decodeJwt(token).iss ?? '')
-    const [institute] = institutes
-    const settings = institute?.signIn.sso
-    if (!institute || !settings || institutes.length > 1) throw new Failure('ssoRefused')
     const claims = await verifyWith(context, settings, token)
     checkLife(claims, settings, context.clock())
     return { institute, claims }
   } catch (error) {
-    if (error instanceof Failure) throw error
-    // The reason helps whoever sets up the provider; the token itself is never written down.
-    context.log.info(
-      { reason: error instanceof Error ? error.message : 'unknown' },
-      'single sign-on token refused',
-    )
-    throw new Failure('ssoRefused')
+    throw refuse(context, error)
   }
+}
+
+function readIssuer(context: Context, token: string): string {
+  try {
+    checkCanonical(token)
+    const { iss } = decodeJwt(token)
+    if (typeof iss !== 'string' || iss.includes('\0')) throw new Error('names no issuer')
+    return iss
+  } catch (error) {
+    throw refuse(context, error)
+  }
+}
+
+function refuse({ log }: Context, error: unknown): Failure {
+  // The reason helps whoever sets up the provider; the token itself is never written down.
+  log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'single sign-on token refused')
+  return new Failure('ssoRefused')
 }
 
 /** One that lives long can be stolen for long. @throws Error */

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long the connections of a killed process may take to be noticed. */
+const lockPatienceMs = 2000
+/** A database that is stopped as it is brought back does not hold that up for ever. */
+const answerMs = 30_000
+
+type Keeping = {
+  /** Finds the database server or starts it, at the same address as before. @throws when it does not start */
+  bringUp: () => Promise<unknown>
+  /** Of the database `postgres`. */
+  connectionString: string
+  folder: string
+  /** Hears what an operator should. */
+  tell: (message: string) => void
+  /** Before each of the attempts to bring it back. */
+  pausesMs?: readonly number[]
+}
+
+export type Kept = {
+  /** Comes when it could not be brought back: nothing works from then on. */
+  whenLost: Promise<void>
+  release: () => Promise<void>
+}
+
+/**
+ * Holds the lock on a database server that runs, and brings both back when they break off: after a crash of one process
+ * PostgreSQL ends all connections and recovers by itself; without its main process it is started again.
+ * @throws when another Homeroom server holds the lock
+ */
+export async function keepRunning({
+  bringUp,
+  connectionString,
+  folder,
+  tell,
+  pausesMs = [0, 200, 500, 1000, 2000, 4000, 8000, 15_000],
+}: Keeping): Promise<Kept> {
+  const stopping = new AbortController()
+  const { promise: whenLost, resolve: lose } = Promise.withResolvers<void>()
+  let lock = await holdLock(connectionString, folder)
+  let restoring = Promise.resolve()
+  watch()
+  return {
+    whenLost,
+    release: async () => {
+      stopping.abort()
+      await restoring
+      await lock.end()
+    },
+  }
+
+  function watch(): void {
+    lock.once('end', () => {
+      if (!stopping.signal.aborted) restoring = restore()
+    })
+  }
+
+  async function restore(): Promise<void> {
+    tell('The embedded database broke off. It is brought back.')
+    for (const pauseMs of pausesMs) {
+      await sleep(pauseMs, undefined, stopping).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        await bringUp()
+        lock = await holdLock(connectionString, folder)
+        tell('The embedded database is back. Nothing saved is lost.')
+        return watch()
+      } catch (error) {
+        tell(`The embedded database is not back yet: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+    lose()
+  }
+}
+
+/** One Homeroom server a cluster: its connection holds an advisory lock as long as it lives. */
+async function holdLock(connectionString: string, folder: string): Promise<pg.Client> {
+  const client = await connectPatiently(connectionString)
+  const deadline = Date.now() + lockPatienceMs
+  const tryLock = () => client.query<{ held: boolean }>('select pg_try_advisory_lock(7700) as held')
+  while (!(await tryLock()).rows[0]?.held) {
+    if (Date.now() > deadline) {
+      await client.end()
+      throw new Error(
+        `Homeroom is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    await sleep(50)
+  }
+  return client
+}
+
+/** A postmaster whose children were killed recovers first, and refuses everybody meanwhile (57P03). */
+async function connectPatiently(connectionString: string): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'homeroom-lock',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
+    client.on('error', () => undefined)
+    const failure = await client.connect().then(
+      () => undefined,
+      (error: { code?: string }) => error,
+    )
+    if (!failure) return client
+    await client.end().catch(() => undefined)
+    if (failure.code !== '57P03' || Date.now() > deadline) throw failure
+    await sleep(50)
+  }
+}

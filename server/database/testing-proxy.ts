@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A network before the database of a test, with the faults of one. */
+export type TestProxy = {
+  /** The same database, through the proxy. */
+  connectionString: string
+  /** Nothing goes on, nothing is refused: as where the database is stopped. */
+  hold: () => void
+  /** What was held back arrives. */
+  letGo: () => void
+  /** Connections that there are stay open and dead for ever, new ones work: as after the network went another way. */
+  forget: () => void
+  /** Breaks all connections. */
+  reset: () => void
+  /** As `reset`, and takes no more until `accept`. */
+  refuse: () => Promise<void>
+  accept: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Pair = { ends: readonly [Socket, Socket]; isDead: boolean; held: (() => void)[] }
+
+export async function startProxy(connectionString: string): Promise<TestProxy> {
+  const address = new URL(connectionString)
+  const { hostname, port: databasePort } = address
+  const pairs = new Set<Pair>()
+  let isHeld = false
+  const server = createServer((near) => {
+    const far = connect(Number(databasePort), hostname)
+    const pair: Pair = { ends: [near, far], isDead: false, held: [] }
+    pairs.add(pair)
+    const pass = (does: () => void) => {
+      if (pair.isDead) return
+      if (isHeld) pair.held.push(does)
+      else does()
+    }
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => pass(() => to.write(chunk)))
+      from.on('error', () => undefined)
+      from.on('close', () => pass(() => to.destroy()))
+    }
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  address.hostname = '127.0.0.1'
+  address.port = String(port)
+
+  const reset = () => {
+    for (const { ends } of pairs) for (const end of ends) end.resetAndDestroy()
+    pairs.clear()
+  }
+  const refuse = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    reset()
+    await closed
+  }
+  return {
+    connectionString: address.href,
+    hold: () => {
+      isHeld = true
+    },
+    letGo: () => {
+      isHeld = false
+      for (const { held } of pairs) for (const does of held.splice(0)) does()
+    },
+    forget: () => {
+      isHeld = false
+      for (const pair of pairs) pair.isDead = true
+    },
+    reset,
+    refuse,
+    accept: async () => {
+      await listen(port)
+    },
+    close: async () => {
+      if (server.listening) await refuse()
+    },
+  }
+}

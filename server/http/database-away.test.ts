@@ -1,0 +1,99 @@
+import { cp, rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { failures } from '#domain/errors.ts'
+import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
+import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
+import { startProxy, type TestProxy } from '#server/database/testing-proxy.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createApp } from '#server/http/app.ts'
+import { createTestContext } from '#server/testing.ts'
+
+const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 100 }
+const { status, message } = failures.databaseAway
+
+let database: TestDatabase
+let proxy: TestProxy
+let opened: OpenedDatabase
+let folder: string
+let app: FastifyInstance
+let lines: { msg: string }[]
+let token: string
+let years: string
+beforeEach(async () => {
+  database = await createTestDatabase({ withDemo: true })
+  proxy = await startProxy(database.connectionString)
+  opened = openDatabase(proxy.connectionString, { connections: 3, limits })
+  folder = await makeTestFolder('away')
+  await cp(demoFiles(), folder, { recursive: true })
+  lines = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const context = await createTestContext({ database: opened, folder, clock: () => new Date() })
+  app = await createApp({ ...context, log })
+  const { result } = (await signIn()).json()
+  token = result.student_auth
+  years = `/api/v1/academicYear/all/${result.institute_id}`
+})
+afterEach(async () => {
+  await app.close()
+  await opened.close()
+  await proxy.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const signIn = () =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v2/user/v3/login',
+    payload: { device_id: 'a', source: 'WEB', user_name: '9000000001', password: 'demo123' },
+  })
+const ask = () => app.inject({ url: years, headers: { authorization: token } })
+
+async function expectRefused(asking: ReturnType<typeof ask>): Promise<void> {
+  const answer = await asking
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    status,
+    '2',
+    { statusCode: status, message },
+  ])
+}
+
+test('refused or broken: everybody is asked to try again, the log has a line, and all goes on once it is back', async () => {
+  await proxy.refuse()
+  for (let count = 0; count < 5; count++) await expectRefused(ask())
+  await expectRefused(signIn())
+  await proxy.accept()
+  expect((await ask()).statusCode).toBe(200)
+  proxy.reset()
+  expect([200, status]).toContain((await ask()).statusCode)
+  expect((await signIn()).statusCode).toBe(200)
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'the database does not answer', route: '/api/v1/academicYear/all/:institute_id' },
+    { level: 40, msg: 'the database answers again', failed: 6 },
+  ])
+})
+
+test('stopped: all who ask are told within the limits, and are answered as soon as it goes on', async () => {
+  proxy.hold()
+  await Promise.all([...Array(8).keys()].map(() => expectRefused(ask())))
+  await expectRefused(signIn())
+  proxy.letGo()
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('dead connections: one is told, the next gets a new one', async () => {
+  await Promise.all([ask(), ask(), ask()])
+  proxy.forget()
+  await expectRefused(ask())
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('a table that is locked for long holds up those who need it, and nobody is signed out', async () => {
+  await inTransaction(database.pool, async (client) => {
+    await client.query('lock table session in access exclusive mode')
+    await expectRefused(ask())
+  })
+  expect((await ask()).statusCode).toBe(200)
+})

@@ -1,0 +1,30 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { startWorker } from '#server/worker.ts'
+
+test('a worker goes on after what failed, and tells of a database that is away once', async () => {
+  const lines: object[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const outcomes = [away, away, away, undefined, Object.assign(new Error('of a name'), { code: '23505' })]
+  const { promise: isDone, resolve: end } = Promise.withResolvers<void>()
+  const worker = startWorker({
+    pollMs: 1,
+    log,
+    failure: 'the work cannot be done',
+    work: async () => {
+      if (outcomes.length === 0) end()
+      const outcome = outcomes.shift()
+      if (outcome) throw outcome
+      return false
+    },
+  })
+  await isDone
+  await worker.stop()
+  expect(lines).toMatchObject([
+    { msg: 'the database does not answer', reason: 'ECONNREFUSED', failure: 'the work cannot be done' },
+    { msg: 'the database answers again', failed: 3 },
+    { msg: 'the work cannot be done', reason: '23505' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('of a name')
+})
