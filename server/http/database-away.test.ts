@@ -97,3 +97,12 @@ test('a table that is locked for long holds up those who need it, and nobody is 
   })
   expect((await ask()).statusCode).toBe(200)
 })
+
+test('a single sign-on that could not be looked up is not refused', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const token = `${part({ alg: 'HS256' })}.${part({ iss: 'https://id.example' })}.${part({})}`
+  await inTransaction(database.pool, async (client) => {
+    await client.query('lock table institute in access exclusive mode')
+    await expectRefused(app.inject({ method: 'POST', url: '/prod/ext/sso/login', payload: { token } }))
+  })
+})
