@@ -110,6 +110,12 @@ export const failures = {
   deadlinePast: { status: 422, message: 'The due date is over: this cannot be changed any more.' },
   requestTooSlow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   tooManyForms: { status: 429, message: 'Files are being sent already. Please wait for them.' },
+  tooManyRequests: { status: 429, message: 'Too many requests at once. Please wait a moment.' },
+  workWaiting: {
+    status: 429,
+    message: 'What you asked for before is still being made. Please wait a moment.',
+  },
+  busy: { status: 503, message: 'There is much to do just now. Please try again in a moment.' },
   internal: { status: 500, message: statusTexts.internal },
   databaseAway: {
     status: 503,

@@ -4,12 +4,15 @@ import { type FailureCode, failures } from '#domain/errors.ts'
 export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number
+  /** Before this, asking again is of no use; the header `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: FailureCode, message: string = failures[code].message) {
+  constructor(code: FailureCode, message: string = failures[code].message, retryAfterSeconds?: number) {
     super(message)
     this.name = 'Failure'
     this.code = code
     this.status = failures[code].status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -40,6 +40,8 @@ type Parsed<C extends Call> = {
   host: string
   /** Where the request came from, for throttling. */
   address: string
+  /** Aborted where whoever asked goes before the answer. */
+  readonly gone: AbortSignal
 }
 /** Whom the guard let in. */
 type Caller = {
@@ -104,6 +106,9 @@ export function mount<C extends Call>(
         host: hostOf(request),
         address: request.ip,
         files: spool?.files ?? [],
+        get gone() {
+          return goneOf(reply)
+        },
       } as CallRequest<C>)
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
@@ -118,6 +123,16 @@ export function mount<C extends Call>(
     await takeForms(scope, form)
     scope.route(route)
   })
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const look = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return gone.signal
 }
 
 /** The wrapper of the main API around a result (PRODUCT §3). */

@@ -19,7 +19,10 @@ export function translateErrors(app: FastifyInstance): void {
     if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Failure) return send(error.status, error.message)
+    if (error instanceof Failure) {
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+      return send(error.status, error.message)
+    }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [first] = error.validation
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The words of a PDF, page by page, as a reader has them. */
-export async function pagesOf(bytes: Buffer): Promise<string[]> {
+export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   return Promise.all(
     Array.from({ length: document.numPages }, async (_, index) => {

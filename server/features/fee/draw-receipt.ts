@@ -3,6 +3,7 @@ import { showDay } from '#domain/day.ts'
 import { amountInWords } from '#domain/fee/amount-in-words.ts'
 import { showRupees } from '#domain/fee/money.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
 import {
   color,
   drawConfirmation,
@@ -16,8 +17,9 @@ import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
 type Doc = PDFKit.PDFDocument
 type About = {
+  facts: ReceiptFacts
   /** PNG or JPEG. */
-  logo: Buffer | undefined
+  logo: Uint8Array | undefined
   /** Where receipts are confirmed, without the code. */
   address: string
 }
@@ -34,25 +36,25 @@ const columns = [
 ] as const
 
 /** The receipt of a payment as PDF: the same facts make the same bytes. */
-export async function drawReceipt(facts: ReceiptFacts, about: About): Promise<Buffer> {
+export async function drawReceipt({ facts, logo, address }: About): Promise<Uint8Array> {
   const doc = makeReceiptPage({
     title: `Fee receipt ${facts.receiptNo}`,
     institute: facts.institute,
     at: new Date(`${facts.paidOn}T00:00:00Z`),
   })
   const whole = buffer(doc)
-  drawHead(doc, facts, about.logo)
+  drawHead(doc, facts, logo)
   drawFacts(doc, facts)
   drawParts(doc, facts)
-  drawConfirmation(doc, facts.code, about.address)
+  drawConfirmation(doc, facts.code, address)
   doc.end()
   return whole
 }
 
-function drawHead(doc: Doc, facts: ReceiptFacts, logo: Buffer | undefined): void {
+function drawHead(doc: Doc, facts: ReceiptFacts, logo: Uint8Array | undefined): void {
   const size = 42
   const at = { x: page.side, y: 30 }
-  if (logo) doc.image(logo, at.x, at.y, { fit: [size, size], align: 'center', valign: 'center' })
+  if (logo) doc.image(asBuffer(logo), at.x, at.y, { fit: [size, size], align: 'center', valign: 'center' })
   const left = logo ? at.x + size + 12 : at.x
   const style = { size: 14, face: 'bold' } as const
   const names = linesOf(doc, facts.institute, { ...style, width: page.width - page.side - left, most: 2 })

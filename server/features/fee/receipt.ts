@@ -1,33 +1,50 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
-import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
+import type { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { portalAt } from '#server/portal-address.ts'
+import type { Session } from '#server/session.ts'
 
-type Wanted = { instituteId: number; payment: FoundPayment; host: string }
+type Wanted = { session: Session; payment: FoundPayment; host: string }
+
+const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 20)
+
+/** Who asks while a receipt is being made waits for the same one. */
+const making = new Map<string, Promise<number>>()
 
 /** The receipt of a payment: made when it is first asked for, and the same file ever after. */
-export async function receiptFileOf(
-  context: Context,
-  { instituteId, payment, host }: Wanted,
-): Promise<number> {
+export async function receiptFileOf(context: Context, wanted: Wanted): Promise<number> {
+  const { session, payment } = wanted
   if (payment.receiptFileId !== null) return payment.receiptFileId
+  const key = `${session.instituteId}.${payment.id}`
+  const made = making.get(key) ?? makeReceipt(context, wanted).finally(() => making.delete(key))
+  making.set(key, made)
+  return made
+}
+
+async function makeReceipt(context: Context, { session, payment, host }: Wanted): Promise<number> {
+  const { instituteId } = session
   const at = { instituteId, paymentId: payment.id }
+  const facts = await findReceiptFacts(context.pool, at)
+  if (!facts) throw notFound()
+  const address = `${portalAt(host, context.config.PORT)}/receipt`
+  const drawn = await heavy.inTurn({ who: personKey(session) }, async (run) => {
+    const logo = await readLogo({ ...context, run }, facts.logo)
+    return run(drawing, { facts, logo, address })
+  })
+  // Another server may have made it meanwhile.
   return inTransaction(context.pool, async (client) => {
     const made = await lockReceipt(client, at)
     if (made !== null) return made
-    const facts = await findReceiptFacts(client, at)
-    if (!facts) throw notFound()
-    const logo = facts.logo === null ? undefined : await readLogo(context, facts.logo)
-    const address = `${portalAt(host, context.config.PORT)}/receipt`
-    const bytes = await drawReceipt(facts, { logo, address })
     const name = `Receipt ${facts.receiptNo}.pdf`
-    const fileId = await storeFile(client, context.files, { instituteId, name, bytes })
+    const fileId = await storeFile(client, context.files, { instituteId, name, bytes: asBuffer(drawn) })
     await writeReceipt(client, { ...at, fileId })
     return fileId
   })

@@ -6,6 +6,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
+import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -33,9 +34,7 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     if (!payment || !isOwnYear(session, { studentId, yearId: payment.yearId })) throw notFound()
     const setting = await findFeeSetting(pool, instituteId)
     if (!setting?.hasReceipts) throw new Failure('noReceipts')
-    // What draws PDFs is large: it is loaded where it is used.
-    const { receiptFileOf } = await import('#server/features/fee/receipt.ts')
-    const fileId = await receiptFileOf(context, { instituteId, payment, host })
+    const fileId = await receiptFileOf(context, { session, payment, host })
     const file = { instituteId, sessionId, fileId, name: `Receipt ${receiptNo}.pdf` }
     return answer({ awsDownloadLink: namedFileAddress(secrets, file, clock()) })
   })

@@ -22,7 +22,7 @@ type Facts = {
 }
 
 /** That a test was handed in, as PDF: the same facts make the same bytes. */
-export async function drawTestReceipt(facts: Facts): Promise<Buffer> {
+export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
   const { receipt, submittedAt } = facts
   const doc = makeReceiptPage({
     title: `Receipt: ${receipt.test_name}`,

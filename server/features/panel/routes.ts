@@ -16,6 +16,7 @@ import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import type { drawTestReceipt } from '#server/features/panel/draw-receipt.ts'
 import { handIn } from '#server/features/panel/hand-in.ts'
 import { openAttempt } from '#server/features/panel/open.ts'
 import { presentAttempt, presentOutcomeQuestion, presentQuestions } from '#server/features/panel/present.ts'
@@ -35,10 +36,15 @@ import { writeActivePage } from '#server/features/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import { contentDisposition } from '#server/files/name.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import type { PanelPass } from '#server/panel-pass.ts'
 import { portalAt } from '#server/portal-address.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import { hashOfSecret } from '#server/secret.ts'
+
+const receiptFile = new URL('draw-receipt.ts', import.meta.url)
+const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
 
 export function panelRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets, config } = context
@@ -122,20 +128,19 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
     }
   })
 
-  mount(app, panelReceiptFile, async ({ panel, host }) => {
+  mount(app, panelReceiptFile, async ({ panel, host, gone }) => {
     const row = await findReceipt(pool, panel)
     if (!row) throw notFound()
-    // What draws PDFs is large: it is loaded where it is used.
-    const { drawTestReceipt } = await import('#server/features/panel/draw-receipt.ts')
     const receipt = presentReceipt(row, panel.timeZone)
     const address = `${portalAt(host, config.PORT)}/test-receipt`
-    const bytes = await drawTestReceipt({ ...panel, receipt, address, submittedAt: row.submittedAt })
+    const facts = { ...panel, receipt, address, submittedAt: row.submittedAt }
+    const bytes = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
     return new FileAnswer((_request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition('attachment', `Receipt ${receipt.test_name}.pdf`))
         .type('application/pdf')
-        .send(bytes),
+        .send(asBuffer(bytes)),
     )
   })
 

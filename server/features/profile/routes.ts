@@ -50,7 +50,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  mount(app, updateProfile, async ({ session, params, body }) => {
+  mount(app, updateProfile, async ({ session, params, body, gone }) => {
     const { instituteId, personId, timeZone } = session
     const change = readChange(body)
     const mayChange = isOwn(session, params.user_id) && (await letsEditProfile(pool, instituteId))
@@ -60,7 +60,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     checkChange(change, makeZone(timeZone).dayAt(now.getTime()))
     const at = { instituteId, personId, now }
     if (field === 'photo') {
-      const bytes = await makePhoto(value)
+      const bytes = await makePhoto(value, { session, gone })
       await checkSpace(pool, at, bytes.length)
       const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
       await changePhoto(pool, { ...at, fileId })

@@ -18,7 +18,8 @@ import {
 } from '#server/features/report/preview-page.ts'
 import type { ReportRow } from '#server/features/report/queries.ts'
 import type { PreviewFacts } from '#server/features/report/queries-preview.ts'
-import type { Picture } from '#server/pdf/pictures.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import type { Picture } from '#server/heavy/picture-work.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 
 export type Preview = {
@@ -30,13 +31,13 @@ export type Preview = {
   /** The day of the test, as it is read. */
   day: string
   /** PNG. */
-  logo: Buffer | undefined
+  logo: Uint8Array | undefined
 }
 
 const small = { size: 8, color: color.soft }
 
 /** The report of a test as PDF, with solutions: the same result makes the same bytes. */
-export async function drawPreview(preview: Preview): Promise<Buffer> {
+export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   const { facts } = preview
   const doc = new PDFDocument({
     size: [page.width, page.height],
@@ -58,7 +59,7 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
 function drawHead(doc: Doc, at: Place, { facts, day, logo }: Preview): void {
   doc.rect(0, 0, page.width, 6).fill(color.accent)
   const size = 46
-  if (logo) doc.image(logo, page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
+  if (logo) doc.image(asBuffer(logo), page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
   const left = logo ? size + 14 : 0
   at.y = 26
   paragraph(doc, at, facts.institute, { size: 14, face: 'bold', left, most: 2 })

@@ -20,7 +20,8 @@ import {
 import { printable } from '#server/features/report/printable.ts'
 import type { QuestionRow } from '#server/features/report/queries.ts'
 import type { PaperQuestion } from '#server/features/report/queries-preview.ts'
-import type { Picture } from '#server/pdf/pictures.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import type { Picture } from '#server/heavy/picture-work.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
 export type PreviewQuestion = QuestionRow & PaperQuestion
@@ -88,9 +89,10 @@ function drawTitle(doc: Doc, at: Place, one: PreviewQuestion): void {
 
 function drawPicture(doc: Doc, at: Place, picture: Picture | undefined): void {
   if (!picture) return
+  // Two dots stand on a point of the page.
   const [width, height] = [picture.width / 2, picture.height / 2]
   makeRoom(doc, at, height + 8)
-  doc.image(picture.bytes, page.side + indent, at.y + 8, { width, height })
+  doc.image(asBuffer(picture.bytes), page.side + indent, at.y + 8, { width, height })
   at.y += height + 8
 }
 

@@ -4,7 +4,9 @@ import type { Preview } from '#server/features/report/draw-preview.ts'
 import type { PreviewQuestion } from '#server/features/report/draw-questions.ts'
 import { findQuestionRows } from '#server/features/report/queries.ts'
 import { findPaper } from '#server/features/report/queries-preview.ts'
-import { type Picture, readPicture } from '#server/pdf/pictures.ts'
+import type { Run } from '#server/heavy/heavy.ts'
+import type { Picture } from '#server/heavy/picture-work.ts'
+import { readPicture } from '#server/pdf/pictures.ts'
 
 type At = { instituteId: number; personId: number; testId: number; now: Date }
 
@@ -19,12 +21,16 @@ export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQ
   return asSeen(questions, rows[0]?.seed ?? null)
 }
 
-/** The same with their pictures. @param at whose report may be shown with solutions */
-export async function readPaper(context: Context, at: At): Promise<Pick<Preview, 'questions' | 'pictures'>> {
+/** The same with their pictures. @param at whose report may be shown with solutions @param run in whose turn */
+export async function readPaper(
+  context: Context,
+  at: At,
+  run: Run,
+): Promise<Pick<Preview, 'questions' | 'pictures'>> {
   const questions = await readQuestions(context, at)
   const pictures = new Map<string, Picture>()
   for (const name of new Set(questions.flatMap((one) => [...one.pictures, ...one.passagePictures]))) {
-    const picture = await readPicture(context, name)
+    const picture = await readPicture({ ...context, run }, name)
     if (picture) pictures.set(name, picture)
   }
   return { questions, pictures }

@@ -3,7 +3,7 @@ import { showDay } from '#domain/day.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/report/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { drawPreview } from '#server/features/report/draw-preview.ts'
+import type { drawPreview } from '#server/features/report/draw-preview.ts'
 import { mayReadReport } from '#server/features/report/policy.ts'
 import { presentPassages, presentQuestion } from '#server/features/report/present.ts'
 import { findReport, findStandings } from '#server/features/report/queries.ts'
@@ -11,10 +11,15 @@ import { findPreviewFacts } from '#server/features/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/report/read-paper.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { contentDisposition } from '#server/files/name.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { FileAnswer, mount } from '#server/route.ts'
 import { mayReadAbout, type Session } from '#server/session.ts'
+
+const previewFile = new URL('draw-preview.ts', import.meta.url)
+const previewPdf = defineWork<typeof drawPreview>(previewFile, 'drawPreview', 20)
 
 export function reportRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
@@ -37,27 +42,30 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   })
 
   type Asked = { account_id: number; user_id: number; test_id: number }
-  const preview = async (session: Session, params: Asked, disposition: 'inline' | 'attachment') => {
+  type Asker = { session: Session; gone: AbortSignal }
+  const preview = async ({ session, gone }: Asker, params: Asked, disposition: 'inline' | 'attachment') => {
     const { account_id: accountId, user_id: personId, test_id: testId } = params
     if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
     const at = { instituteId: session.instituteId, personId, testId, now: clock() }
     const [facts, report] = await Promise.all([findPreviewFacts(pool, at), findReport(pool, at)])
     if (!facts || !report) throw notFound()
-    const logo = facts.logo === null ? undefined : await readLogo(context, facts.logo)
-    const paper = await readPaper(context, at)
     const day = showDay(isoIn(session.timeZone, facts.endsAt.getTime()).slice(0, 10))
-    const bytes = await drawPreview({ ...paper, facts, report, day, logo })
+    const bytes = await heavy.inTurn({ who: personKey(session), gone }, async (run) => {
+      const logo = await readLogo({ ...context, run }, facts.logo)
+      const paper = await readPaper(context, at, run)
+      return run(previewPdf, { ...paper, facts, report, day, logo })
+    })
     return new FileAnswer((_request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition(disposition, `Report ${facts.testName}.pdf`))
         .type('application/pdf')
-        .send(bytes),
+        .send(asBuffer(bytes)),
     )
   }
 
-  mount(app, reportPreview, async ({ session, params }) => preview(session, params, 'inline'))
-  mount(app, reportDownload, async ({ session, params }) => preview(session, params, 'attachment'))
+  mount(app, reportPreview, async (asked) => preview(asked, asked.params, 'inline'))
+  mount(app, reportDownload, async (asked) => preview(asked, asked.params, 'attachment'))
 
   mount(app, standings, async ({ session, params }) => {
     if (!mayReadAbout(session, params.userId)) throw notFound()

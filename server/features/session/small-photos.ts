@@ -2,12 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import type { PhotoAddress } from '#server/features/session/present.ts'
 import { type Account, findPictures } from '#server/features/session/queries.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { heavy, personKey, type Run } from '#server/heavy/heavy.ts'
+import { smallPhoto } from '#server/heavy/pictures.ts'
 
 const sidePx = 104
 /** In one answer, whoever they are of: whoever has more to choose from sees the rest by name. */
 const mostPhotos = 12
 /** Of all photos of an answer together; one has about five thousand. */
 const mostSigns = 96_000
+/** Nobody waits longer to sign in because of pictures. */
+const patienceMs = 3000
 
 /**
  * The photos of those whom a login lets choose from, small and in the answer itself: before there is a session no address
@@ -15,16 +20,8 @@ const mostSigns = 96_000
  * @returns to be asked once for each place of a photo: it gives as many as an answer may hold
  */
 export async function smallPhotos(context: Context, accounts: readonly Account[]): Promise<PhotoAddress> {
-  const pictures = new Map<number, string>()
-  for (const { instituteId, students, photoFileId } of accounts) {
-    const ids = (students.length > 0 ? students.map((child) => child.photoFileId) : [photoFileId])
-      .filter((id) => id !== null)
-      .filter((id) => !pictures.has(id))
-      .slice(0, mostPhotos - pictures.size)
-    if (ids.length === 0) continue
-    const found = await findPictures(context.pool, instituteId, ids)
-    await Promise.all([...found].map(async ([id, sha256]) => pictures.set(id, await draw(context, sha256))))
-  }
+  const stored = await findStored(context, accounts)
+  const pictures = await drawAll(context, accounts, stored)
   let left = mostSigns
   return (fileId) => {
     const picture = (fileId !== null && pictures.get(fileId)) || ''
@@ -34,16 +31,44 @@ export async function smallPhotos(context: Context, accounts: readonly Account[]
   }
 }
 
-/** '' for what cannot be read: nobody is kept from signing in by a picture. */
-async function draw({ files }: Context, sha256: string): Promise<string> {
+/** By the number of the file, where its bytes are. */
+async function findStored({ pool }: Context, accounts: readonly Account[]): Promise<Map<number, string>> {
+  const stored = new Map<number, string>()
+  for (const { instituteId, students, photoFileId } of accounts) {
+    const ids = (students.length > 0 ? students.map((child) => child.photoFileId) : [photoFileId])
+      .filter((id) => id !== null)
+      .filter((id) => !stored.has(id))
+      .slice(0, mostPhotos - stored.size)
+    if (ids.length === 0) continue
+    for (const [id, sha256] of await findPictures(pool, instituteId, ids)) stored.set(id, sha256)
+  }
+  return stored
+}
+
+/** As many as are done in time: nobody is kept from signing in by a picture. */
+async function drawAll(
+  context: Context,
+  [first]: readonly Account[],
+  stored: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, string>> {
+  const pictures = new Map<number, string>()
+  if (!first || stored.size === 0) return pictures
+  const gone = AbortSignal.timeout(patienceMs)
+  const drawing = heavy.inTurn({ who: personKey(first), gone }, async (run) => {
+    for (const [id, sha256] of stored) {
+      if (gone.aborted) return
+      pictures.set(id, await draw(context, run, sha256))
+    }
+  })
+  await drawing.catch(() => undefined)
+  return pictures
+}
+
+/** '' for what cannot be read. */
+async function draw({ files }: Context, run: Run, sha256: string): Promise<string> {
   try {
-    // A large library with memory of its own: loaded where somebody has to choose.
-    const { default: sharp } = await import('sharp')
-    const bytes = await sharp(await buffer(files.open(sha256)))
-      .resize(sidePx, sidePx, { fit: 'cover' })
-      .jpeg({ quality: 75 })
-      .toBuffer()
-    return `data:image/jpeg;base64,${bytes.toString('base64')}`
+    const bytes = await run(smallPhoto, { bytes: await buffer(files.open(sha256)), sidePx })
+    return `data:image/jpeg;base64,${asBuffer(bytes).toString('base64')}`
   } catch {
     return ''
   }

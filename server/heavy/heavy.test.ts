@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createHeavy, defineWork, type Heavy, heavy, heavyAtOnce } from '#server/heavy/heavy.ts'
+import * as works from '#server/heavy/testing-work.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+const module = new URL('testing-work.ts', import.meta.url)
+const hold = defineWork<typeof works.hold>(module, 'hold', 60)
+const neverEnd = defineWork<typeof works.neverEnd>(module, 'neverEnd', 0.5)
+const takeMemory = defineWork<typeof works.takeMemory>(module, 'takeMemory', 60)
+const double = defineWork<typeof works.double>(module, 'double', 60)
+const fail = defineWork<typeof works.fail>(module, 'fail', 60)
+const who = 'somebody'
+
+describe('a thread', () => {
+  let own: Heavy
+  beforeAll(() => {
+    own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })
+  })
+  afterAll(() => own.stop())
+
+  test('does several works in one turn', async () => {
+    const twice = own.inTurn({ who }, async (run) => run(double, await run(double, 5)))
+    expect(await twice).toBe(20)
+  })
+
+  test('throws what the work throws', async () => {
+    await expect(own.inTurn({ who }, (run) => run(fail, undefined as never))).rejects.toThrow('as told')
+  })
+
+  test('that does not end is ended, and the next work is done', async () => {
+    const endless = own.inTurn({ who }, (run) => run(neverEnd, undefined as never))
+    await expect(endless).rejects.toThrow('neverEnd took too long')
+    expect(await own.inTurn({ who }, (run) => run(double, 2))).toBe(4)
+  })
+
+  test('that takes too much memory is ended alone, and the next work is done', async () => {
+    const greedy = own.inTurn({ who }, (run) => run(takeMemory, undefined as never))
+    await expect(greedy).rejects.toThrow(/memory/i)
+    expect(await own.inTurn({ who }, (run) => run(double, 2))).toBe(4)
+  })
+})
+
+test('a turn whose task hangs is over, and the next one begins', async () => {
+  const own = createHeavy({
+    atOnce: 1,
+    mostWaitingEach: 3,
+    mostWaiting: 10,
+    patienceMs: 60_000,
+    mostTurnMs: 50,
+  })
+  await expect(own.inTurn({ who }, () => new Promise(() => undefined))).rejects.toThrow(
+    'a turn took too long',
+  )
+  expect(await own.inTurn({ who }, async () => 'next')).toBe('next')
+})
+
+describe('while every thread is at work', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await createTestApp()
+  })
+  afterAll(() => t.close())
+
+  const held: { sign: Int32Array; done: Promise<string> }[] = []
+  const holdAll = async () => {
+    for (let place = 0; place < heavyAtOnce; place++) {
+      const sign = works.makeSign()
+      held.push({ sign, done: heavy.inTurn({ who: `holder ${place}` }, (run) => run(hold, sign)) })
+      await works.atWork(sign)
+    }
+  }
+  const letAllGo = async () => {
+    for (const { sign } of held) works.letGo(sign)
+    await Promise.all(held.splice(0).map(({ done }) => done))
+  }
+  afterEach(letAllGo)
+
+  const askFor = (me: Awaited<ReturnType<TestApp['signedIn']>>, testId: number) =>
+    t.app.inject({
+      url: `/reportPreview/${me.account_id}/${me.user_id}/${testId}/-1`,
+      headers: { host: 'localhost', authorization: me.scorecard_auth_token },
+    })
+  const findTest = async (personId: number) => {
+    const { rows } = await t.database.pool.query<{ id: number }>(
+      `select t.id from test t join test_attempt a on a.test_id = t.id and a.rank is not null
+       where a.person_id = $1 and t.is_result_published and t.is_solution_offered order by t.id limit 1`,
+      [personId],
+    )
+    return rows[0]?.id ?? 0
+  }
+
+  test('other calls are answered, and a report waits its turn', async () => {
+    const me = await t.signedIn('9000000001')
+    const testId = await findTest(me.user_id)
+    await holdAll()
+    const order: string[] = []
+    const report = askFor(me, testId).then((answer) => {
+      order.push('report')
+      return answer
+    })
+    const standings = await t.get(`/student/standings/${me.user_id}`, me.examdesk_auth_token)
+    expect(standings.status).toBe(200)
+    order.push('standings')
+    await letAllGo()
+    const { statusCode, headers } = await report
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(order).toEqual(['standings', 'report'])
+  })
+
+  test('of six reports that one person asks for at once two are told to wait for the others', async () => {
+    const me = await t.signedIn('9000000001')
+    const testId = await findTest(me.user_id)
+    await holdAll()
+    const answers: Awaited<ReturnType<typeof askFor>>[] = []
+    const refusals = Promise.withResolvers<void>()
+    const asked = Array.from({ length: 6 }, async () => {
+      answers.push(await askFor(me, testId))
+      if (answers.length === 2) refusals.resolve()
+    })
+    await refusals.promise
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
+      expect(body).toContain('still being made')
+    }
+    await letAllGo()
+    await Promise.all(asked)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200, 200, 200, 200])
+  })
+})

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { createTurns, type TurnLimits } from '#server/heavy/turns.ts'
+
+/** What a thread can do: both ends are copied, and a Buffer arrives as a Uint8Array. */
+type Doing = (input: never) => Promise<unknown>
+export type Work<D extends Doing> = {
+  file: string
+  name: string
+  mostMs: number
+  /** For the compiler alone. */
+  doing?: D
+}
+/** Does a work in a thread. @throws what the work throws, or that it took too long */
+export type Run = <D extends Doing>(work: Work<D>, input: Parameters<D>[0]) => ReturnType<D>
+type Asker = {
+  /** Whose turn it is: one at a time. */
+  who: string
+  /** Whoever asked does not wait any more. */
+  gone?: AbortSignal
+}
+export type Heavy = {
+  /** Waits for a turn as `Turns` says, then does as many works as the task wants, within a minute. */
+  inTurn: <T>(asker: Asker, task: (run: Run) => Promise<T>) => Promise<T>
+  stop: () => Promise<void>
+}
+
+/** A work: the function of this name in a module. @param seconds after which the thread is ended */
+export const defineWork = <D extends Doing>(module: URL, name: string, seconds: number): Work<D> => ({
+  file: fileURLToPath(module),
+  name,
+  mostMs: seconds * 1000,
+})
+
+const megabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const mostTurnMs = 60_000
+/** An idle thread holds its fonts and libraries. */
+const idleMs = 60_000
+/** Below what answers the quick requests. */
+const niceness = 10
+
+/** Threads for what would hold up every other request, and whose turn it is. */
+export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy {
+  const turns = createTurns(limits)
+  let pool: Piscina | undefined
+  const threads = () => {
+    pool ??= new Piscina({
+      minThreads: 0,
+      maxThreads: limits.atOnce,
+      idleTimeout: idleMs,
+      resourceLimits: megabytes,
+      niceIncrement: niceness,
+      atomics: 'disabled',
+      // What the server itself was started with is not for threads.
+      execArgv: [],
+    })
+    return pool
+  }
+  return {
+    inTurn: async ({ who, gone }, task) => {
+      const end = await turns.take(who, gone)
+      const over = AbortSignal.timeout(limits.mostTurnMs ?? mostTurnMs)
+      const run = (({ file, name, mostMs }, input) => {
+        const signal = AbortSignal.any([over, AbortSignal.timeout(mostMs)])
+        return threads()
+          .run(input, { filename: file, name, signal })
+          .catch((error: unknown) => {
+            throw signal.aborted ? new Error(`${name} took too long`, { cause: error }) : error
+          })
+      }) as Run
+      try {
+        return await Promise.race([task(run), whenOver(over)])
+      } finally {
+        end()
+      }
+    },
+    stop: async () => {
+      await pool?.destroy()
+      pool = undefined
+    },
+  }
+}
+
+function whenOver(over: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    over.addEventListener('abort', () => reject(new Error('a turn took too long')), { once: true })
+  })
+}
+
+/** One processor is left to what answers. */
+export const heavyAtOnce = Math.max(1, availableParallelism() - 1)
+
+/** Of this process, however many servers run in it. */
+export const heavy = createHeavy({
+  atOnce: heavyAtOnce,
+  mostWaitingEach: 4,
+  mostWaiting: 500,
+  patienceMs: 20_000,
+})
+
+/** As `who` of a turn. */
+export const personKey = (at: { instituteId: number; personId: number }): string =>
+  `${at.instituteId}.${at.personId}`

@@ -1,0 +1,53 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** Its size in dots. */
+export type Picture = { bytes: Uint8Array; width: number; height: number }
+
+// One thread draws one picture, and a second of the same is rare.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Told by the header before anything is unfolded. A photo comes cut to size from the portal, and in less than 750 KB
+ * from anybody else; a page of a paper may have been scanned.
+ */
+const mostPixels = { photo: 12_000_000, stored: 40_000_000 }
+const mostSeconds = 5
+const photoSide = 512
+
+const logo = { width: 168, height: 168, fit: 'inside' } as const
+const onPage = { width: 480, height: 360, fit: 'inside', withoutEnlargement: true } as const
+const onWhite = { background: '#ffffff' } as const
+
+const open = (bytes: Uint8Array, limitInputPixels: number): Sharp =>
+  sharp(bytes, { limitInputPixels, pages: 1, failOn: 'error' }).timeout({ seconds: mostSeconds })
+
+/** Any photo as a square JPEG without the place, the camera and whatever else came along. @throws for what is none */
+export const makePhoto = (bytes: Uint8Array): Promise<Uint8Array> =>
+  open(bytes, mostPixels.photo)
+    .autoOrient()
+    .resize(photoSide, photoSide, { fit: 'cover' })
+    .flatten(onWhite)
+    .jpeg({ quality: 86 })
+    .toBuffer()
+
+/** A stored photo as a small square JPEG. @throws where it cannot be read */
+export const makeSmallPhoto = ({
+  bytes,
+  sidePx,
+}: {
+  bytes: Uint8Array
+  sidePx: number
+}): Promise<Uint8Array> =>
+  open(bytes, mostPixels.stored).resize(sidePx, sidePx, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
+
+/** For the head of a page, as PNG. @throws where it cannot be read */
+export const makeLogo = (bytes: Uint8Array): Promise<Uint8Array> =>
+  open(bytes, mostPixels.stored).resize(logo).png().toBuffer()
+
+/** For a page, as JPEG on white, no larger than a page needs it. @throws where it cannot be read */
+export async function makePicture(bytes: Uint8Array): Promise<Picture> {
+  const image = open(bytes, mostPixels.stored).resize(onPage).flatten(onWhite).jpeg()
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

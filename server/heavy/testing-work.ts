@@ -1,0 +1,40 @@
+/** Works of tests, which run in a thread. */
+
+/** A place to which both ends look. */
+export const makeSign = (): Int32Array => new Int32Array(new SharedArrayBuffer(8))
+
+/** Says that it is at work, then holds its thread until it is let go. */
+export async function hold(sign: Int32Array): Promise<string> {
+  Atomics.store(sign, 0, 1)
+  Atomics.notify(sign, 0)
+  Atomics.wait(sign, 1, 0)
+  return 'let go'
+}
+
+/** Waits until `hold` is at work. */
+export async function atWork(sign: Int32Array): Promise<void> {
+  const waiting = Atomics.waitAsync(sign, 0, 0)
+  if (waiting.async) await waiting.value
+}
+
+export function letGo(sign: Int32Array): void {
+  Atomics.store(sign, 1, 1)
+  Atomics.notify(sign, 1)
+}
+
+export async function neverEnd(): Promise<void> {
+  for (;;);
+}
+
+export async function takeMemory(): Promise<void> {
+  const taken: number[][] = []
+  for (;;) taken.push(new Array(100_000).fill(taken.length))
+}
+
+export async function double(number: number): Promise<number> {
+  return number * 2
+}
+
+export async function fail(): Promise<void> {
+  throw new RangeError('as told')
+}
