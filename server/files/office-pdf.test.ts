@@ -33,8 +33,12 @@ async function program(name: string, does: string): Promise<string> {
   await chmod(path, 0o755)
   return path
 }
-const convert = (command: string, bytes = files.docx) =>
-  convertToPdf(command, Readable.from([bytes]), contentTypeOf(bytes))
+const documentOf = (bytes: Buffer, who: string) => ({
+  open: () => Readable.from([bytes]),
+  contentType: contentTypeOf(bytes),
+  who,
+})
+const convert = (command: string, bytes = files.docx) => convertToPdf(command, documentOf(bytes, 'somebody'))
 
 test('whoever starts a server without the program is told, unless none is wanted', async () => {
   const there = await program('there', '')
@@ -73,10 +77,22 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
 
   test('none where it hangs: it is killed', async () => {
     const command = await program('hangs', `exec sleep 60`)
-    const source = Readable.from([files.docx])
     const begun = Date.now()
-    expect(await convertToPdf(command, source, contentTypeOf(files.docx), 200)).toBeUndefined()
+    expect(await convertToPdf(command, documentOf(files.docx, 'somebody'), 200)).toBeUndefined()
     expect(Date.now() - begun).toBeLessThan(30_000)
+  })
+
+  test('who has many made waits between them for others, and is refused the sixth', async () => {
+    const command = await program('works', `printf "%%PDF-1.7" > "$out/document.pdf"`)
+    const made: string[] = []
+    const ask = async (who: string) => {
+      await convertToPdf(command, documentOf(files.docx, who))
+      made.push(who)
+    }
+    const asked = ['many', 'many', 'many', 'many', 'many', 'one'].map(ask)
+    await expect(ask('many')).rejects.toMatchObject({ code: 'workWaiting' })
+    await Promise.all(asked)
+    expect(made).toEqual(['many', 'many', 'one', 'many', 'many', 'many'])
   })
 
   test('one at a time, and nothing stays behind', async () => {

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { contentTypeOf } from '#server/files/content-type.ts'
+import { createTurns } from '#server/heavy/turns.ts'
 
 /** Longer than this nobody waits for a document. */
 const slowestMs = 60_000
@@ -46,24 +47,35 @@ async function isInstalled(command: string): Promise<boolean> {
 }
 
 /** One at a time: a conversion takes a processor and some hundred megabytes. */
-let last: Promise<unknown> = Promise.resolve()
+const turns = createTurns({ atOnce: 1, mostWaitingEach: 4, mostWaiting: 100, patienceMs: 60_000 })
+
+type Document = {
+  /** Opened when its turn comes. */
+  open: () => Readable
+  contentType: string
+  /** Whose turn it is. */
+  who: string
+}
 
 /**
  * An Office file as PDF, made by LibreOffice in a folder and with a profile of its own, which are gone afterwards.
  * @param command the program, or '' where there is none
  * @returns undefined where it cannot be made
+ * @throws as `Turns` does where too many wait
  */
-export function convertToPdf(
+export async function convertToPdf(
   command: string,
-  source: Readable,
-  contentType: string,
+  { open, contentType, who }: Document,
   limitMs = slowestMs,
 ): Promise<Buffer | undefined> {
   const ending = endings[contentType]
-  if (command === '' || ending === undefined) return Promise.resolve(undefined)
-  const made = last.then(() => convert(command, source, ending, limitMs))
-  last = made.catch(() => undefined)
-  return made
+  if (command === '' || ending === undefined) return undefined
+  const end = await turns.take(who)
+  try {
+    return await convert(command, open(), ending, limitMs)
+  } finally {
+    end()
+  }
 }
 
 async function convert(command: string, source: Readable, ending: string, limitMs: number) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { readFileAddress, readPackAddress, type SignedFile } from '#server/files/addresses.ts'
+import { type FileAddress, readFileAddress, readPackAddress } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { sendPack } from '#server/files/pack.ts'
@@ -69,7 +69,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
 const making = new Map<string, Promise<StoredFile | undefined>>()
 
 /** An Office file as the PDF that is made of it once, when it is first looked at. */
-async function pdfOf(context: Context, at: SignedFile, file: StoredFile): Promise<StoredFile | undefined> {
+async function pdfOf(context: Context, at: FileAddress, file: StoredFile): Promise<StoredFile | undefined> {
   if (!isOfficeType(file.contentType)) return undefined
   const known = await findPdf(context.pool, at)
   if (known) return { ...asPdf(file), ...known }
@@ -81,12 +81,15 @@ async function pdfOf(context: Context, at: SignedFile, file: StoredFile): Promis
 
 async function makePdf(
   { pool, files, config, clock }: Context,
-  { instituteId, fileId }: SignedFile,
+  at: FileAddress,
   file: StoredFile,
 ): Promise<StoredFile | undefined> {
   // Without the program nothing is noted: it may be there tomorrow.
   if (config.OFFICE_COMMAND === '') return undefined
-  const bytes = await convertToPdf(config.OFFICE_COMMAND, files.open(file.sha256), file.contentType)
+  const { instituteId, fileId } = at
+  const who = 'sessionId' in at ? `session ${at.sessionId}` : `pass ${at.passId}`
+  const document = { open: () => files.open(file.sha256), contentType: file.contentType, who }
+  const bytes = await convertToPdf(config.OFFICE_COMMAND, document)
   const stored = bytes && (await keepBytes(pool, files, bytes))
   if (stored) await writePdf(pool, { instituteId, fileId, stored, now: clock() })
   return stored && { ...asPdf(file), ...stored }
