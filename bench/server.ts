@@ -36,6 +36,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       DEMO: 'on',
       PORT: '0',
       LOG_LEVEL: 'error',
+      REQUESTS_PER_SECOND: '100000',
     },
   })
   const port = await readPort(child)

@@ -34,6 +34,8 @@ const settings = z.object({
   CLAMAV_AWAY: z.enum(['refuse', 'take']).default('refuse'),
   /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Of one session, on average; five times as many at once. A pass to the exam panel and an admin token have three times as many. */
+  REQUESTS_PER_SECOND: z.coerce.number().min(1).default(40),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A line for each request: method, route, status, milliseconds. */
   ACCESS_LOG: z.enum(['on', 'off']).default('off'),

@@ -22,7 +22,12 @@ export async function createTestContext({
   clock,
   environment,
 }: Given): Promise<Context> {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_SECOND: '100000',
+    ...environment,
+  })
   return {
     config,
     db,

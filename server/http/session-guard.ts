@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#domain/call.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -7,36 +8,61 @@ import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
 import { noteAddressFailure, refuseAddress } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
+import { createRequestRate, type RequestRate } from '#server/http/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 import { hashOfSecret } from '#server/secret.ts'
 import type { Session } from '#server/session.ts'
 
+type Token = NonNullable<ReturnType<typeof readToken>>
+
 /** A session's last use is written at most this often. */
 const touchEveryMs = 60_000
 
-/** Runs before every call that is not open, and what else names a token: no token 401, an ended session 403, another institute's host 404. */
+/** Seconds' worth of requests that may come at once. */
+const secondsAtOnce = 5
+/** How much more may come with a pass to the exam panel, whose answers wait for nothing, and from a program. */
+const timesMore = 3
+
+/**
+ * Runs before every call that is not open, and what else names a token: no token 401, too many requests 429, an ended
+ * session 403, another institute's host 404.
+ */
 export function guardSessions(app: FastifyInstance, context: Context): void {
   for (const caller of ['session', 'panel', 'admin'] as const) app.decorateRequest(caller, null)
+  const rates = makeRates(context.config.REQUESTS_PER_SECOND)
   app.addHook('onRequest', async (request) => {
     const { call, access = call?.access ?? 'open' } = request.routeOptions.config
     if (access === 'open') return
-    if (access === 'panel') {
-      request.panel = await readPass(context, request)
-      return
+    const token = readToken(request.headers.authorization)
+    if (!token) throw new Failure('unauthorized')
+    const [rate, key] = [rates[access], hashToken(token.secret)]
+    // Taken before the session is looked for, so that requests that come all at once are counted one by one.
+    rate.take(key)
+    let isOtherYear = false
+    try {
+      if (access === 'panel') request.panel = await readPass(context, request, token)
+      else if (access === 'admin') request.admin = await readAdmin(context, request, token)
+      else {
+        const session = await readSession(context, request, access, token)
+        isOtherYear = access === 'student' && !session.mayViewYear
+        request.session = session
+      }
+      rate.keep(key)
+    } catch (error) {
+      rate.drop(key)
+      throw error
     }
-    if (access === 'admin') {
-      request.admin = await readAdmin(context, request)
-      return
-    }
-    const session = await readSession(context, request, access)
-    if (access === 'student' && call && !call.anyYear && !session.mayViewYear) throw notFound()
-    request.session = session
+    if (isOtherYear && call && !call.anyYear) throw notFound()
   })
 }
 
-async function readSession(context: Context, request: FastifyRequest, access: TokenKind) {
-  const token = readToken(request.headers.authorization)
-  if (!token) throw new Failure('unauthorized')
+function makeRates(perSecond: number): Record<Access, RequestRate> {
+  const rateOf = (each: number) => createRequestRate({ perSecond: each, atOnce: each * secondsAtOnce })
+  const [people, more] = [rateOf(perSecond), rateOf(perSecond * timesMore)]
+  return { open: people, student: people, exam: people, scorecard: people, panel: more, admin: more }
+}
+
+async function readSession(context: Context, request: FastifyRequest, access: TokenKind, token: Token) {
   const found = await findSession(context.pool, access, hashToken(token.secret), hostOf(request))
   if (!found) throw new Failure('unauthorized')
   const now = context.clock()
@@ -64,9 +90,7 @@ async function readSession(context: Context, request: FastifyRequest, access: To
 }
 
 /** A pass to the exam panel lives apart from the session in which it was asked for (PRODUCT §4). */
-async function readPass({ pool, clock }: Context, request: FastifyRequest) {
-  const token = readToken(request.headers.authorization)
-  if (!token) throw new Failure('unauthorized')
+async function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token) {
   const found = await findPass(pool, hashOfSecret(token.secret), hostOf(request), clock())
   if (!found) throw new Failure('unauthorized')
   refuseOtherHost(found)
@@ -74,9 +98,7 @@ async function readPass({ pool, clock }: Context, request: FastifyRequest) {
 }
 
 /** @throws Failure `tooManyAttempts` from an address that has failed too often */
-async function readAdmin(context: Context, request: FastifyRequest) {
-  const token = readToken(request.headers.authorization)
-  if (!token) throw new Failure('unauthorized')
+async function readAdmin(context: Context, request: FastifyRequest, token: Token) {
   await refuseAddress(context, request.ip)
   const found = await findAdmin(context.pool, hashOfSecret(token.secret), hostOf(request))
   if (!found) {
