@@ -98,6 +98,14 @@ describe('a photo (spec/2 §7)', () => {
     expect(fileOf((await t.signedIn(student)).photo_url)).toBe(fileOf(photo))
   })
 
+  test('has twelve million pixels at most, though all of them are there', async () => {
+    const me = await t.signedIn(student)
+    const statusOf = async (width: number) =>
+      (await call.change(me, { photo: base64(await picture(width, 3000).png().toBuffer()) })).status
+    expect(await statusOf(4000)).toBe(200)
+    expect(await statusOf(4001)).toBe(422)
+  })
+
   test('what is none, or a bomb, is refused with a message, and the old one stays', async () => {
     const me = await t.signedIn(student)
     const before = (await call.detailOf(me)).photo_url
