@@ -1,4 +1,6 @@
+import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#domain/session/calls.ts'
 import { createHeavy, defineWork, type Heavy, heavy, heavyAtOnce } from '#server/heavy/heavy.ts'
 import * as works from '#server/heavy/testing-work.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -10,6 +12,8 @@ const takeMemory = defineWork<typeof works.takeMemory>(module, 'takeMemory', 60)
 const double = defineWork<typeof works.double>(module, 'double', 60)
 const fail = defineWork<typeof works.fail>(module, 'fail', 60)
 const who = 'somebody'
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('a thread', () => {
   let own: Heavy
@@ -75,55 +79,50 @@ describe('while every thread is at work', () => {
   }
   afterEach(letAllGo)
 
-  const askFor = (me: Awaited<ReturnType<TestApp['signedIn']>>, testId: number) =>
-    t.app.inject({
-      url: `/reportPreview/${me.account_id}/${me.user_id}/${testId}/-1`,
-      headers: { host: 'localhost', authorization: me.scorecard_auth_token },
-    })
-  const findTest = async (personId: number) => {
+  const findReport = async ({ user_id: personId, account_id: accountId }: SignedIn) => {
     const { rows } = await t.database.pool.query<{ id: number }>(
       `select t.id from test t join test_attempt a on a.test_id = t.id and a.rank is not null
        where a.person_id = $1 and t.is_result_published and t.is_solution_offered order by t.id limit 1`,
       [personId],
     )
-    return rows[0]?.id ?? 0
+    return `/reportPreview/${accountId}/${personId}/${rows[0]?.id}/-1`
+  }
+  const kinds = {
+    report: async (me: SignedIn): Promise<InjectOptions> => ({
+      url: await findReport(me),
+      headers: { host: 'localhost', authorization: me.scorecard_auth_token },
+    }),
+    photo: async (me: SignedIn): Promise<InjectOptions> => ({
+      method: 'PUT',
+      url: `/api/v1/profiles/update/${me.institute_id}/${me.user_id}`,
+      headers: { host: 'localhost', authorization: me.student_auth },
+      payload: { photo: onePixel },
+    }),
   }
 
-  test('other calls are answered, and a report waits its turn', async () => {
-    const me = await t.signedIn('9000000001')
-    const testId = await findTest(me.user_id)
-    await holdAll()
-    const order: string[] = []
-    const report = askFor(me, testId).then((answer) => {
-      order.push('report')
-      return answer
-    })
-    const standings = await t.get(`/student/standings/${me.user_id}`, me.examdesk_auth_token)
-    expect(standings.status).toBe(200)
-    order.push('standings')
-    await letAllGo()
-    const { statusCode, headers } = await report
-    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(order).toEqual(['standings', 'report'])
-  })
-
-  test('of six reports that one person asks for at once two are told to wait for the others', async () => {
-    const me = await t.signedIn('9000000001')
-    const testId = await findTest(me.user_id)
-    await holdAll()
-    const answers: Awaited<ReturnType<typeof askFor>>[] = []
-    const refusals = Promise.withResolvers<void>()
-    const asked = Array.from({ length: 6 }, async () => {
-      answers.push(await askFor(me, testId))
-      if (answers.length === 2) refusals.resolve()
-    })
-    await refusals.promise
-    for (const { statusCode, headers, body } of answers) {
-      expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
-      expect(body).toContain('still being made')
-    }
-    await letAllGo()
-    await Promise.all(asked)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200, 200, 200, 200])
-  })
+  test.each(['report', 'photo'] as const)(
+    'of six of one person (%s) four wait, two are refused, and other calls are answered',
+    async (kind) => {
+      const me = await t.signedIn('9000000001')
+      const request = await kinds[kind](me)
+      await holdAll()
+      const answers: { statusCode: number; headers: Record<string, unknown>; body: string }[] = []
+      const refusals = Promise.withResolvers<void>()
+      const asked = Array.from({ length: 6 }, async () => {
+        answers.push(await t.app.inject(request))
+        if (answers.length === 2) refusals.resolve()
+      })
+      await refusals.promise
+      for (const { statusCode, headers, body } of answers) {
+        expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
+        expect(body).toContain('still being made')
+      }
+      const standings = await t.get(`/student/standings/${me.user_id}`, me.examdesk_auth_token)
+      expect(standings.status).toBe(200)
+      expect(answers).toHaveLength(2)
+      await letAllGo()
+      await Promise.all(asked)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200, 200, 200, 200])
+    },
+  )
 })
