@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createDatabase } from '#server/database/migrate.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { describeMissingOffice } from '#server/files/office-pdf.ts'
+import { createLog } from '#server/log.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'fresh-demo': { type: 'boolean', default: false } } })
   const isFresh = values['fresh-demo']
   if (isFresh && !config.isDemo) throw new Error('--fresh-demo: this server has no demo (DEMO=on).')
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }))
+  const log = createLog(config.LOG_LEVEL, pino.destination({ dest: 2, sync: false }))
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedDatabase({

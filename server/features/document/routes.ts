@@ -67,7 +67,9 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
     return new FileAnswer((request, reply) => {
       if (isFirstOf(request)) {
         // Nobody waits for the count, and no download fails because of it.
-        addDownload(pool, { ...scope, documentId: query.fileId }).catch((error: unknown) => log.error(error))
+        addDownload(pool, { ...scope, documentId: query.fileId }).catch((error: unknown) =>
+          log.error({ err: error }, 'a download is not counted'),
+        )
       }
       return sendFile(files, request, reply, file, { caching: 'no-store', disposition: 'attachment' })
     })
