@@ -50,6 +50,13 @@ const settings = z.object({
     )
     .default('')
     .transform((text) => text.split(/\s+/).filter((host) => host !== '')),
+  /** Where figures for Prometheus are (docs/operating.md); without it there are none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** This machine alone, until told otherwise; then METRICS_TOKEN is needed. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** How long to say at /readyz that it stops, and still answer everybody, before it does. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
   PORTAL_CONFIG: z.string().default('{}'),
 })
@@ -69,6 +76,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL needs SECRET_KEY (32 characters or more), the same for every server process.',
     )
   }
+  if (!isThisMachine(config.METRICS_HOST) && !config.METRICS_TOKEN) {
+    throw new Error('METRICS_HOST needs METRICS_TOKEN (16 characters or more) where others can reach it.')
+  }
   if (config.FILES_URL) readBucketAddress(config.FILES_URL)
   const isDemo = config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL
   return {
@@ -78,3 +88,5 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasApiDocs: config.API_DOCS ? config.API_DOCS === 'on' : isDemo,
   }
 }
+
+const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

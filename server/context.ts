@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Metrics } from '#server/operator/metrics.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
@@ -18,6 +19,10 @@ export type Context = {
   /** The only clock: tests set it. */
   clock: () => Date
   log: Logger
+  /** Aborted as the server is told to stop. */
+  stopping: AbortSignal
+  /** Missing where nobody asks for them (METRICS_PORT). */
+  metrics?: Metrics
   /** Tells the outbox that something waits. */
   nudgeOutbox: () => void
   /** Tells `server/results` that something was handed in, or marked. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -11,13 +12,15 @@ import { createApp } from '#server/http/app.ts'
 import { stopServing } from '#server/http/stop.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
+import { createMetrics } from '#server/operator/metrics.ts'
+import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { startResults } from '#server/results/results.ts'
 import { createSecrets, readServerKey } from '#server/secrets.ts'
 import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 /** A server that answers. `stop` ends what it is doing first; `demo` is missing where there is none. */
-export type Served = { port: number; demo?: DemoNews; stop: () => Promise<void> }
+export type Served = { port: number; metricsPort?: number; demo?: DemoNews; stop: () => Promise<void> }
 
 /**
  * Serves one database: everything that a server does, in this process. @param address of the database
@@ -38,6 +41,8 @@ export async function serve(
   const outbox = startOutbox({ db: work.db, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
+  const stopping = new AbortController()
+  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics({ config, pool, clock })
   const context: Context = {
     config,
     db,
@@ -47,6 +52,8 @@ export async function serve(
     uploads,
     clock,
     log,
+    stopping: stopping.signal,
+    ...(metrics && { metrics }),
     nudgeOutbox: outbox.nudge,
     nudgeResults: () => results.nudge(),
   }
@@ -58,12 +65,17 @@ export async function serve(
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
   const stopSweeping = startSweeping(working)
+  const offering = metrics && (await offerMetrics(config, metrics))
   await app.listen({ port: config.PORT, host: config.HOST })
   const server = app.server.address()
   return {
     port: typeof server === 'object' && server ? server.port : config.PORT,
     ...(demo && { demo }),
+    ...(offering && { metricsPort: offering.port }),
     stop: async () => {
+      stopping.abort()
+      await wait(config.DRAIN_SECONDS * 1000)
+      await offering?.stop()
       await stopSweeping()
       await stopServing(app)
       await outbox.stop()

@@ -37,6 +37,7 @@ export async function createTestContext({
     uploads: await openUploads(config, pool),
     clock,
     log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
     nudgeOutbox: () => undefined,
     nudgeResults: () => undefined,
   }

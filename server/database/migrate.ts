@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -15,6 +17,29 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+type Journal = { entries: { when: number }[] }
+
+/** When the newest migration of this server was made, in milliseconds; by this the database knows it. */
+export const newestMigration = (): number => {
+  const { entries } = JSON.parse(
+    readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+  ) as Journal
+  return Math.max(...entries.map(({ when }) => when))
+}
+
+/** The newest migration that the database has had, as `newestMigration`. @throws where it had none */
+export async function findMigration(runner: pg.Pool | pg.ClientBase): Promise<number> {
+  const found = await runner.query<{ newest: number }>(
+    'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
+  )
+  return found.rows[0]?.newest ?? 0
+}
+
+/** False where the database is older than this server. A newer one is that of a newer server beside it. */
+export async function hasAllMigrations(pool: pg.Pool): Promise<boolean> {
+  return (await findMigration(pool)) >= newestMigration()
 }
 
 /** Two at once, or one whose killed caller had it made to the end: there all the same. */

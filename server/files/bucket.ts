@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -71,6 +72,11 @@ export function openBucket(address: string): FileStore {
     has,
     remove: async (sha256) => {
       await client.send(new DeleteObjectCommand(at(sha256)))
+    },
+    tryWriting: async () => {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: `${prefix}partial-probe`, Body: 'probe' }),
+      )
     },
   }
 }

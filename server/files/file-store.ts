@@ -15,6 +15,8 @@ export type FileStore = {
   has: (sha256: string) => Promise<boolean>
   /** What is not there is removed already. */
   remove: (sha256: string) => Promise<void>
+  /** Writes a few bytes and forgets them. @throws where nothing can be written, as on a full disk */
+  tryWriting: () => Promise<void>
 }
 export type StoredBytes = { sha256: string; size: number }
 export type ByteRange = { start: number; end: number }

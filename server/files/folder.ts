@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -52,6 +52,10 @@ export function openFolder(folder: string): FileStore {
     open: (sha256, range) => createReadStream(pathOf(sha256), range),
     has,
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    tryWriting: async () => {
+      const probe = join(folder, `partial-${randomUUID()}`)
+      await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }))
+    },
   }
 }
 

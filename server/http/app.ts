@@ -31,6 +31,8 @@ import { guardSessions } from '#server/http/session-guard.ts'
 import { limitSlowBodies } from '#server/http/slow-bodies.ts'
 import { takeViolations } from '#server/http/violations.ts'
 import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
+import { measureRequests } from '#server/operator/metrics.ts'
+import { operatorRoutes } from '#server/operator/routes.ts'
 import { mostBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 
@@ -54,6 +56,7 @@ const features = [
   profileRoutes,
   fileRoutes,
   uploadRoutes,
+  operatorRoutes,
 ]
 
 /** The whole server, ready to listen or to be asked by a test. */
@@ -73,6 +76,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('spool', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  if (context.metrics) measureRequests(app, context.metrics)
   translateErrors(app)
   tellReference(app)
   // Calls take JSON alone: a text is 415, as any other type is.

@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { Failure } from '#server/failure.ts'
+import { oneAtATime } from '#server/operator/one-at-a-time.ts'
+import { countWaiting, type Waiting } from '#server/operator/queries.ts'
+
+/** Figures of one server process, for Prometheus. None names a person, an institute or an address. */
+export type Metrics = {
+  answered: (request: { method: string; route: string; status: number }, seconds: number) => void
+  /** @param rule a code of `domain/errors.ts` */
+  refused: (rule: string) => void
+  /** All of them, as Prometheus reads them. */
+  text: () => Promise<string>
+}
+
+/** What is looked up when somebody asks; of these NaN says that it could not be. */
+const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
+  outbox: ['outbox_waiting', 'messages to be sent'],
+  outboxOldest: ['outbox_oldest_seconds', 'age of the oldest message to be sent'],
+  outboxGivenUp: ['outbox_given_up', 'messages given up within a day'],
+  evaluations: ['evaluations_waiting', 'attempts handed in and not evaluated'],
+  evaluationsOldest: ['evaluations_oldest_seconds', 'how long ago the oldest of them was handed in'],
+  publications: ['publications_waiting', 'tests whose result waits for its moment, or for an examiner'],
+  uploads: ['uploads_open', 'files on their way, or uploaded and not saved yet'],
+  uploadBytes: ['uploads_open_bytes', 'how large they are when whole'],
+  sessions: ['sessions_live', 'sessions that are not over'],
+  attempts: ['attempts_running', 'attempts at tests that are under way'],
+}
+
+type Measured = Pick<Context, 'pool' | 'clock'> & { config: Pick<Config, 'dataFolder'> }
+
+export function createMetrics({ pool, clock, config }: Measured, { patienceMs = 2000 } = {}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `homeroom_${name}`, help, registers })
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'homeroom_request_seconds',
+    help: 'time until an answer was sent, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'homeroom_refusals_total',
+    help: 'requests refused, by rule',
+    labelNames: ['rule'],
+    registers,
+  })
+
+  const up = gauge('database_up', '1 where the database answers in time, else 0')
+  const connections = new Gauge({
+    name: 'homeroom_database_connections',
+    help: 'connections of this process',
+    labelNames: ['state'],
+    registers,
+  })
+  const queue = gauge('database_waiting', 'what waits for a connection in this process')
+  const free = gauge('disk_free_bytes', 'free under DATA_DIR')
+  const size = gauge('disk_bytes', 'the disk of DATA_DIR')
+  const waiting = Object.entries(waitingFigures).map(
+    ([key, [name, help]]) => [key as keyof Waiting, gauge(name, help)] as const,
+  )
+
+  const count = oneAtATime(() => countWaiting(pool, clock()).catch(() => undefined), patienceMs)
+  const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), patienceMs)
+
+  return {
+    answered: (labels, seconds) => requests.observe({ ...labels, status: `${labels.status}` }, seconds),
+    refused: (rule) => refusals.inc({ rule }),
+    text: async () => {
+      const [counted, disk] = await Promise.all([count(), lookAtDisk()])
+      up.set(counted ? 1 : 0)
+      for (const [key, figure] of waiting) figure.set(counted?.[key] ?? Number.NaN)
+      free.set(disk ? disk.bavail * disk.bsize : Number.NaN)
+      size.set(disk ? disk.blocks * disk.bsize : Number.NaN)
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      queue.set(pool.waitingCount)
+      return registry.metrics()
+    },
+  }
+}
+
+/** Counts what is answered and refused from here on. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onError', async (_request, _reply, error) => metrics.refused(ruleOf(error)))
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
+    // The route, never the address: there would be one for each id.
+    metrics.answered({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000)
+  })
+}
+
+function ruleOf(error: Error & { statusCode?: number }): string {
+  if (error instanceof Failure) return error.code
+  if (hasZodFastifySchemaValidationErrors(error)) return 'badRequest'
+  return (error.statusCode ?? 500) < 500 ? `status${error.statusCode}` : 'internal'
+}

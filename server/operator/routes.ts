@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { watchReadiness } from '#server/operator/readiness.ts'
+
+const schema = { hide: true }
+
+/** What a load balancer asks. They are no calls of the contract, and say nothing about anybody (docs/operating.md). */
+export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  const findReasons = watchReadiness(context)
+
+  app.get('/healthz', { schema }, (_request, reply) => fresh(reply).send({ status: 'alive' }))
+
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    const reasons = await findReasons()
+    const isReady = reasons.length === 0
+    return fresh(reply)
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', reasons })
+  })
+}
+
+const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
