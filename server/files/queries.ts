@@ -21,6 +21,10 @@ const whilePass = `join panel_pass s on s.institute_id = f.institute_id and s.id
   join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
   join person p on p.institute_id = a.institute_id and p.id = a.person_id`
 
+/** Not on the host $5 of another institute; a host of none shows the files of all. */
+const isOnOwnHost =
+  'not exists (select 1 from institute_host h where h.host = $5 and h.institute_id <> f.institute_id)'
+
 /**
  * A file for as long as the session, or the pass, that its address was signed for lives. Like those it answers at its own
  * institute's host, or at one that is no institute's (PRODUCT §3).
@@ -36,21 +40,25 @@ export async function findFile(
     text: `select f.sha256, f.name, f.content_type as "contentType", f.size
       from file f ${isPass ? whilePass : whileSession}
       where f.institute_id = $1 and f.id = $2 and p.status = 'active'
-        and not exists (select 1 from institute_host h where h.host = $5 and h.institute_id <> f.institute_id)`,
+        and ${isOnOwnHost}`,
     values: [at.instituteId, at.fileId, isPass ? at.passId : at.sessionId, now, at.host],
   })
   return found.rows[0]
 }
 
 /** Several files in the order of their address, for as long as its session lives; those that are gone are missing. */
-export async function findFiles(runner: Runner, at: PackAddress, now: Date): Promise<StoredFile[]> {
+export async function findFiles(
+  runner: Runner,
+  at: PackAddress & { host: string },
+  now: Date,
+): Promise<StoredFile[]> {
   const found = await runner.query<StoredFile>({
     name: 'files.several',
     text: `select f.sha256, f.name, f.content_type as "contentType", f.size
       from file f ${whileSession}
-      where f.institute_id = $1 and f.id = any($2::bigint[]) and p.status = 'active'
+      where f.institute_id = $1 and f.id = any($2::bigint[]) and p.status = 'active' and ${isOnOwnHost}
       order by array_position($2::bigint[], f.id)`,
-    values: [at.instituteId, at.fileIds, at.sessionId, now],
+    values: [at.instituteId, at.fileIds, at.sessionId, now, at.host],
   })
   return found.rows
 }

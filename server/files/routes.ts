@@ -38,7 +38,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       const now = clock()
       const { of } = request.query
       const pack = typeof of === 'string' ? readPackAddress(secrets, of, now) : undefined
-      const found = pack ? await findFiles(pool, pack, now) : []
+      const found = pack ? await findFiles(pool, { ...pack, host: hostOf(request) }, now) : []
       if (!pack || found.length !== pack.fileIds.length) throw notFound()
       return sendPack(files, request, reply, found)
     },

@@ -142,7 +142,8 @@ describe('one assignment (spec/3 §2, §4)', () => {
 })
 
 describe('downloadFile (spec/3 §7)', () => {
-  const fetchAt = async (address: string) => t.app.inject({ url: address, headers: { host: 'localhost' } })
+  const fetchAt = async (address: string, host = 'localhost') =>
+    t.app.inject({ url: address, headers: { host } })
 
   test('one file comes as itself, to keep', async () => {
     const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
@@ -214,6 +215,7 @@ describe('downloadFile (spec/3 §7)', () => {
     ])
       expect((await fetchAt(`/files/pack?of=${forged.join('.')}`)).statusCode).toBe(404)
     expect((await fetchAt(`${address}&of=${of}`)).statusCode).toBe(404)
+    expect((await fetchAt(address, 'coaching.localhost')).statusCode).toBe(404)
     t.setClock(new Date(Date.now() + 61 * 60_000))
     expect((await fetchAt(address)).statusCode).toBe(404)
     t.setClock(new Date())
