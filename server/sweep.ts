@@ -1,10 +1,21 @@
 import type { Context } from '#server/context.ts'
+import { bounds } from '#server/database/bounds.ts'
+import { sweepTable } from '#server/database/writes-sweep.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const hourMs = 60 * 60 * 1000
 
-const sweeps = { uploads: sweepUploads, files: sweepFiles }
+/** What is over, and what is too much, of every table that people can make grow. */
+export async function sweepTables(
+  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const [table, { sweeps = [] }] of Object.entries(bounds))
+    for (const sweep of sweeps) if (!isStopped()) await sweepTable(pool, table, sweep, clock())
+}
+
+const sweeps = { uploads: sweepUploads, files: sweepFiles, tables: sweepTables }
 
 /**
  * Removes what is over, now and hourly: where one kind cannot be swept, the others are. Several processes may do it at

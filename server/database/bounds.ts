@@ -1,0 +1,101 @@
+import type { Sweep } from '#server/database/writes-sweep.ts'
+
+/** What bounds a table, in words for docs/running.md, and what is removed of it hourly. */
+type Bound = { words: string; sweeps?: readonly Sweep[] }
+
+const perPerson = 'institute_id, person_id'
+const perAttempt = 'institute_id, attempt_id'
+
+/** Every table that people can make grow by what they do. */
+export const bounds: Readonly<Record<string, Bound>> = {
+  audit_log: {
+    words: '`institute.audit_days` of the institute, 365 days where nothing is said',
+    sweeps: [
+      {
+        over: "at < $1::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'",
+      },
+    ],
+  },
+  announcements_read: { words: 'one for each person' },
+  attempt_answer: { words: 'one for each question of an attempt' },
+  attempt_event: {
+    words: 'some hundreds for each attempt, and its last 200 openings',
+    sweeps: [{ most: 200, of: perAttempt, latest: 'happened_at', where: `kind = 'opened'` }],
+  },
+  attempt_question: { words: 'one for each question of an attempt' },
+  attempt_receipt: { words: 'one for each attempt' },
+  attempt_window: {
+    words: 'the last 200 of each attempt',
+    sweeps: [{ most: 200, of: perAttempt, latest: 'heard_at' }],
+  },
+  bookmark: { words: 'one for each person and question' },
+  calendar_feed: {
+    words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
+    sweeps: [
+      { over: `revoked_at < $1::timestamptz - interval '30 days'` },
+      { most: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
+    ],
+  },
+  device: {
+    words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
+    sweeps: [
+      { over: `not is_registered and last_seen_at < $1::timestamptz - interval '90 days'` },
+      { most: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
+    ],
+  },
+  due_publication: { words: 'one for each test' },
+  file: { words: 'the space of each person (`institute.space`); a day once nothing names it' },
+  file_download: { words: 'one for each person and item' },
+  file_pdf: { words: 'one for each file' },
+  file_place: { words: 'one for each person and item' },
+  late_answer: { words: 'one for each question of an attempt' },
+  launch_ticket: {
+    words: 'a day after it is over',
+    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 day'` }],
+  },
+  message_outbox: {
+    words: '30 days after it was sent or given up',
+    sweeps: [{ over: `coalesce(sent_at, failed_at) < $1::timestamptz - interval '30 days'` }],
+  },
+  one_time_password: { words: 'until it is over', sweeps: [{ over: 'expires_at < $1::timestamptz' }] },
+  panel_pass: {
+    words: '30 days after it is over, the last 200 of each attempt',
+    sweeps: [
+      { over: `expires_at < $1::timestamptz - interval '30 days'` },
+      { most: 200, of: perAttempt, latest: 'created_at' },
+    ],
+  },
+  profile: { words: 'one for each person' },
+  session: {
+    words: '7 days after it is over, the last 100 of each person',
+    sweeps: [
+      { over: `expires_at < $1::timestamptz - interval '7 days'` },
+      { most: 100, of: perPerson, latest: 'created_at' },
+    ],
+  },
+  stored_bytes: { words: 'one for each content of a file; a day once no file has it' },
+  submission: { words: 'one for each student and assignment' },
+  submission_attachment: { words: '20 files and 5 links for each submission' },
+  test_attempt: { words: 'one for each person and test; practice 100 a day' },
+  test_attempt_subject: { words: 'one for each subject of an attempt' },
+  throttle: {
+    words: 'a day after the last attempt',
+    sweeps: [{ over: `last_failure_at < $1::timestamptz - interval '1 day'` }],
+  },
+  upload: { words: '40 files and 150 MB for each person, for 7 days' },
+  used_sso_token: {
+    words: 'until the token is over',
+    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 hour'` }],
+  },
+  watch: { words: 'one for each person and video' },
+}
+
+/** What the institute alone writes: its imports, its examiners, its staff. */
+export const writtenByInstitute: readonly string[] =
+  `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance banner
+  calendar_event calendar_event_standard classroom_class document document_product document_section ecourse enrolment
+  fee_instalment fee_payment fee_payment_part guardian institute institute_host live_class live_class_product
+  live_class_section message offline_exam offline_exam_result offline_exam_subject passage person product product_ecourse
+  product_holder product_item promotion question recording section section_subject standard student study_file
+  study_topic subject test test_extra_time test_figures test_label test_part test_product test_question
+  test_question_figures test_section weekly_off`.split(/\s+/)
