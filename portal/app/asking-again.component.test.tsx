@@ -5,7 +5,7 @@ import { documentSubjects } from '#domain/document/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
 import { messages } from '#domain/message/calls.ts'
 import { takeClock } from '#portal/testing/clock.ts'
-import { askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
+import { askedOf, cutNetwork, fail, failDatabase, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
@@ -25,12 +25,19 @@ describe('a failed query is sent again by itself', () => {
     },
   )
 
-  test('after a while, where the browser does not know that it is offline', async () => {
+  test.each([
+    [
+      'after a while, where the browser does not know that it is offline',
+      () => fail(fees, 'offline'),
+      30_000,
+    ],
+    ['within seconds, where the server said that it is back in a moment', () => failDatabase(fees), 5000],
+  ])('%s', async (_when, begin, afterMs) => {
     takeClock()
     // The library's own clock, too.
     const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
     vi.useFakeTimers({ toFake: [...toFake], now: Date.now(), shouldAdvanceTime: true })
-    const end = fail(fees, 'offline')
+    const end = begin()
     await renderScreen('/fees')
     await expect
       .poll(async () => {
@@ -39,7 +46,7 @@ describe('a failed query is sent again by itself', () => {
       })
       .not.toBeNull()
     end()
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(afterMs)
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(500)

@@ -5,10 +5,12 @@ import { showToast } from '#ui/toast.tsx'
 
 const retries = 2
 const askAgainMs = 30_000
+/** Where the server said that it is back in a moment. */
+const askSoonMs = 5000
 /** Areas in which a failure without a message shows a toast (spec/3 §8), except for queries with `meta.isQuiet`. */
 const toastAreas: unknown[] = ['assignment', 'bookmark', 'exam', 'message', 'product', 'report']
 
-/** The query client of all screens: queries that got no answer are sent again when the network is back. */
+/** The query client of all screens: queries that got no answer, or were put off, are sent again by themselves. */
 export function makeQueryClient(): QueryClient {
   // The library starts as online; in a page opened offline it would miss that the network comes back.
   onlineManager.setOnline(navigator.onLine)
@@ -17,9 +19,9 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: mayRetry,
+        retryDelay: (count, error) => Math.max(1000 * 2 ** count, saidMs(error)),
         // The browser does not always know that it is offline.
-        refetchInterval: ({ state: { data, error } }) =>
-          data === undefined && hasNoAnswer(error) ? askAgainMs : false,
+        refetchInterval: ({ state: { data, error } }) => data === undefined && askAgainAfter(error),
       },
     },
   })
@@ -31,7 +33,13 @@ function mayRetry(count: number, error: Error): boolean {
   return !isRefusal && !(error instanceof LateError) && count < retries
 }
 
-const hasNoAnswer = (error: Error | null): boolean => error instanceof ApiError && error.status === undefined
+const saidMs = (error: Error): number => (error instanceof ApiError ? error.retryAfterMs : 0)
+
+function askAgainAfter(error: Error | null): number | false {
+  if (!(error instanceof ApiError)) return false
+  if (error.status === undefined) return askAgainMs
+  return error.status >= 500 && error.retryAfterMs > 0 && Math.max(askSoonMs, error.retryAfterMs)
+}
 
 function showFailureToast(error: Error, { queryKey, meta }: Query<unknown, unknown>): void {
   if (!toastAreas.includes(queryKey[0]) || meta?.isQuiet) return

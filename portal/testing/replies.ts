@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { Call, CallReply } from '#domain/call.ts'
+import { failures } from '#domain/errors.ts'
 
 type Answering = (ask: () => Promise<Response>) => Promise<Response>
 type Rule = { call: Call; path: RegExp; answering: Answering }
@@ -38,6 +39,13 @@ export function fail(
     if (status === 'offline') throw new TypeError('Failed to fetch')
     return jsonOf(status, { statusCode: status, message })
   })
+}
+
+/** Answers that the server's database is away, as the server does. @returns what ends it */
+export function failDatabase(call: Call): () => void {
+  const { status, message } = failures.databaseAway
+  const reply = JSON.stringify({ statusCode: status, message })
+  return addRule(call, async () => new Response(reply, { status, headers: { 'retry-after': '2' } }))
 }
 
 /** Something else answers in place of the server, with a page. @returns what ends it */
