@@ -6,6 +6,10 @@ import * as z from 'zod/mini'
  */
 export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
 
+/** What a token of the admin API may be for: marking what was handed in, or giving time. */
+export const adminScopes = ['marks', 'time'] as const
+export type AdminScope = (typeof adminScopes)[number]
+
 /** The services that an institute may run apart (spec/1 §7). */
 export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'
 
@@ -17,6 +21,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/${string}`
   readonly access: Access
+  /** What a token of the admin API must be for; every call of `admin` says it. */
+  readonly scope?: AdminScope
   readonly summary: string
   /** The section of the specification that names the call. */
   readonly source: string

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   foreignKey,
@@ -9,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AdminScope } from '#domain/call.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
@@ -198,7 +200,10 @@ export const adminToken = pgTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
     name: text('name').notNull().default(''),
+    /** What it is for (`domain/call.ts`). Those from before there were scopes are for everything, for a year. */
+    scopes: text('scopes').array().$type<AdminScope[]>().notNull().default(sql`'{marks,time}'`),
     createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
     revokedAt: moment('revoked_at'),
   },
   (t) => [primaryKey({ columns: [t.instituteId, t.id] }), uniqueIndex('admin_token_hash').on(t.tokenHash)],

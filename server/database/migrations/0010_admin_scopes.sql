@@ -1,0 +1,2 @@
+ALTER TABLE "admin_token" ADD COLUMN "scopes" text[] DEFAULT '{marks,time}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "admin_token" ADD COLUMN "expires_at" timestamp with time zone DEFAULT now() + interval '1 year' NOT NULL;
