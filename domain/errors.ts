@@ -116,6 +116,8 @@ export const failures = {
     message: 'What you asked for before is still being made. Please wait a moment.',
   },
   busy: { status: 503, message: 'There is much to do just now. Please try again in a moment.' },
+  otherScope: { status: 403, message: 'This token is not for this call.' },
+  tokenExpired: { status: 401, message: 'This token has expired.' },
   internal: { status: 500, message: statusTexts.internal },
   databaseAway: {
     status: 503,

@@ -1,3 +1,5 @@
+import type { AdminScope } from '#domain/call.ts'
+
 /** Who takes a test, and which: made by the guard for every call of the panel, before any handler runs. The attempt is the pass's own. */
 export type PanelPass = {
   instituteId: number
@@ -21,4 +23,10 @@ export type PanelPass = {
 }
 
 /** The holder of a token of the admin API. */
-export type AdminPass = { instituteId: number; tokenId: number; timeZone: string }
+export type AdminPass = {
+  instituteId: number
+  tokenId: number
+  timeZone: string
+  scopes: readonly AdminScope[]
+  expiresAt: Date
+}

@@ -46,6 +46,7 @@ export const listWaiting = defineCall({
   method: 'GET',
   path: '/admin/v1/tests/:test_id/waiting',
   access: 'admin',
+  scope: 'marks',
   summary:
     'Attempts of a test with written answers that wait for marks, or with late answers: the first hundred',
   source: 'PRODUCT §1, beyond the specification',
@@ -57,6 +58,7 @@ export const giveMarks = defineCall({
   method: 'POST',
   path: '/admin/v1/marks',
   access: 'admin',
+  scope: 'marks',
   summary: 'Marks for a written answer that was handed in; given again, the last ones count',
   source: 'PRODUCT §1, beyond the specification',
   body: z.object({
@@ -72,6 +74,7 @@ export const countLateAnswer = defineCall({
   method: 'POST',
   path: '/admin/v1/countLateAnswer',
   access: 'admin',
+  scope: 'marks',
   summary: 'Has an answer that came late counted, in the place of the one that was handed in',
   source: 'PRODUCT §1, beyond the specification',
   body: z.object({ attempt_id: id, question_id: id }),
@@ -83,6 +86,7 @@ export const decideLateAnswers = defineCall({
   method: 'POST',
   path: '/admin/v1/lateAnswers',
   access: 'admin',
+  scope: 'marks',
   summary:
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
   source: 'PRODUCT §1, beyond the specification',
@@ -96,6 +100,7 @@ export const giveExtraTime = defineCall({
   method: 'POST',
   path: '/admin/v1/extraTime',
   access: 'admin',
+  scope: 'time',
   summary:
     'Extra time for a student at a test, beyond its duration and its window; an attempt that the clock has handed in is reopened',
   source: 'PRODUCT §1, beyond the specification',

@@ -113,6 +113,12 @@ describe('deny by default', () => {
     expect(unguarded).toEqual([])
   })
 
+  test('every call of the admin API, and no other, says what a token must be for', () => {
+    const named = allCalls.filter((call) => call.scope !== undefined)
+    expect(named).toEqual(allCalls.filter((call) => call.access === 'admin'))
+    expect(named.length).toBeGreaterThan(0)
+  })
+
   test.each(
     allCalls.filter((call) => call.access !== 'open').map((call) => [call.method, call.path] as const),
   )('%s %s answers nobody without a token', async (method, path) => {

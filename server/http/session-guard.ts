@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#domain/call.ts'
+import type { Access, AdminScope } from '#domain/call.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -41,7 +41,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
     let isOtherYear = false
     try {
       if (access === 'panel') request.panel = await readPass(context, request, token)
-      else if (access === 'admin') request.admin = await readAdmin(context, request, token)
+      else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
         const session = await readSession(context, request, access, token)
         isOtherYear = access === 'student' && !session.mayViewYear
@@ -98,7 +98,12 @@ async function readPass({ pool, clock }: Context, request: FastifyRequest, token
 }
 
 /** @throws Failure `tooManyAttempts` from an address that has failed too often */
-async function readAdmin(context: Context, request: FastifyRequest, token: Token) {
+async function readAdmin(
+  context: Context,
+  request: FastifyRequest,
+  token: Token,
+  scope: AdminScope | undefined,
+) {
   await refuseAddress(context, request.ip)
   const found = await findAdmin(context.pool, hashOfSecret(token.secret), hostOf(request))
   if (!found) {
@@ -106,6 +111,9 @@ async function readAdmin(context: Context, request: FastifyRequest, token: Token
     throw new Failure('unauthorized')
   }
   refuseOtherHost(found)
+  // It was a good one, and is no guess.
+  if (found.expiresAt <= context.clock()) throw new Failure('tokenExpired')
+  if (!scope || !found.scopes.includes(scope)) throw new Failure('otherScope')
   return found
 }
 

@@ -43,7 +43,8 @@ export async function findAdmin(
 ): Promise<(AdminPass & { hostInstituteId: number | null }) | undefined> {
   const found = await runner.query<AdminPass & { hostInstituteId: number | null }>({
     name: 'panel.admin',
-    text: `select x.institute_id as "instituteId", x.id as "tokenId", i.time_zone as "timeZone", ${hostInstitute}
+    text: `select x.institute_id as "instituteId", x.id as "tokenId", i.time_zone as "timeZone", x.scopes,
+        x.expires_at as "expiresAt", ${hostInstitute}
       from admin_token x join institute i on i.id = x.institute_id
       where x.token_hash = $1 and x.revoked_at is null`,
     values: [tokenHash, host],

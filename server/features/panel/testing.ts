@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { adminScopes } from '#domain/call.ts'
 import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -21,7 +22,8 @@ export type Opened = { pass: string; time: number; attempt: PanelAttempt }
 /** @returns the secret of a new admin token */
 export async function makeAdminToken(t: TestApp, instituteId: number): Promise<string> {
   const secret = makeSecret()
-  await insertAdminToken(t.database.pool, { instituteId, name: 'tests', tokenHash: hashOfSecret(secret) })
+  const row = { instituteId, name: 'tests', tokenHash: hashOfSecret(secret), scopes: adminScopes, days: 366 }
+  await insertAdminToken(t.database.pool, row)
   return secret
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { AdminScope } from '#domain/call.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { isUndecided } from '#server/database/queries-late.ts'
 
@@ -125,12 +126,13 @@ export async function lockLate(
 /** @returns false where there is no such institute */
 export async function insertAdminToken(
   pool: pg.Pool,
-  row: { instituteId: number; name: string; tokenHash: string },
+  row: { instituteId: number; name: string; tokenHash: string; scopes: readonly AdminScope[]; days: number },
 ): Promise<boolean> {
   const made = await pool.query({
     name: 'panel.admin-token',
-    text: `insert into admin_token (institute_id, name, token_hash) select id, $2, $3 from institute where id = $1`,
-    values: [row.instituteId, row.name, row.tokenHash],
+    text: `insert into admin_token (institute_id, name, token_hash, scopes, expires_at)
+      select id, $2, $3, $4, now() + make_interval(days => $5) from institute where id = $1`,
+    values: [row.instituteId, row.name, row.tokenHash, row.scopes, row.days],
   })
   return made.rowCount === 1
 }
