@@ -74,9 +74,9 @@ export function openBucket(address: string): FileStore {
       await client.send(new DeleteObjectCommand(at(sha256)))
     },
     tryWriting: async () => {
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: `${prefix}partial-probe`, Body: 'probe' }),
-      )
+      const probe = { Bucket: bucket, Key: `${prefix}partial-${randomUUID()}` }
+      await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }))
+      await client.send(new DeleteObjectCommand(probe))
     },
   }
 }

@@ -47,6 +47,12 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     return opened
   }
 
+  test('trying whether anything can be written leaves nothing behind', async () => {
+    const before = await namesIn[kind]()
+    await store().tryWriting()
+    expect(await namesIn[kind]()).toEqual(before)
+  })
+
   test.each([
     ['nothing', 0],
     ['a little', 1000],
@@ -181,4 +187,14 @@ describe('the type of what lies in a store, by its ends alone', () => {
   ])('%s', async (_what, make, type) => {
     expect(await storedTypeOf(store(), await store().put(Readable.from(chunksOf(make()))))).toBe(type)
   })
+})
+
+test('a store that cannot be written says so', async () => {
+  const gone = await mkdtemp(join(tmpdir(), 'homeroom-gone-'))
+  const inFolder = await openFileStore({ dataFolder: gone })
+  await rm(gone, { recursive: true })
+  await expect(inFolder.tryWriting()).rejects.toThrow('ENOENT')
+  const nowhere = 's3://homeroom/files?region=ap-south-1&endpoint=http://127.0.0.1:1'
+  const inBucket = await openFileStore({ dataFolder: gone, FILES_URL: nowhere })
+  await expect(inBucket.tryWriting()).rejects.toThrow()
 })
