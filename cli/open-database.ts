@@ -6,33 +6,43 @@ import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 
 const databaseName = 'homeroom'
 
+type Reached = { address: string; isServed: boolean; close: () => Promise<void> }
+
 /**
- * The database of the server, for a command beside it: DATABASE_URL, or the embedded one under the data folder,
- * whether the server runs on it or not.
+ * The database of the server as it is, for a command beside it: DATABASE_URL, or the embedded one under the data folder,
+ * whether the server runs on it (`isServed`) or not.
  */
-export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
-  if (config.DATABASE_URL) {
-    await migrateDatabase(config.DATABASE_URL)
-    return openDatabase(config.DATABASE_URL, { connections: 2 })
-  }
+export async function reachDatabase(config: Config): Promise<Reached> {
+  const nothing = async () => undefined
+  if (config.DATABASE_URL) return { address: config.DATABASE_URL, isServed: false, close: nothing }
   const folder = join(config.dataFolder, 'postgres')
   const running = await findRunningDatabase(folder)
-  if (running) return openDatabase(running(databaseName), { connections: 2 })
+  if (running) return { address: running(databaseName), isServed: true, close: nothing }
   const embedded = await startEmbeddedDatabase({ folder, isDurable: true })
   try {
     await createDatabase(embedded.connectionString('postgres'), databaseName)
-    const address = embedded.connectionString(databaseName)
-    await migrateDatabase(address)
-    const opened = openDatabase(address, { connections: 2 })
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close()
-        await embedded.stop()
-      },
-    }
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+  return { address: embedded.connectionString(databaseName), isServed: false, close: embedded.stop }
+}
+
+/** The same, brought to the newest schema where no server of this version has done so. */
+export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
+  const { address, isServed, close } = await reachDatabase(config)
+  try {
+    if (!isServed) await migrateDatabase(address)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const opened = openDatabase(address, { connections: 2 })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await close()
+    },
   }
 }

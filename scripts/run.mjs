@@ -23,6 +23,8 @@ const tasks = {
   import: { needsPortal: false, files: ['cli/import.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
+  backup: { needsPortal: false, files: ['cli/backup.ts'] },
+  restore: { needsPortal: false, files: ['cli/restore.ts'] },
   // It builds the portal itself, beside other work.
   test: { needsPortal: false, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { reachDatabase } from '#cli/open-database.ts'
+import { makeBackup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
+import { openFileStore } from '#server/files/store.ts'
+import { readServerKey } from '#server/secrets.ts'
+
+/** `npm run backup -- <folder>`: copies the database and the files, while the server runs or not (docs/operating.md). */
+const [folder, ...others] = process.argv.slice(2)
+if (!folder || folder.startsWith('-') || others.length > 0) {
+  console.error('Say where to, a new folder, e.g.  npm run backup -- /backups/2026-08-01')
+  process.exit(2)
+}
+try {
+  const config = readConfig(process.env)
+  const { address, close } = await reachDatabase(config)
+  try {
+    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await makeBackup(place, resolve(folder), { now: new Date(), keepsKey: !config.SECRET_KEY })
+    const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${rows} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}.`,
+    )
+    if (config.SECRET_KEY) console.log('SECRET_KEY is not in it: keep that apart.')
+    if (made.missing.length > 0) {
+      console.error(
+        `These files are named in the database, and are not in the store:\n${made.missing.join('\n')}`,
+      )
+      process.exitCode = 1
+    }
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Manifest, tableFile, writeManifest } from '#server/backup/manifest.ts'
+import {
+  beginSnapshot,
+  copyOut,
+  hasTables,
+  listContents,
+  listTables,
+  readNumbering,
+  type TableCopy,
+} from '#server/backup/queries.ts'
+import { findMigration } from '#server/database/migrate.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFolder } from '#server/files/folder.ts'
+import { createSecrets } from '#server/secrets.ts'
+
+export type Place = {
+  /** Of the database. */
+  address: string
+  files: FileStore
+  /** The server's, which opens what lies sealed in the database. */
+  key: string
+}
+
+/** Tells a key from another, and nothing about it. */
+export const markOf = (key: string) => createSecrets(key).sign('backup', 'the key of this server')
+
+/**
+ * Copies one moment of the database, and then the files that it names: they are never changed, so a server may go on
+ * writing meanwhile. @param folder a new or empty one @param keepsKey whether the key is copied, too
+ */
+export async function makeBackup(
+  { address, files, key }: Place,
+  folder: string,
+  { now, keepsKey }: { now: Date; keepsKey: boolean },
+): Promise<Manifest> {
+  if (!(await withClient(address, hasTables)))
+    throw new Error('There is nothing to copy: are DATA_DIR and DATABASE_URL those of the server?')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: give a new folder.`)
+  const ofDatabase = await copyDatabase(address, folder)
+  await mkdir(join(folder, 'files'))
+  const copied = await copyFiles(ofDatabase.contents, files, openFolder(join(folder, 'files')))
+  if (keepsKey) await writeFile(join(folder, 'secret-key'), key, { mode: 0o600, flush: true })
+  const { migration, tables, numbering } = ofDatabase
+  const made: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    migration,
+    keyMark: markOf(key),
+    tables,
+    numbering,
+    ...copied,
+  }
+  await writeManifest(folder, made)
+  return made
+}
+
+async function copyDatabase(address: string, folder: string) {
+  await mkdir(join(folder, 'tables'))
+  return withClient(address, async (client) => {
+    await beginSnapshot(client)
+    const tables: TableCopy[] = []
+    for (const table of await listTables(client)) {
+      const to = createWriteStream(tableFile(folder, table.name), { mode: 0o600, flush: true })
+      tables.push(await copyOut(client, table, to))
+    }
+    return {
+      tables,
+      migration: await findMigration(client),
+      contents: await listContents(client),
+      numbering: await readNumbering(client),
+    }
+  })
+}
+
+/** Each is hashed on its way: one that is not what its name says is as good as missing. */
+export async function copyFiles(
+  contents: readonly string[],
+  from: FileStore,
+  to: FileStore,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const [files, missing]: [string[], string[]] = [[], []]
+  for (const sha256 of contents) {
+    const stored = (await from.has(sha256)) ? await to.put(from.open(sha256)) : undefined
+    ;(stored?.sha256 === sha256 ? files : missing).push(sha256)
+  }
+  return { files, missing }
+}
+
+/** A connection of its own: a backup takes longer than a request may. */
+export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address, application_name: 'homeroom-backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type pg from 'pg'
+import { copyFiles, markOf, type Place, withClient } from '#server/backup/backup.ts'
+import { type Manifest, readManifest, tableFile } from '#server/backup/manifest.ts'
+import { copyIn, copyOut, hasRows, setNumbering, setTriggers, writeAlike } from '#server/backup/queries.ts'
+import { migrateDatabase, newestMigration } from '#server/database/migrate.ts'
+import { openFolder } from '#server/files/folder.ts'
+
+/**
+ * Puts a backup into an empty database and its files into the store, and compares both with what was copied: all of it is
+ * there afterwards, or nothing is in the database.
+ */
+export async function restoreBackup({ address, files, key }: Place, folder: string): Promise<Manifest> {
+  const made = await readManifest(folder)
+  if (made.migration !== newestMigration())
+    throw new Error(
+      'The backup is of another version of Homeroom: restore it with that one, then start this one.',
+    )
+  if (made.keyMark !== markOf(key))
+    throw new Error(
+      'The backup was made with another key: give it as SECRET_KEY, or put the secret-key of the backup into DATA_DIR.',
+    )
+  if (await withClient(address, hasRows))
+    throw new Error('The database is not empty: a backup is only put into a new one.')
+  await migrateDatabase(address)
+  const { missing } = await copyFiles(made.files, openFolder(join(folder, 'files')), files)
+  if (missing.length > 0)
+    throw new Error(`The backup is damaged: ${missing.length} files of it are not whole.`)
+  await withClient(address, (client) => fill(client, made, folder))
+  return made
+}
+
+async function fill(client: pg.Client, { tables, numbering }: Manifest, folder: string): Promise<void> {
+  await client.query('begin')
+  await writeAlike(client)
+  for (const table of tables) {
+    await setTriggers(client, table.name, 'disable')
+    const sha256 = await copyIn(client, table, createReadStream(tableFile(folder, table.name)))
+    if (sha256 !== table.sha256) throw new Error(`The backup is damaged: the table ${table.name}.`)
+    await setTriggers(client, table.name, 'enable')
+  }
+  await setNumbering(client, numbering)
+  for (const table of tables) {
+    const found = await copyOut(client, table, nowhere())
+    if (found.rows !== table.rows || found.sha256 !== table.sha256)
+      throw new Error(`The table ${table.name} is not what was copied. Nothing was restored.`)
+  }
+  await client.query('commit')
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
