@@ -12,7 +12,7 @@ import {
   makeTestFolder,
   type TestDatabase,
 } from '#server/database/testing.ts'
-import { storeFile } from '#server/files/queries.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { testKey } from '#server/testing-key.ts'
