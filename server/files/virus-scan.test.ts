@@ -35,6 +35,11 @@ describe('clamd', () => {
     expect(await hasVirus(clamd.address, streamOf())).toBe(false)
   })
 
+  test('tells of many at once, and hangs up on each as soon as it has', async () => {
+    const asked = Array.from({ length: 200 }, () => hasVirus(clamd.address, streamOf(Buffer.from(eicar))))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
+  })
+
   test.each([
     ['takes no more', randomBytes(1_500_000), undefined],
     ['says something else', randomBytes(10), 'stream: Can not allocate memory ERROR\0'],

@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
-import { type Readable, Transform } from 'node:stream'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 
 const silenceMs = 60_000
 
@@ -14,11 +14,18 @@ export async function hasVirus(address: string, source: Readable, patienceMs = s
   const { hostname, port } = new URL(`tcp://${address}`)
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd is silent')))
+  let isWhole = false
   try {
-    socket.write('zINSTREAM\0')
-    const [reply] = await Promise.all([text(socket), pipeline(source, inChunks(), socket, { end: false })])
+    send(source, socket).then(
+      () => {
+        isWhole = true
+      },
+      (error: Error) => socket.destroy(error),
+    )
+    const reply = await text(socket)
     const verdict = /^stream: (?:(OK)|.* FOUND)\0?$/.exec(reply)
-    if (!verdict) throw new Error(`clamd: ${reply.replace(/\0$/, '').slice(0, 100) || 'no answer'}`)
+    if (!verdict || !isWhole)
+      throw new Error(`clamd: ${reply.replace(/\0$/, '').slice(0, 100) || 'no answer'}`)
     return verdict[1] === undefined
   } finally {
     source.destroy()
@@ -27,23 +34,18 @@ export async function hasVirus(address: string, source: Readable, patienceMs = s
 }
 
 /** Each chunk behind its length in four bytes, and a length of nothing at the end. */
-function inChunks(): Transform {
-  const lengthOf = (bytes: number) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes)
-    return length
+async function send(source: Readable, socket: Socket): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (chunk.length === 0) continue
+    socket.write(lengthOf(chunk.length))
+    if (!socket.write(chunk)) await once(socket, 'drain')
   }
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (chunk.length > 0) {
-        this.push(lengthOf(chunk.length))
-        this.push(chunk)
-      }
-      done()
-    },
-    flush(done) {
-      this.push(lengthOf(0))
-      done()
-    },
-  })
+  socket.write(lengthOf(0))
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
 }
