@@ -39,6 +39,12 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A line for each request: method, route, status, milliseconds. */
   ACCESS_LOG: z.enum(['on', 'off']).default('off'),
+  /** Where to tell of a weakness: `mailto:` or https addresses, with spaces between; '' for nowhere. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^ *((mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)( +|$))*$/, 'must be mailto: or https addresses')
+    .default('')
+    .transform((text) => text.split(' ').filter((contact) => contact !== '')),
   /** The page that describes the calls. */
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** Of pictures, recordings and texts that institutes keep elsewhere: `https://host`, with spaces between them. */

@@ -27,6 +27,7 @@ import { servePortal } from '#server/http/portal.ts'
 import { refuseOddHosts } from '#server/http/request-host.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
+import { serveSecurityText } from '#server/http/security-txt.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { limitSlowBodies } from '#server/http/slow-bodies.ts'
 import { takeViolations } from '#server/http/violations.ts'
@@ -109,6 +110,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   for (const mountFeature of features) mountFeature(app, context)
   takeViolations(app, context)
+  serveSecurityText(app, context)
   await servePortal(app, context)
   return app
 }
