@@ -4,15 +4,15 @@ import { type FailureCode, failures } from '#domain/errors.ts'
 export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number
-  /** Before this, asking again is of no use; the header `Retry-After`. */
-  readonly retryAfterSeconds: number | undefined
+  /** Seconds before which asking again is of no use; undefined where nobody knows. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: FailureCode, message: string = failures[code].message, retryAfterSeconds?: number) {
+  constructor(code: FailureCode, message: string = failures[code].message, retryAfter?: number) {
     super(message)
+    this.retryAfter = retryAfter
     this.name = 'Failure'
     this.code = code
     this.status = failures[code].status
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -68,7 +68,7 @@ test('who has three waiting is told to wait for them, others are not', async () 
   const { ask, begun, refused, endAll } = start()
   for (let asked = 0; asked < 5; asked++) await ask('a')
   expect(refused).toEqual([
-    expect.objectContaining({ code: 'workWaiting', status: 429, retryAfterSeconds: 5 }),
+    expect.objectContaining({ code: 'workWaiting', status: 429, retryAfter: 5 }),
   ])
   await ask('b')
   await endAll()
@@ -79,7 +79,7 @@ test('where too many wait in all, the next one is refused until there are fewer'
   const { ask, refused, endOne } = start()
   for (const who of ['a', 'b', 'c', 'd', 'e', 'f']) await ask(who)
   await ask('g')
-  expect(refused).toEqual([expect.objectContaining({ code: 'busy', status: 503, retryAfterSeconds: 5 })])
+  expect(refused).toEqual([expect.objectContaining({ code: 'busy', status: 503, retryAfter: 5 })])
   await endOne()
   await ask('h')
   expect(refused).toHaveLength(1)

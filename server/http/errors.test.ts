@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Failure } from '#server/failure.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
 
@@ -26,6 +27,19 @@ test('what fails after its type and encoding were told is a message all the same
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.json().message).toMatch(/^Internal Server Error/)
+})
+
+test.each([
+  ['tooManyAttempts', 12, '12'],
+  ['tooManyForms', undefined, '5'],
+  ['unavailable', undefined, '5'],
+  ['unavailable', 30, '30'],
+  ['badRequest', undefined, undefined],
+] as const)('%s with %s seconds says when to come again: %s', async (code, seconds, header) => {
+  app.get('/refused', async () => {
+    throw new Failure(code, undefined, seconds)
+  })
+  expect((await app.inject('/refused')).headers['retry-after']).toBe(header)
 })
 
 describe('over a connection', () => {

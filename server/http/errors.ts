@@ -7,8 +7,9 @@ import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
 
-/** Whoever asks again before this many seconds asks too early. */
+/** Seconds until one may ask again: with the database away, and where nothing else says how many. */
 const awaySeconds = 2
+const shortWait = 5
 
 /** The one place where what was thrown becomes a reply: `{statusCode, message}`. */
 export function translateErrors(app: FastifyInstance): void {
@@ -19,10 +20,7 @@ export function translateErrors(app: FastifyInstance): void {
     if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Failure) {
-      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-      return send(error.status, error.message)
-    }
+    if (error instanceof Failure) return send(error.status, error.message, error.retryAfter)
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [first] = error.validation
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
@@ -35,8 +33,7 @@ export function translateErrors(app: FastifyInstance): void {
     if (reason) {
       absence.note(reason, { route: request.routeOptions.url })
       const { status, message } = failures.databaseAway
-      reply.header('retry-after', awaySeconds)
-      return send(status, message)
+      return send(status, message, awaySeconds)
     }
     const status = error.statusCode ?? 500
     // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
@@ -45,7 +42,8 @@ export function translateErrors(app: FastifyInstance): void {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
     return send(500, `${statusMessage(500)}. Reference: ${request.id}`)
 
-    function send(statusCode: number, message: string) {
+    function send(statusCode: number, message: string, retryAfter = shortWait) {
+      if (statusCode === 429 || statusCode === 503) reply.header('retry-after', retryAfter)
       // A file that failed had a type and an encoding of its own.
       return reply
         .status(statusCode)

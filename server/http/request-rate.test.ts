@@ -48,7 +48,7 @@ describe('the rate of one key', () => {
     const { ask, take } = start()
     ask('one', 3)
     expect(() => take('one')).toThrow(
-      expect.objectContaining({ code: 'tooManyRequests', retryAfterSeconds: 1 }),
+      expect.objectContaining({ code: 'tooManyRequests', retryAfter: 1 }),
     )
   })
 
