@@ -38,6 +38,8 @@ export function passwordsAt(cost: Cost, verify = verifyHash) {
 }
 
 export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(process.env))
+/** An answer that must not tell what was looked at comes no sooner, in milliseconds: longer than the work takes. */
+export const coverMs = readCost(process.env) === leastCost ? 50 : 400
 export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
 import { Failure } from '#server/failure.ts'
 import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
+import { networkOf } from '#server/network.ts'
 import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
 import type { Session } from '#server/session.ts'
 
@@ -38,7 +39,7 @@ type Parsed<C extends Call> = {
   headers: { readonly 'x-prod-inst-id'?: string; readonly 'x-prod-user-id'?: string }
   /** The request's own host name, lower case, without port. */
   host: string
-  /** Where the request came from, for throttling. */
+  /** The network that the request came from, for throttling. */
   address: string
   /** Aborted where whoever asked goes before the answer. */
   readonly gone: AbortSignal
@@ -104,7 +105,7 @@ export function mount<C extends Call>(
         admin,
         headers,
         host: hostOf(request),
-        address: request.ip,
+        address: networkOf(request.ip),
         files: spool?.files ?? [],
         get gone() {
           return goneOf(reply)

@@ -1,41 +1,87 @@
-/** What is counted: the failures of one account, or those from one address (PRODUCT §3 "Sign-in"). */
-export type Throttled = 'account' | 'address'
 export type Failures = { readonly count: number /** Epoch milliseconds. */; readonly lastAt: number }
 
-const memoryMs = 15 * 60 * 1000
+/** Slower with each failure; all are forgotten a while after the last. */
+type Ladder = { memorySeconds: number; waitAfter: (failures: number) => number }
+/** So many at once; then one more whenever one of them is forgotten. */
+type Bucket = { most: number; secondsEach: number }
+
 const lockSeconds = 15 * 60
+const daySeconds = 24 * 60 * 60
+/** Between two new passwords for an account. */
+export const pauseSeconds = 30
 
-/** Seconds from the last failure until the next attempt is heard, after so many failures. */
-const waits: Record<Throttled, (failures: number) => number> = {
-  account: (failures) => {
-    if (failures < 5) return 0
-    return failures < 10 ? 5 * 2 ** (failures - 5) : lockSeconds
+/** What is counted (PRODUCT §3 "Sign-in", docs/decisions/14); `waitAfter` is in seconds since the last failure. */
+const ladders = {
+  /** Guesses at an account. */
+  account: {
+    memorySeconds: lockSeconds,
+    waitAfter: (failures) => {
+      if (failures < 5) return 0
+      return failures < 10 ? 5 * 2 ** (failures - 5) : lockSeconds
+    },
   },
-  address: (failures) => {
-    if (failures < 30) return 0
-    return failures < 100 ? 60 : lockSeconds
+  /** The same guesses, where they come from a network that has failed too often. */
+  strictAccount: { memorySeconds: lockSeconds, waitAfter: (failures) => (failures < 2 ? 0 : lockSeconds) },
+  /** New passwords for an account. */
+  newPassword: {
+    memorySeconds: daySeconds,
+    waitAfter: (failures) => {
+      if (failures === 0) return 0
+      return failures < 5 ? pauseSeconds : daySeconds
+    },
   },
+} satisfies Record<string, Ladder>
+
+const buckets = {
+  network: { most: 30, secondsEach: 30 },
+  /** What a network is heard beyond that, account by account more strictly. */
+  strictNetwork: { most: 10, secondsEach: 30 },
+} satisfies Record<string, Bucket>
+
+export type Throttled = keyof typeof ladders | keyof typeof buckets
+
+const isBucket = (kind: Throttled): kind is keyof typeof buckets => kind in buckets
+
+/** Failures that still count, and since when the next one is being forgotten. */
+export function failuresAt(kind: Throttled, failures: Failures, now: number): Failures {
+  const passedMs = now - failures.lastAt
+  if (!isBucket(kind)) {
+    return passedMs >= ladders[kind].memorySeconds * 1000 ? { count: 0, lastAt: now } : failures
+  }
+  const eachMs = buckets[kind].secondsEach * 1000
+  const forgotten = Math.max(0, Math.floor(passedMs / eachMs))
+  if (forgotten >= failures.count) return { count: 0, lastAt: now }
+  return { count: failures.count - forgotten, lastAt: failures.lastAt + forgotten * eachMs }
 }
 
-export function secondsToWait(kind: Throttled, failures: number): number {
-  return waits[kind](failures)
-}
-
-/** Failures that still count: all are forgotten 15 minutes after the last. */
-export function failuresAt(failures: Failures, now: number): number {
-  return now - failures.lastAt >= memoryMs ? 0 : failures.count
+/** Seconds from `lastAt` until the next attempt is heard, after so many failures. */
+export function secondsToWait(kind: Throttled, count: number): number {
+  if (!isBucket(kind)) return ladders[kind].waitAfter(count)
+  return count < buckets[kind].most ? 0 : buckets[kind].secondsEach
 }
 
 /** Whole seconds until the next attempt is heard; 0 when it may come now. */
 export function secondsLeft(kind: Throttled, failures: Failures, now: number): number {
-  const wait = secondsToWait(kind, failuresAt(failures, now))
-  const left = Math.ceil((failures.lastAt - now) / 1000) + wait
+  const { count, lastAt } = failuresAt(kind, failures, now)
+  const wait = secondsToWait(kind, count)
+  const left = Math.ceil((lastAt - now) / 1000) + wait
   // A clock that was set back must not make anybody wait longer than the rule.
   return Math.min(wait, Math.max(0, left))
 }
 
-/** What a refused person reads. Minutes are rounded up, so that nobody comes back too early. */
+/** The failures with one more. */
+export function withOneMore(kind: Throttled, failures: Failures, now: number): Failures {
+  const { count, lastAt } = failuresAt(kind, failures, now)
+  return { count: count + 1, lastAt: isBucket(kind) ? lastAt : now }
+}
+
+/** What a refused person reads. Minutes and hours are rounded up, so that nobody comes back too early. */
 export function throttleMessage(seconds: number): string {
-  const [amount, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [amount, unit] = amountOf(seconds)
   return `Too many attempts. Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}.`
+}
+
+function amountOf(seconds: number): [number, string] {
+  if (seconds < 120) return [seconds, 'second']
+  return seconds < 7200 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
 }

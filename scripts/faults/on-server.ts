@@ -33,9 +33,9 @@ export const onServer: readonly Fault[] = [
     id: 'throttle-of-the-address',
     area: 'session',
     what: 'A password may be guessed ten times as often as the rule says before the account is closed for a while.',
-    file: 'server/features/session/throttle.ts',
-    from: "secondsLeft('account', failures, now.getTime())",
-    to: "secondsLeft('address', failures, now.getTime())",
+    file: 'domain/session/throttle.ts',
+    from: 'return failures < 10 ? 5 * 2 ** (failures - 5) : lockSeconds',
+    to: 'return failures < 100 ? failures / 5 : lockSeconds',
     tests: ['domain/session/throttle', 'features/session', 'e2e/sign-in'],
   },
   {

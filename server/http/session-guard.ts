@@ -6,9 +6,10 @@ import { Failure, notFound } from '#server/failure.ts'
 import { findAdmin, findPass } from '#server/features/panel/queries.ts'
 import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
-import { noteAddressFailure, refuseAddress } from '#server/features/session/throttle.ts'
+import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
 import { createRequestRate, type RequestRate } from '#server/http/request-rate.ts'
+import { networkOf } from '#server/network.ts'
 import { hostOf } from '#server/route.ts'
 import { hashOfSecret } from '#server/secret.ts'
 import type { Session } from '#server/session.ts'
@@ -97,17 +98,19 @@ async function readPass({ pool, clock }: Context, request: FastifyRequest, token
   return found
 }
 
-/** @throws Failure `tooManyAttempts` from an address that has failed too often */
+/**
+ * A right token is heard however often others failed: it is too long to be guessed.
+ * @throws Failure `tooManyAttempts` from a network that has failed too often
+ */
 async function readAdmin(
   context: Context,
   request: FastifyRequest,
   token: Token,
   scope: AdminScope | undefined,
 ) {
-  await refuseAddress(context, request.ip)
   const found = await findAdmin(context.pool, hashOfSecret(token.secret), hostOf(request))
   if (!found) {
-    await noteAddressFailure(context, request.ip)
+    refuseFor(await takeAttempt(context, 'network', `admin ${networkOf(request.ip)}`))
     throw new Failure('unauthorized')
   }
   refuseOtherHost(found)

@@ -7,11 +7,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function forgot(payload: Record<string, unknown>) {
+async function forgot(
+  payload: Record<string, unknown>,
+  { host = 'localhost', remoteAddress = '127.0.0.1' } = {},
+) {
   const url = '/api/v2/user/forgotPassword'
-  const answer = await t.app.inject({ method: 'POST', url, headers: { host: 'localhost' }, payload })
+  const answer = await t.app.inject({ method: 'POST', url, headers: { host }, payload, remoteAddress })
   return { status: answer.statusCode, body: answer.json() as { message: string; result: unknown } }
 }
+
+const sentTo = async (phone: string) =>
+  (await t.database.pool.query('select 1 from message_outbox where recipient = $1', [phone])).rowCount
 
 /** The password in the newest message to a number, as the person reads it. */
 async function sentPassword(phone: string): Promise<string> {
@@ -74,5 +80,59 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     expect(await sentPassword('9000000041')).toBe('')
     for (let i = 0; i < 4; i++) await forgot({ user_name: '9000000041', source: 'WEB' })
     expect((await forgot({ user_name: '9000000041', source: 'WEB' })).status).toBe(429)
+  })
+
+  test.each([
+    ['one that somebody has', '9000000021', 1, 5],
+    ['one that nobody has', '9111111112', 0, 0],
+  ])(
+    'of ten requests at once for a number, %s, one sends a message, and five a day',
+    async (_, phone, one, five) => {
+      const ask = () => forgot({ user_name: phone, source: 'WEB' })
+      const answers = await Promise.all(Array.from({ length: 10 }, ask))
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array(5).fill(200),
+        ...Array(5).fill(429),
+      ])
+      expect(await sentTo(phone)).toBe(one)
+      for (let hour = 1; hour < 5; hour++) {
+        t.setClock(new Date(Date.now() + hour * 3_600_000))
+        expect((await ask()).status).toBe(200)
+      }
+      expect(await sentTo(phone)).toBe(five)
+      t.setClock(new Date(Date.now() + 5 * 3_600_000))
+      const { status, body } = await ask()
+      expect([status, body.message]).toEqual([429, expect.stringMatching(/in 2[34] hours\.$/)])
+      expect(await sentTo(phone)).toBe(five)
+      t.setClock(new Date())
+    },
+  )
+
+  test('asked in other words, from elsewhere and all day long, an account is sent five', async () => {
+    const { account_id: user_id, institute_id } = await t.signedIn('9000000031')
+    const start = Date.now()
+    for (let hour = 0; hour < 14; hour += 2) {
+      t.setClock(new Date(start + hour * 3_600_000))
+      const words = [{}, { user_id }, { institute_id }, { user_id, institute_id }]
+      await Promise.all(
+        words.map((more, i) =>
+          forgot({ user_name: '9000000031', source: 'WEB', ...more }, { remoteAddress: `10.1.${hour}.${i}` }),
+        ),
+      )
+    }
+    expect(await sentTo('9000000031')).toBe(5)
+    t.setClock(new Date())
+  })
+
+  test.each([
+    ['any other host', { host: 'portal.example' }],
+    ['somebody who says that he is here', { remoteAddress: '203.0.113.9' }],
+  ])('%s is told no accounts: each gets its message', async (_, from) => {
+    await t.database.pool.query('truncate throttle, message_outbox')
+    const known = await forgot({ user_name: '9000000050', source: 'WEB' }, from)
+    const unknown = await forgot({ user_name: '9111111113', source: 'WEB' }, from)
+    expect(known).toEqual({ status: 200, body: { statusCode: 200, message: 'OK', result: null } })
+    expect(unknown).toEqual(known)
+    expect(await sentTo('9000000050')).toBe(2)
   })
 })

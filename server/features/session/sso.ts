@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { SignInSettings } from '#server/database/tables/institute.ts'
 import { Failure } from '#server/failure.ts'
 import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
-import { noteAddressFailure, refuseAddress } from '#server/features/session/throttle.ts'
+import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { keepOneTimePassword, spendSsoToken } from '#server/features/session/writes.ts'
 import { sha256 } from '#server/passwords.ts'
 
@@ -21,15 +21,15 @@ type Exchange = { token: string; hostInstituteId: number | null /** Of the calle
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
  * one-time password (PRODUCT §3 "Single sign-on").
+ * A good token is taken however many from its network were not: a signature is not guessed.
  * @throws Failure `ssoRefused` for a token that is not good, or names nobody here; `tooManyAttempts` after many of them
  */
 export async function exchangeSsoToken(context: Context, exchange: Exchange) {
-  const origin = `single sign-on ${exchange.address}`
-  await refuseAddress(context, origin)
   try {
     return await exchangeToken(context, exchange)
   } catch (error) {
-    if (error instanceof Failure) await noteAddressFailure(context, origin)
+    if (error instanceof Failure)
+      refuseFor(await takeAttempt(context, 'network', `single sign-on ${exchange.address}`))
     throw error
   }
 }

@@ -1,48 +1,61 @@
-import { failuresAt, secondsLeft, throttleMessage } from '#domain/session/throttle.ts'
+import { secondsLeft, type Throttled, throttleMessage, withOneMore } from '#domain/session/throttle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
 import {
-  addFailure,
-  countAttempt,
   findFailures,
   forgetAttempts,
+  holdFailures,
+  keepFailures,
+  takeOneBack,
 } from '#server/features/session/writes-throttle.ts'
 
-/** Keyed, so that the table tells nobody which accounts or addresses failed. */
+/** Keyed, so that the table tells nobody which accounts or networks failed. */
 const hashOf = (context: Context, key: string) => context.secrets.sign('throttle', key)
 
 /**
- * Takes one of the attempts that an account has (10 in 15 minutes, ever slower), before its password is looked at:
- * guesses that come at once are counted one by one.
- * @param key an account, or a login that nobody has, which is counted alike
+ * Takes one of the attempts that a key has, before it is looked at: those that come at once are counted one by one.
+ * @param key an account or a network; a login that nobody has is counted as an account is
  * @returns seconds to wait; 0 when the attempt may be made
  */
-export function takeAttempt(context: Context, key: string): Promise<number> {
+export async function takeAttempt(context: Context, kind: Throttled, key: string): Promise<number> {
+  const keyHash = hashOf(context, key)
   const now = context.clock()
-  return inTransaction(context.pool, (client) =>
-    countAttempt(client, hashOf(context, key), now, {
-      known: (failures) => failuresAt(failures, now.getTime()),
-      refuse: (failures) => secondsLeft('account', failures, now.getTime()),
-    }),
-  )
+  const leftOf = (failures: Parameters<typeof secondsLeft>[1]) => secondsLeft(kind, failures, now.getTime())
+  // A flood of what is refused anyway waits for no lock, and writes nothing.
+  const known = await findFailures(context.pool, keyHash)
+  const seconds = known ? leftOf(known) : 0
+  if (seconds > 0) return seconds
+  return inTransaction(context.pool, async (client) => {
+    const failures = await holdFailures(client, keyHash, now)
+    const left = leftOf(failures)
+    if (left === 0) await keepFailures(client, keyHash, withOneMore(kind, failures, now.getTime()))
+    return left
+  })
 }
 
 /** The right password: the account starts anew. */
 export const clearAttempts = (context: Context, key: string) =>
   forgetAttempts(context.pool, hashOf(context, key))
 
-/** @throws Failure `tooManyAttempts` when too much failed from an address, whatever the account */
-export async function refuseAddress(context: Context, address: string): Promise<void> {
-  const failures = await findFailures(context.pool, hashOf(context, `address ${address}`))
-  if (failures) refuseFor(secondsLeft('address', failures, context.clock().getTime()))
+/** An attempt at signing in, as its network pays for it until it turns out to be right. */
+export type NetworkAttempt = {
+  /** Seconds until the network is within its limit again; until then accounts are looked at more strictly. */
+  strictFor: number
+  giveBack: () => Promise<void>
 }
 
-/** A right password does not forget these: the address may be trying many accounts. */
-export const noteAddressFailure = (context: Context, address: string) =>
-  addFailure(context.pool, hashOf(context, `address ${address}`), context.clock())
+/** @throws Failure `tooManyAttempts` when even what is heard strictly has been used up */
+export async function takeFromNetwork(context: Context, address: string): Promise<NetworkAttempt> {
+  const within = `network ${address}`
+  const beyond = `strict network ${address}`
+  const strictFor = await takeAttempt(context, 'network', within)
+  if (strictFor > 0) refuseFor(await takeAttempt(context, 'strictNetwork', beyond))
+  const key = strictFor > 0 ? beyond : within
+  return { strictFor, giveBack: () => takeOneBack(context.pool, hashOf(context, key)) }
+}
 
 /** @throws Failure `tooManyAttempts`, saying how long to wait, unless that is 0 */
 export function refuseFor(seconds: number): void {
-  if (seconds > 0) throw new Failure('tooManyAttempts', throttleMessage(seconds))
+  if (seconds > 0) throw new Failure('tooManyAttempts', throttleMessage(seconds), seconds)
 }

@@ -3,58 +3,55 @@ import type { Failures } from '#domain/session/throttle.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
+const failuresSql = `select failures as count, (extract(epoch from last_failure_at) * 1000)::float8 as "lastAt"
+  from throttle where key_hash = $1`
+
+export async function findFailures(runner: Runner, keyHash: string): Promise<Failures | undefined> {
+  const found = await runner.query<Failures>({ name: 'throttle.find', text: failuresSql, values: [keyHash] })
+  return found.rows[0]
+}
+
 /**
- * Counts one more attempt under a key, unless `refuse` says that it comes too early. One at a time for each key: the
- * row is held from the look to the count, so that a hundred at once are counted one after the other.
- * @returns what `refuse` said: seconds to wait, 0 when the attempt was counted
+ * The failures under a key, held until the transaction ends: of a hundred at once each sees those before it. Those of
+ * other keys that nobody remembers are swept on the way.
  */
-export async function countAttempt(
-  client: pg.PoolClient,
-  keyHash: string,
-  now: Date,
-  rule: { known: (failures: Failures) => number; refuse: (failures: Failures) => number },
-): Promise<number> {
+export async function holdFailures(client: pg.PoolClient, keyHash: string, now: Date): Promise<Failures> {
   await client.query({
     name: 'throttle.ensure',
-    text: `insert into throttle (key_hash, failures, last_failure_at) values ($1, 0, $2) on conflict do nothing`,
+    text: `with swept as (
+        delete from throttle where key_hash in (
+          select key_hash from throttle where last_failure_at < $2::timestamptz - interval '1 day' and key_hash <> $1
+          limit 100 for update skip locked))
+      insert into throttle (key_hash, failures, last_failure_at) values ($1, 0, $2) on conflict do nothing`,
     values: [keyHash, now],
   })
   const found = await client.query<Failures>({
     name: 'throttle.hold',
-    text: `select failures as count, (extract(epoch from last_failure_at) * 1000)::float8 as "lastAt"
-      from throttle where key_hash = $1 for update`,
+    text: `${failuresSql} for update`,
     values: [keyHash],
   })
-  const failures = found.rows[0] ?? { count: 0, lastAt: now.getTime() }
-  const seconds = rule.refuse(failures)
-  if (seconds > 0) return seconds
+  return found.rows[0] ?? { count: 0, lastAt: now.getTime() }
+}
+
+/** For a key that is held. */
+export async function keepFailures(
+  client: pg.PoolClient,
+  keyHash: string,
+  { count, lastAt }: Failures,
+): Promise<void> {
   await client.query({
-    name: 'throttle.count',
+    name: 'throttle.keep',
     text: 'update throttle set failures = $2, last_failure_at = $3 where key_hash = $1',
-    values: [keyHash, rule.known(failures) + 1, now],
+    values: [keyHash, count, new Date(lastAt)],
   })
-  return 0
 }
 
-export async function findFailures(runner: Runner, keyHash: string): Promise<Failures | undefined> {
-  const found = await runner.query<Failures>({
-    name: 'throttle.find',
-    text: `select failures as count, (extract(epoch from last_failure_at) * 1000)::float8 as "lastAt"
-      from throttle where key_hash = $1`,
-    values: [keyHash],
-  })
-  return found.rows[0]
-}
-
-/** Counts one more failure; those that nobody remembers are swept on the way. */
-export async function addFailure(runner: Runner, keyHash: string, now: Date): Promise<void> {
+/** One that was counted was none. */
+export async function takeOneBack(runner: Runner, keyHash: string): Promise<void> {
   await runner.query({
-    name: 'throttle.add',
-    text: `with swept as (delete from throttle where last_failure_at < $2::timestamptz - interval '1 day' and key_hash <> $1)
-      insert into throttle (key_hash, failures, last_failure_at) values ($1, 1, $2)
-      on conflict (key_hash) do update set last_failure_at = $2, failures =
-        case when throttle.last_failure_at <= $2::timestamptz - interval '15 minutes' then 1 else throttle.failures + 1 end`,
-    values: [keyHash, now],
+    name: 'throttle.take-back',
+    text: 'update throttle set failures = failures - 1 where key_hash = $1 and failures > 0',
+    values: [keyHash],
   })
 }
 

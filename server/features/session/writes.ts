@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EndReason } from '#server/features/session/queries.ts'
+import type { Account, EndReason } from '#server/features/session/queries.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
@@ -14,6 +14,24 @@ export type NewSession = {
   tokens: SessionTokens
   expiresAt: Date
   now: Date
+}
+
+/** What a sign-in compares of a person. */
+type HeldPerson = Pick<
+  Account,
+  'status' | 'passwordHash' | 'pendingPasswordHash' | 'pendingPasswordExpiresAt'
+>
+
+/** Nobody else signs this person in, or changes his password, until the transaction ends. @returns him as he is now */
+export async function holdPerson(client: pg.PoolClient, instituteId: number, personId: number) {
+  const found = await client.query<HeldPerson>({
+    name: 'session.hold-person',
+    text: `select status, password_hash as "passwordHash", pending_password_hash as "pendingPasswordHash",
+        pending_password_expires_at as "pendingPasswordExpiresAt"
+      from person where institute_id = $1 and id = $2 for no key update`,
+    values: [instituteId, personId],
+  })
+  return found.rows[0]
 }
 
 /** @returns the id of the session */

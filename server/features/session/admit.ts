@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import type { CallInput } from '#domain/call.ts'
+import type { login, SignInHeld, SignInResult } from '#domain/session/calls.ts'
+import { idleLimitMs } from '#domain/session/idle.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure } from '#server/failure.ts'
+import { type Fit, fitOf } from '#server/features/session/fit.ts'
+import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
+import { type Account, type AccountStudent, findMadeUpDevice } from '#server/features/session/queries.ts'
+import { smallPhotos } from '#server/features/session/small-photos.ts'
+import { type Device, makeTokens, type SessionTokens, signDevice } from '#server/features/session/tokens.ts'
+import {
+  acceptPendingPassword,
+  endSessions,
+  holdPerson,
+  insertSession,
+  isLiveElsewhere,
+  keepPassword,
+  registerDevice,
+  spendOneTimePassword,
+} from '#server/features/session/writes.ts'
+import { hashPassword, isLightHash, sha256 } from '#server/passwords.ts'
+
+type LoginBody = CallInput<typeof login>['body']
+type Entering = { fit: Fit; body: LoginBody; device: Device; fullHash: string | undefined }
+/** What comes of it: a session, or what keeps from one. */
+type Entry = { deviceKey: string } & (
+  | { student: AccountStudent | undefined; sessionId: number; tokens: SessionTokens }
+  | { held: Partial<SignInHeld> }
+  | { held: 'choose a child' }
+)
+
+/** The outcomes for the one account that was meant (spec/1 §4.1). @throws Failure for a refusal that carries a message */
+export async function admit(
+  context: Context,
+  fit: Fit,
+  body: LoginBody,
+  device: Device,
+): Promise<SignInResult> {
+  const { account } = fit
+  if (account.role === 'admin' || account.role === 'teacher') return null
+  if (account.role === 'parent' && account.students.length === 0) return null
+  const isLight = fit.by === 'password' && account.passwordHash !== null && isLightHash(account.passwordHash)
+  const fullHash = isLight ? await hashPassword(body.password) : undefined
+  const entry = await inTransaction(context.pool, (client) =>
+    enter(client, context, { fit, body, device, fullHash }),
+  )
+  const deviceId = signDevice(context.secrets, entry.deviceKey)
+  if ('student' in entry) return presentSignedIn(context, account, entry.student, { ...entry, deviceId })
+  const held =
+    entry.held === 'choose a child'
+      ? { student_details: profilesOf(account, await smallPhotos(context, [account])) }
+      : entry.held
+  return { login_option: 0, device_id: deviceId, is_login_allowed: true, student_details: [], ...held }
+}
+
+/** Of a person's sign-ins that come at once each begins when the one before it is decided: so "one device" is one. */
+async function enter(client: pg.PoolClient, context: Context, entering: Entering): Promise<Entry> {
+  const { body, device } = entering
+  const fit = await holdFit(client, context, entering)
+  const { account } = fit
+  const { instituteId, personId } = account
+  const now = context.clock()
+  const deviceKey = await keyOf(client, account, device, now)
+  if (account.status === 'blocked') return { deviceKey, held: { login_option: 13 } }
+  if (account.signIn.notice) throw new Failure('loginNotice', account.signIn.notice)
+  if (body.from_link && !account.signIn.loginLinks) throw new Failure('loginLinkOff')
+  const at = { instituteId, personId, deviceKey, madeUpHash: device.madeUpHash, now }
+  if (account.registeredDevicesOnly && !(await registerDevice(client, at)))
+    return { deviceKey, held: { login_option: 11 } }
+  const idleSince = new Date(now.getTime() - idleLimitMs)
+  const asks = account.signIn.singleDevice && !body.logout_from_all_devices
+  if (asks && (await isLiveElsewhere(client, { ...at, idleSince })))
+    return { deviceKey, held: { login_option: 10 } }
+  const student = chooseStudent(account, body.user_id)
+  if (student === 'ask') return { deviceKey, held: 'choose a child' }
+  if (student?.feesBlockLogin) {
+    const own = profilesOf(account).filter((p) => p.student_id === student.studentId)
+    return { deviceKey, held: { is_login_allowed: false, student_details: own } }
+  }
+  const tokens = makeTokens(context.secrets)
+  const sessionId = await openSession(client, { ...entering, fit, tokens }, at)
+  return { deviceKey, student, sessionId, tokens }
+}
+
+/** The person is held from here on. @throws Failure `invalidLogin` where the password has changed since it was compared */
+async function holdFit(client: pg.PoolClient, context: Context, { fit, body }: Entering): Promise<Fit> {
+  const { account, by } = fit
+  const held = { ...account, ...(await holdPerson(client, account.instituteId, account.personId)) }
+  const isAsCompared =
+    by === 'key' ||
+    (by === 'password'
+      ? held.passwordHash === account.passwordHash
+      : held.pendingPasswordHash === account.pendingPasswordHash)
+  const fits = isAsCompared ? { account: held, by } : await fitOf(context, held, body.password)
+  if (!fits) throw new Failure('invalidLogin')
+  return fits
+}
+
+/** How long a device whose answer was lost may ask again with the `device_id` that it made up. */
+const againMs = 10 * 60_000
+
+/** The key of a device; the same one again where the answer that brought it was lost. */
+async function keyOf(client: pg.PoolClient, account: Account, { key, madeUpHash }: Device, now: Date) {
+  if (madeUpHash === '') return key
+  const since = new Date(now.getTime() - againMs)
+  return (await findMadeUpDevice(client, { ...account, madeUpHash, since })) ?? key
+}
+
+function chooseStudent(account: Account, userId: number | undefined): AccountStudent | undefined | 'ask' {
+  if (account.role === 'student') return account.students[0]
+  if (account.role !== 'parent') return undefined
+  const named = account.students.find((child) => child.personId === userId)
+  if (named) return named
+  return account.students.length === 1 ? account.students[0] : 'ask'
+}
+
+/** @returns the id of the session */
+async function openSession(
+  client: pg.PoolClient,
+  { fit: { account, by }, body, fullHash, tokens }: Entering & { tokens: SessionTokens },
+  at: { instituteId: number; personId: number; deviceKey: string; madeUpHash: string; now: Date },
+): Promise<number> {
+  const { instituteId, personId, now } = at
+  if (by === 'key' && !(await spendOneTimePassword(client, instituteId, sha256(body.password), now))) {
+    throw new Failure('invalidLogin')
+  }
+  if (fullHash && by === 'password') await keepPassword(client, instituteId, personId, fullHash)
+  if (by === 'pending') {
+    await acceptPendingPassword(client, instituteId, personId)
+    await endSessions(client, { instituteId, personId, now, reason: 'password' })
+  }
+  const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
+  if (isOnlyOne) await endSessions(client, { instituteId, personId, now, reason: 'replaced' })
+  return insertSession(client, { ...at, tokens, expiresAt: nextMidnight(now, account.timeZone) })
+}
+
+/** The institute's next midnight: each day is signed in to anew (spec/1 §2.1). */
+function nextMidnight(now: Date, timeZone: string): Date {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  return new Date(here.startOfDay().add({ days: 1 }).epochMilliseconds)
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { coverMs } from '#server/passwords.ts'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  t.setClock(new Date())
+  await t.database.pool.query('truncate throttle')
+})
+afterAll(() => t.close())
+
+async function signIn(
+  user_name: string,
+  { from = '203.0.113.7', password = 'demo123', device = 'new' } = {},
+) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/v2/user/v3/login',
+    headers: { host: 'localhost' },
+    payload: { device_id: device, source: 'WEB', user_name, password },
+    remoteAddress: from,
+  })
+  const { message } = answer.json() as { message: string }
+  return { status: answer.statusCode, message, retryAfter: answer.headers['retry-after'] }
+}
+/** One guess at each of so many accounts, all at the same moment. */
+const spray = (count: number, from: (i: number) => string) =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      signIn(`8${String(i).padStart(9, '0')}`, { from: from(i), password: 'guess' }),
+    ),
+  )
+const heardOf = (answers: readonly { status: number }[]) =>
+  answers.filter(({ status }) => status === 401).length
+const seconds = (count: number) => t.setClock(new Date(Date.now() + count * 1000))
+
+describe('one guess at each of many accounts (docs/decisions/14)', () => {
+  test.each<[string, (i: number) => string]>([
+    ['one address', () => '203.0.113.7'],
+    ['a /64 of IPv6', (i) => `2001:db8:1:2::${(i + 1).toString(16)}`],
+    ['one address, written as IPv4 and as IPv6', (i) => (i % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
+  ])('of 100 at once from %s thirty are told that they were wrong, the others to wait', async (_, from) => {
+    const answers = await spray(100, from)
+    expect(heardOf(answers)).toBe(30)
+    for (const { status, retryAfter } of answers) {
+      if (status !== 401) expect([status, retryAfter]).toEqual([429, '30'])
+    }
+  })
+
+  test('and no more than forty are looked at: then the right password waits as well, and is heard half a minute on', async () => {
+    await spray(100, () => '203.0.113.7')
+    expect(await signIn('9000000002')).toEqual({
+      status: 429,
+      message: 'Too many attempts. Please try again in 30 seconds.',
+      retryAfter: '30',
+    })
+    seconds(30)
+    expect((await signIn('9000000002')).status).toBe(200)
+  })
+
+  test('another network is not touched', async () => {
+    await spray(50, () => '2001:db8:1:2::1')
+    expect((await signIn('9000000002', { from: '2001:db8:1:3::1' })).status).toBe(200)
+    expect((await signIn('9000000002', { from: '203.0.113.9' })).status).toBe(200)
+  })
+
+  test('a right password costs the network nothing', async () => {
+    for (let i = 0; i < 32; i++) expect((await signIn('9000000002')).status).toBe(200)
+  })
+})
+
+describe('one pupil behind the school’s address', () => {
+  test('after thirty failures, and one more each minute, every new device signs in with the right password', async () => {
+    await spray(30, () => '203.0.113.7')
+    for (let minute = 0; minute < 8; minute++) {
+      await signIn(`87000000${minute + 10}`, { password: 'guess' })
+      for (const login of ['9000000001', '9000000002', '9000000022']) {
+        expect((await signIn(login)).status).toBe(200)
+      }
+      seconds(60 * (minute + 1))
+    }
+  })
+
+  test('at that moment a wrong one is not told from one that was not heard, and after two an account waits', async () => {
+    await spray(30, () => '203.0.113.7')
+    const told = {
+      status: 429,
+      message: 'Too many attempts. Please try again in 30 seconds.',
+      retryAfter: '30',
+    }
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
+    expect(await signIn('9000000001')).toEqual(told)
+    expect((await signIn('9000000002')).status).toBe(200)
+    seconds(30)
+    expect((await signIn('9000000001')).status).toBe(200)
+  })
+
+  test('a device that the owner signed in on before is heard whatever its network does', async () => {
+    const { device_id: device } = await t.signedIn('9000000002')
+    await spray(100, () => '203.0.113.7')
+    expect((await signIn('9000000002', { device })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['a login that nobody has', '9222222222'],
+  ['one with one account', '9000000002'],
+  ['one with several', '9000000050'],
+])('a wrong password for %s is answered at the same time', async (_, login) => {
+  let isTime = false
+  const timer = setTimeout(() => {
+    isTime = true
+  }, coverMs)
+  expect((await signIn(login, { password: 'wrong' })).status).toBe(401)
+  expect(isTime).toBe(true)
+  clearTimeout(timer)
+})
+
+test('a wrong admin token is slowed down, also by many at once; a right one is heard all the same', async () => {
+  const right = makeSecret()
+  await t.database.pool.query('insert into admin_token (institute_id, token_hash) values (1, $1)', [
+    hashOfSecret(right),
+  ])
+  const ask = async (token: string) => (await t.get('/admin/v1/tests/1/waiting', token)).status
+  const answers = await Promise.all(Array.from({ length: 60 }, () => ask('y'.repeat(43))))
+  expect(answers.filter((status) => status === 401)).toHaveLength(30)
+  expect(answers.filter((status) => status === 429)).toHaveLength(30)
+  expect([401, 429]).not.toContain(await ask(right))
+})
