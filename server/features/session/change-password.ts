@@ -4,9 +4,11 @@ import { passwordMessages, strongLengthMessage } from '#domain/profile/texts.ts'
 import { type PasswordFault, passwordFault } from '#domain/session/password.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
+import { holdPerson } from '#server/features/session/writes.ts'
 import { replacePassword } from '#server/features/session/writes-password.ts'
 import { hashPassword, passwordFits } from '#server/passwords.ts'
 import type { Session } from '#server/session.ts'
@@ -23,7 +25,7 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   const account = body.userid === personId && (await findAccount(context.pool, instituteId, personId))
   if (!account) throw notFound()
   const attempts = `change password ${instituteId} ${personId}`
-  refuseFor(await takeAttempt(context, attempts))
+  refuseFor(await takeAttempt(context, 'account', attempts))
   const oldHash = account.passwordHash
   const fits = await passwordFits(oldHash, body.oldPassword)
   if (oldHash === null || !fits) throw new Failure('passwordWrong')
@@ -33,7 +35,11 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   if (fault) throw new Failure('passwordRefused', messageOf(fault, rule))
   const newHash = await hashPassword(body.newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
-  if (!(await replacePassword(context.pool, change))) throw new Failure('passwordWrong')
+  const isReplaced = await inTransaction(context.pool, async (client) => {
+    await holdPerson(client, instituteId, personId)
+    return replacePassword(client, change)
+  })
+  if (!isReplaced) throw new Failure('passwordWrong')
 }
 
 const messageOf = (fault: PasswordFault, rule: PasswordRule): string =>

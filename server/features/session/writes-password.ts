@@ -1,7 +1,5 @@
 import type pg from 'pg'
 
-type Runner = pg.Pool | pg.PoolClient
-
 export type NewPassword = {
   instituteId: number
   personId: number
@@ -14,12 +12,13 @@ export type NewPassword = {
 }
 
 /**
+ * For a person who is held (`holdPerson`), so that a sign-in of the same moment is among the sessions that end.
  * One step: the new password stands, a forgotten one and one-time ones die, every other session ends, and it is noted.
  * Of two changes at once the second waits for the first, and then finds another password than the one it compared.
  * @returns false when the password is not `oldHash` any more; nothing has changed then
  */
-export async function replacePassword(runner: Runner, at: NewPassword): Promise<boolean> {
-  const changed = await runner.query({
+export async function replacePassword(client: pg.PoolClient, at: NewPassword): Promise<boolean> {
+  const changed = await client.query({
     name: 'session.replace-password',
     text: `with changed as (
         update person set password_hash = $5, pending_password_hash = null, pending_password_expires_at = null
