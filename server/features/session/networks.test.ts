@@ -85,6 +85,16 @@ describe('one pupil behind the school’s address', () => {
     }
   })
 
+  test('eighty pupils who sign in for the first time at the same moment are all let in', async () => {
+    await t.database.pool.query(
+      `insert into person (institute_id, role, name, phone, password_hash, joined_on)
+        select institute_id, 'open', 'New ' || n, '70000000' || n, password_hash, joined_on
+        from person, generate_series(10, 89) n where phone = '9000000002'`,
+    )
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => signIn(`70000000${i + 10}`)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
   test('at that moment a wrong one is not told from one that was not heard, and after two an account waits', async () => {
     await spray(30, () => '203.0.113.7')
     const told = {

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
 import { checkNobody, type Fit, fitOf } from '#server/features/session/fit.ts'
+import { inTurn } from '#server/features/session/in-turn.ts'
 import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts, findOneTimePassword } from '#server/features/session/queries.ts'
 import { smallPhotos } from '#server/features/session/small-photos.ts'
@@ -27,7 +28,13 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const { body } = attempt
   const earliest = sleep(coverMs, undefined, { ref: false })
   const device = readDevice(context.secrets, body.device_id)
-  const fits = await findFits(context, attempt, device, earliest)
+  const { fits, strictFor } = await findFits(context, attempt, device)
+  if (fits.length === 0) {
+    // Whether the login is known, and how many accounts it has, is not told by the time that this took.
+    await earliest
+    // Beyond its limit a network is told nothing but to wait, whether an attempt was wrong or not heard.
+    refuseFor(strictFor)
+  }
   const chosen = fits.filter(({ account }) => isChosen(account, body))
   const [only] = chosen
   if (!only) throw new Failure('invalidLogin')
@@ -39,47 +46,40 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   return admit(context, only, body, device)
 }
 
-/**
- * The accounts whose password it is, one at least.
- * @param earliest where it is nobody's, the answer waits for this: so that it tells neither whether the login is known
- *   nor how many accounts it has
- * @throws Failure `invalidLogin`, `tooManyAttempts`
- */
+type Looked = { fits: Fit[] /** Seconds, see `NetworkAttempt`. */; strictFor: number }
+
+/** The accounts whose password it is. @throws Failure `tooManyAttempts` */
 async function findFits(
   context: Context,
   { body, hostInstituteId, address }: Attempt,
   device: Device,
-  earliest: Promise<void>,
-): Promise<Fit[]> {
+): Promise<Looked> {
   const name = body.user_name.replaceAll(' ', '').toLowerCase()
   const deviceKey = device.isKnown ? device.key : ''
   const accounts = await findAccounts(context.pool, hostInstituteId, name, deviceKey)
   const byKey = await findOneTimePassword(context.pool, sha256(body.password), context.clock())
   if (byKey) {
     const account = accounts.find((a) => a.instituteId === byKey.instituteId && a.personId === byKey.personId)
-    return account ? [{ account, by: 'key' }] : []
+    return { fits: account ? [{ account, by: 'key' }] : [], strictFor: 0 }
   }
+  const look = (network?: NetworkAttempt) =>
+    lookAt(context, { name, deviceKey, accounts, network }, body.password)
   // On a device of his own the owner has attempts of his own: nobody else can lock him out there.
-  const network = accounts.some((account) => account.isKnownDevice)
-    ? undefined
-    : await takeFromNetwork(context, address)
-  const open = await takeOpen(context, { name, deviceKey, accounts, network })
+  if (accounts.some((account) => account.isKnownDevice)) return look()
+  return inTurn(address, async () => look(await takeFromNetwork(context, address)))
+}
+
+async function lookAt(context: Context, taking: Taking, password: string): Promise<Looked> {
+  const { network } = taking
+  const open = await takeOpen(context, taking)
   const checked =
-    open.length > 0
-      ? open.map(({ account }) => fitOf(context, account, body.password))
-      : [checkNobody(body.password)]
+    open.length > 0 ? open.map(({ account }) => fitOf(context, account, password)) : [checkNobody(password)]
   const fits = (await Promise.all(checked)).filter((fit) => fit !== undefined)
-  if (fits.length === 0) {
-    await earliest
-    // Beyond its limit a network is told nothing but to wait, whether an attempt was wrong or not heard.
-    refuseFor(network?.strictFor ?? 0)
-    throw new Failure('invalidLogin')
-  }
-  await network?.giveBack()
+  if (fits.length > 0) await network?.giveBack()
   for (const { account, key } of open) {
     if (fits.some((fit) => fit.account === account)) await clearAttempts(context, key)
   }
-  return fits
+  return { fits, strictFor: network?.strictFor ?? 0 }
 }
 
 type Taking = {

@@ -1,0 +1,30 @@
+import { refuseFor } from '#server/features/session/throttle.ts'
+
+/** Fewer than a network may fail, so that right passwords on their way never use that up. */
+const mostAtOnce = 8
+const mostWaiting = 500
+const waitSeconds = 5
+
+type Line = { atWork: number; waiting: (() => void)[] }
+const lines = new Map<string, Line>()
+
+/**
+ * Does the work of one network a few at a time, the others in the order in which they came: a whole school signs in at once.
+ * @throws Failure `tooManyAttempts` where too many wait already
+ */
+export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(network) ?? { atWork: 0, waiting: [] }
+  lines.set(network, line)
+  if (line.waiting.length >= mostWaiting) refuseFor(waitSeconds)
+  if (line.atWork < mostAtOnce) line.atWork += 1
+  else await new Promise<void>((resolve) => line.waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    // The place is handed on as it is.
+    const next = line.waiting.shift()
+    if (next) next()
+    else line.atWork -= 1
+    if (line.atWork === 0) lines.delete(network)
+  }
+}
