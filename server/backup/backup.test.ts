@@ -12,8 +12,8 @@ import {
   makeTestFolder,
   type TestDatabase,
 } from '#server/database/testing.ts'
-import { storeFile } from '#server/files/writes.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { testKey } from '#server/testing-key.ts'
 

@@ -67,9 +67,7 @@ test('whoever asked often waits behind those who asked once', async () => {
 test('who has three waiting is told to wait for them, others are not', async () => {
   const { ask, begun, refused, endAll } = start()
   for (let asked = 0; asked < 5; asked++) await ask('a')
-  expect(refused).toEqual([
-    expect.objectContaining({ code: 'workWaiting', status: 429, retryAfter: 5 }),
-  ])
+  expect(refused).toEqual([expect.objectContaining({ code: 'workWaiting', status: 429, retryAfter: 5 })])
   await ask('b')
   await endAll()
   expect(begun).toEqual(['a', 'a', 'b', 'a', 'a'])

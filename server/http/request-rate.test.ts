@@ -47,9 +47,7 @@ describe('the rate of one key', () => {
   test('it says when to ask again', () => {
     const { ask, take } = start()
     ask('one', 3)
-    expect(() => take('one')).toThrow(
-      expect.objectContaining({ code: 'tooManyRequests', retryAfter: 1 }),
-    )
+    expect(() => take('one')).toThrow(expect.objectContaining({ code: 'tooManyRequests', retryAfter: 1 }))
   })
 
   test('a key that is nobody’s leaves nothing behind, and one that is somebody’s is not forgotten with it', () => {
