@@ -7,8 +7,8 @@ export const onServer: readonly Fault[] = [
     area: 'http',
     what: 'Who looks at an earlier year of the school is told that nothing is there, and the calls of any year stand open.',
     file: 'server/http/session-guard.ts',
-    from: 'call && !call.anyYear && !session.mayViewYear',
-    to: 'call?.anyYear && !session.mayViewYear',
+    from: 'isOtherYear && call && !call.anyYear',
+    to: 'isOtherYear && call?.anyYear',
     tests: ['server/http', 'features/session'],
   },
   {

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeOwnFolder } from '#server/files/durable.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 
@@ -35,6 +36,11 @@ afterEach(async () => {
 const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777
 const bytes = Buffer.from('homework')
 const name = '1a0c1a4ad7e8ff03f37c8f1b9f6a0d9e'
+
+test('folders above one of its own stay open: the user of the embedded database goes through them', async () => {
+  await makeOwnFolder(join(folder, 'new', 'files'))
+  expect([modeOf('new') & 0o011, modeOf('new', 'files')]).toEqual([0o011, 0o700])
+})
 
 describe('the folder of files', () => {
   test('is on the disk with its names before a file counts as kept', async () => {

@@ -25,6 +25,8 @@ async function sync(path: string, flags: string): Promise<void> {
 
 /** A folder that only the server's own user may enter; one that an older version made is closed to others. */
 export async function makeOwnFolder(path: string): Promise<void> {
+  // Those above it stay open: the user that the embedded database runs as goes through them.
+  await mkdir(dirname(path), { recursive: true })
   await mkdir(path, { recursive: true, mode: ownFolder })
   await chmod(path, ownFolder)
   await syncFolder(dirname(path))

@@ -16,7 +16,7 @@ const clockTolerance = 5
 const sharedSecretAlgorithms = ['HS256', 'HS384', 'HS512']
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
-type Exchange = { token: string; hostInstituteId: number | null /** Of the caller. */; address: string }
+type Exchange = { token: string; hostInstituteId: number | null; address: string }
 
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
