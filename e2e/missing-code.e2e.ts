@@ -131,7 +131,9 @@ test('a popup of an older build asks before the page is reloaded', async ({ page
   const note = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
   await expect(note).toBeVisible()
   expect(loads()).toBe(0)
+  const isReloaded = page.waitForEvent('load')
   await note.getByRole('link', { name: 'Reload' }).click()
+  await isReloaded
   await homeReady(page)
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
@@ -179,7 +181,9 @@ test('a popup whose code the browser does not fetch again asks for a reload', as
   await profile.click()
   const note = page.getByRole('alert').filter({ hasText: didNotLoad })
   await page.unroute(part)
+  const isReloaded = page.waitForEvent('load')
   await note.getByRole('link', { name: 'Reload' }).click()
+  await isReloaded
   await homeReady(page)
   await profile.click()
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
