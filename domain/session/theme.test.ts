@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { readTheme, themeClass, themes } from './theme.ts'
+import { readTheme, themeClass, themeCookie, themeOfCookies, themes } from './theme.ts'
 
 describe('themes (spec/1 §3, PRODUCT §5)', () => {
   test.each([
@@ -20,4 +20,21 @@ describe('themes (spec/1 §3, PRODUCT §5)', () => {
   it('offers Dark, Blue, Light and Purple, in this order (spec/1 §2.4)', () => {
     expect(themes).toEqual(['dark', 'blue', 'light', 'purple'])
   })
+})
+
+describe('the cookie of the theme', () => {
+  test('over TLS it is for this host alone, and goes by TLS alone', () => {
+    expect(themeCookie('dark', true)).toBe('__Host-mode=dark; path=/; max-age=31536000; samesite=lax; secure')
+    expect(themeCookie('dark', false)).toBe('mode=dark; path=/; max-age=31536000; samesite=lax')
+  })
+
+  test.each([
+    [undefined, 'light'],
+    ['', 'light'],
+    ['mode=purple', 'purple'],
+    ['a=b; __Host-mode=blue', 'blue'],
+    ['mode=purple; __Host-mode=blue', 'blue'],
+    ['xmode=purple', 'light'],
+    ['mode=__proto__', 'light'],
+  ])('%j is the theme %s', (cookies, theme) => expect(themeOfCookies(cookies)).toBe(theme))
 })

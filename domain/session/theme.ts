@@ -19,3 +19,20 @@ export function themeClass(theme: Theme): ThemeClass {
 export function readTheme(stored: string | null | undefined): Theme {
   return themes.find((theme) => theme === stored) ?? defaultTheme
 }
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The cookie that lets the server send a page in its colours: over TLS one that no other host can set. */
+export const themeCookie = (theme: Theme, isTls: boolean): string =>
+  `${isTls ? '__Host-' : ''}${themeKey}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax${isTls ? '; secure' : ''}`
+
+/** @param cookies the header, as the browser sends it */
+export function themeOfCookies(cookies = ''): Theme {
+  const values = new Map(cookies.split('; ').map(pairOf))
+  return readTheme(values.get(`__Host-${themeKey}`) ?? values.get(themeKey))
+}
+
+function pairOf(cookie: string): [name: string, value: string] {
+  const [name = '', value = ''] = cookie.split('=', 2)
+  return [name, value]
+}

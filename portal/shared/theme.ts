@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { readTheme, type Theme, themeClass, themeKey, themes } from '#domain/session/theme.ts'
+import { readTheme, type Theme, themeClass, themeCookie, themeKey, themes } from '#domain/session/theme.ts'
 import { refreshKeptPages } from '#portal/shared/kept-pages.ts'
 import { readStored, writeStored } from '#portal/shared/storage.ts'
 
-const yearSeconds = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 
 const storedTheme = (): Theme => readTheme(readStored('local', themeKey))
@@ -15,7 +14,7 @@ const storedTheme = (): Theme => readTheme(readStored('local', themeKey))
 export function chooseTheme(theme: Theme): void {
   writeStored('local', themeKey, theme)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
-  document.cookie = `${themeKey}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`
+  document.cookie = themeCookie(theme, location.protocol === 'https:')
   applyTheme()
   refreshKeptPages()
 }

@@ -19,7 +19,10 @@ export function sendFile(
     .header('cache-control', caching)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+    )
     .header('content-disposition', contentDisposition(disposition, file.name))
     .type(file.contentType)
   if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()

@@ -203,10 +203,13 @@ test('pages carry a strict policy, calls are never stored', async () => {
   expect(call.headers['cache-control']).toBe('no-store')
 })
 
-test('the chosen theme’s class stands in the page', async () => {
-  const page = await t.app.inject({ url: '/', headers: { accept: 'text/html', cookie: 'mode=purple' } })
-  expect(page.body).toContain('<html lang="en" class="contrast"')
-})
+test.each(['mode=purple', '__Host-mode=purple'])(
+  'the chosen theme’s class stands in the page: %s',
+  async (cookie) => {
+    const page = await t.app.inject({ url: '/', headers: { accept: 'text/html', cookie } })
+    expect(page.body).toContain('<html lang="en" class="contrast"')
+  },
+)
 
 test('a form that was sent before its script comes back to the page', async () => {
   const answer = await t.app.inject({

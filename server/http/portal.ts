@@ -6,12 +6,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
-import { themeClass, themes } from '#domain/session/theme.ts'
+import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
 type Page = { html: Buffer; brotli: Buffer; etag: string }
+type Pages = ReadonlyMap<Theme, Page>
 
 /** Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, and their immutable assets. */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
@@ -51,7 +52,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
 }
 
 /** A page in each theme: the theme's class stands in the HTML, so that the first paint has its colours. */
-async function readPage(name: string): Promise<ReadonlyMap<string, Page>> {
+async function readPage(name: string): Promise<Pages> {
   const text = await readFile(join(builtPortal, name), 'utf8')
   return new Map(
     themes.map((theme) => {
@@ -65,10 +66,9 @@ async function readPage(name: string): Promise<ReadonlyMap<string, Page>> {
   )
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, pages: ReadonlyMap<string, Page>) {
-  const wanted = /(?:^|; )mode=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
-  const page = pages.get(wanted ?? '') ?? pages.get('light')
-  if (!page) throw new Error('the portal has no light page')
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
+  const page = pages.get(themeOfCookies(request.headers.cookie))
+  if (!page) throw new Error('the portal has no page of this theme')
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-encoding')

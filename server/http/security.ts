@@ -58,7 +58,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   app.addHook('onRequest', async (request, reply) => {
     // The page's policy rules its scripts and styles; on their own they need only the shortest.
     if (request.url.startsWith('/assets/')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     } else reply.header('reporting-endpoints', `policy="${violationsPath}"`)
     reply.header(
       'permissions-policy',
