@@ -51,6 +51,8 @@ export type SignInSettings = {
     redirectUrl?: string
     /** From its making to its end; 5 minutes where nothing is set. */
     tokenLifeSeconds?: number
+    /** Shorter RSA keys are refused; 2048 where nothing is set. */
+    rsaBits?: number
   }
 }
 

@@ -63,7 +63,7 @@ function flipped(jwt: string): string {
 
 const token = (
   claims: Record<string, unknown> = { phone_number: '+919000000021' },
-  header: { alg: string; kid?: string } = { alg: 'HS256' },
+  header: { alg: string; kid?: string; typ?: string } = { alg: 'HS256' },
 ) =>
   new SignJWT(claims)
     .setProtectedHeader(header)
@@ -207,6 +207,30 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     ['no token at all', async () => 'rubbish'],
   ])('refused: %s', async (_what, make) => {
     expect(await exchange(await make())).toMatchObject({ status: 422, body: { statusCode: 422 } })
+  })
+
+  test('a token for something else is refused, one that says what it is is taken', async () => {
+    const told = (typ: string) =>
+      signed(token({ phone_number: '+919000000021' }, { alg: 'HS256', typ }).setExpirationTime('2m'))
+    for (const typ of ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt'])
+      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 422])
+    for (const typ of ['JWT', 'jwt', 'application/jwt'])
+      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 200])
+    await t.database.pool.query('delete from throttle')
+  })
+
+  test('too short a key proves nothing: a secret under 256 bits, an RSA key under what the institute asks for', async () => {
+    const word = 'thirty-one bytes are not enough'
+    await setSharedSecret({ sealedSecret: t.context.secrets.seal(word) })
+    expect((await exchange(await signed(token().setExpirationTime('2m'), word))).status).toBe(422)
+    const jwksUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`
+    const jwt = () =>
+      token({ email: 'RIYA@apex.demo' }, { alg: 'RS256', kid: 'k1' }).setExpirationTime('2m').sign(privateKey)
+    await setSso({ issuer, audience, jwksUrl, rsaBits: 3072 })
+    expect((await exchange(await jwt())).status).toBe(422)
+    await setSso({ issuer, audience, jwksUrl, rsaBits: 2048 })
+    expect((await exchange(await jwt())).status).toBe(200)
+    await setSharedSecret()
   })
 
   test('public keys by their address', async () => {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import type { Context } from '#server/context.ts'
 import type { SignInSettings } from '#server/database/tables/institute.ts'
 import { Failure } from '#server/failure.ts'
@@ -14,6 +21,9 @@ const keyLifeMs = 60_000
 const tokenLifeSeconds = 5 * 60
 const clockTolerance = 5
 const sharedSecretAlgorithms = ['HS256', 'HS384', 'HS512']
+/** RFC 7518 §3.2. */
+const leastSecretBytes = 32
+const leastRsaBits = 2048
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
 type Exchange = { token: string; hostInstituteId: number | null; address: string }
@@ -111,6 +121,11 @@ function refuse({ log }: Context, error: unknown): Failure {
   return new Failure('ssoRefused')
 }
 
+/** Access tokens, logout tokens and others of the same provider say what they are for. @throws Error */
+function checkType(typ: string | undefined): void {
+  if (typ !== undefined && !/^(application\/)?jwt$/i.test(typ)) throw new Error('a token for something else')
+}
+
 /** One that lives long can be stolen for long. @throws Error */
 function checkLife({ exp = 0, iat }: JWTPayload, settings: SsoSettings, now: Date): void {
   const begin = Math.min(iat ?? Number.POSITIVE_INFINITY, now.getTime() / 1000)
@@ -126,16 +141,26 @@ async function verifyWith(context: Context, settings: SsoSettings, token: string
     clockTolerance,
     currentDate: context.clock(),
   }
+  checkType(decodeProtectedHeader(token).typ)
   if (settings.jwksUrl) {
-    const verified = await jwtVerify(token, keySetAt(settings.jwksUrl), {
+    const { payload, key } = await jwtVerify(token, keySetAt(settings.jwksUrl), {
       ...checks,
       algorithms: publicKeyAlgorithms,
     })
-    return verified.payload
+    checkRsa(key, settings.rsaBits ?? leastRsaBits)
+    return payload
   }
   if (!settings.sealedSecret) throw new Error('the institute has set neither a secret nor a key address')
   const secret = new TextEncoder().encode(context.secrets.open(settings.sealedSecret))
+  if (secret.length < leastSecretBytes) throw new Error(`the secret has less than ${leastSecretBytes} bytes`)
   return (await jwtVerify(token, secret, { ...checks, algorithms: sharedSecretAlgorithms })).payload
+}
+
+/** @throws Error for an RSA key that is too short; other kinds have one length */
+function checkRsa(key: CryptoKey | Uint8Array, leastBits: number): void {
+  const { modulusLength } = ('algorithm' in key ? key.algorithm : {}) as { modulusLength?: number }
+  if (modulusLength !== undefined && modulusLength < leastBits)
+    throw new Error(`the RSA key has less than ${leastBits} bits`)
 }
 
 /** Key sets are cached by their address; jose fetches them again when a key is not among them. */
