@@ -35,13 +35,14 @@ const fieldNames: Record<ProfileField, string> = {
 export const notSavedMessage = (field: ProfileField, why: string): string =>
   `${fieldNames[field]} was not saved. ${why}`
 
-export const passwordMessages: Record<PasswordChangeFault | 'wrong', string> = {
+export const passwordMessages: Record<PasswordChangeFault | 'wrong' | 'common' | 'own', string> = {
   oldMissing: 'Enter existing password, First',
   wrong: 'Please enter correct existing password',
   differ: "Entered new passwords doesn't match",
   length: 'New passwords must contain 6-10 alphanumeric entries.',
   characters: 'New passwords must contain 6-10 alphanumeric entries.',
   common: 'This password is too common. Please choose another one.',
+  own: 'This password is easy to guess: it is a name or number that others know. Please choose another one.',
 }
 /** For institutes that ask for `strong` passwords (PRODUCT §4). */
 export const strongLengthMessage = 'New passwords must contain 8-64 characters.'

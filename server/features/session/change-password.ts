@@ -1,11 +1,12 @@
 import type { CallInput } from '#domain/call.ts'
 import type { changePassword } from '#domain/profile/calls.ts'
 import { passwordMessages, strongLengthMessage } from '#domain/profile/texts.ts'
-import { type PasswordFault, passwordFault } from '#domain/session/password.ts'
+import { passwordFault } from '#domain/session/password.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { guessableFault } from '#server/features/session/guessable.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
@@ -31,7 +32,7 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   if (oldHash === null || !fits) throw new Failure('passwordWrong')
   await clearAttempts(context, attempts)
   const rule = account.signIn.passwords
-  const fault = passwordFault(rule, body.newPassword)
+  const fault = passwordFault(rule, body.newPassword) ?? guessableFault(rule, body.newPassword, account)
   if (fault) throw new Failure('passwordRefused', messageOf(fault, rule))
   const newHash = await hashPassword(body.newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
@@ -42,5 +43,5 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   if (!isReplaced) throw new Failure('passwordWrong')
 }
 
-const messageOf = (fault: PasswordFault, rule: PasswordRule): string =>
+const messageOf = (fault: keyof typeof passwordMessages, rule: PasswordRule): string =>
   fault === 'length' && rule === 'strong' ? strongLengthMessage : passwordMessages[fault]

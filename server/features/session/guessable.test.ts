@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { guessableFault } from '#server/features/session/guessable.ts'
+
+const owner = {
+  name: 'Aarav Sharma',
+  phone: '9000000001',
+  email: 'aarav.s2010@greenfield.example',
+  instituteName: 'Greenfield Public School',
+}
+
+test.each([
+  ['Password1', 'common'],
+  ['12345678', 'common'],
+  ['qwertyuiop', 'common'],
+  ['India@123', 'common'],
+  ['x'.repeat(64), 'common'],
+  ['        ', 'common'],
+  ['correct horse battery staple', undefined],
+  ['नमस्ते दुनिया', undefined],
+  ['xy'.repeat(32), undefined],
+] as const)('where passwords are to be strong, %j is refused for %s', (password, fault) => {
+  expect(guessableFault('strong', password, owner)).toBe(fault)
+})
+
+test.each(['abc123', 'password', '123456'])('%j is good under the rule of the specification', (password) => {
+  expect(guessableFault('told', password, owner)).toBeUndefined()
+})
+
+test.each([
+  ['aarav2010', 'own'],
+  ['SHARMA1', 'own'],
+  ['aaravsharma', 'own'],
+  ['AaravS2010', 'own'],
+  ['school99', 'own'],
+  ['1greenfield', 'own'],
+  ['Greenfield Public School!', undefined],
+  ['GreenfieldPublicSchool1', 'own'],
+  ['9000000001', 'own'],
+  ['90000-00001', 'own'],
+  ['9000000002', undefined],
+  ['Homeroom#1', 'own'],
+  ['aarav1sharma', undefined],
+  ['xaarav12', undefined],
+] as const)('under either rule %j is refused for %s', (password, fault) => {
+  for (const rule of ['told', 'strong'] as const) expect(guessableFault(rule, password, owner)).toBe(fault)
+})
+
+test('of an owner without e-mail and with a name of one letter nothing else is refused', () => {
+  const nobody = { name: 'R', phone: '', email: '', instituteName: '' }
+  expect(guessableFault('told', '123456', nobody)).toBeUndefined()
+  expect(guessableFault('strong', 'gelb?tonne!', nobody)).toBeUndefined()
+})
+
+test('the list holds more than the 3000 most common that a strong password could be', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  expect(dictionary['passwords-common'].filter((word) => word.length >= 8).length).toBeGreaterThan(3000)
+})
