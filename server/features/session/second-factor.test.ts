@@ -148,6 +148,8 @@ describe('a second step after the password', () => {
     expect(await p.secondStep(ticket.replace(/\.password\./, '.pending.'), code())).toMatchObject(over)
     expect(await p.secondStep(ticket.replace(/^1\.\d+/, '1.1'), code())).toMatchObject(over)
     expect(await p.secondStep('x', code())).toMatchObject(over)
+    const noNumber = ticket.replace(/^1\./, '9999999999.')
+    expect(await p.secondStep(noNumber, code())).toMatchObject(over)
     const [{ hash }] = (await query('select password_hash as hash from person where phone = $1', [
       aarav,
     ])) as [{ hash: string }]
@@ -158,6 +160,13 @@ describe('a second step after the password', () => {
     wait(600)
     expect(await p.secondStep(ticket, code())).toMatchObject(over)
   })
+})
+
+test('with another key of the server no code of an app fits, and nothing breaks', async () => {
+  const { secret } = await setUp()
+  await query(`update second_factor set sealed_secret = 'x' || sealed_secret`)
+  const { ticket } = await p.firstStep(aarav)
+  expect(await p.secondStep(ticket, { code: codeOf(secret) })).toMatchObject(wrongCode)
 })
 
 describe('after it everything goes on as ever, before it nothing is told', () => {
