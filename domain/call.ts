@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
  */
 export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
 
-/** What a token of the admin API may be for: marking what was handed in, or giving time. */
-export const adminScopes = ['marks', 'time'] as const
+/** What a token of the admin API may be for: marking what was handed in, giving time, or taking off second factors. */
+export const adminScopes = ['marks', 'time', 'security'] as const
 export type AdminScope = (typeof adminScopes)[number]
 
 /** The services that an institute may run apart (spec/1 §7). */

@@ -14,6 +14,7 @@ import { productCalls } from '#domain/product/calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
 import { reportCalls } from '#domain/report/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
+import { passkeyCalls } from '#domain/session/passkey-calls.ts'
 import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
 import { feedCalls } from '#domain/timetable/feed-calls.ts'
@@ -21,6 +22,7 @@ import { feedCalls } from '#domain/timetable/feed-calls.ts'
 /** Every call of the product; the OpenAPI description and the route test are made from this list. */
 export const allCalls: readonly Call[] = [
   ...sessionCalls,
+  ...passkeyCalls,
   ...homeCalls,
   ...timetableCalls,
   ...feedCalls,

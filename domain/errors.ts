@@ -22,6 +22,22 @@ export const failures = {
   loginLinkOff: { status: 422, message: 'Login links are not enabled for this institute.' },
   loginNotice: { status: 422, message: 'Please use your institute’s app to sign in.' },
   ssoRefused: { status: 422, message: 'The login link might be invalid or expired.' },
+  passkeyRefused: {
+    status: 422,
+    message: 'This passkey does not work here. Please sign in with your password.',
+  },
+  passkeyNotMade: { status: 422, message: 'The passkey could not be saved. Please try again.' },
+  tooManyPasskeys: { status: 422, message: 'There are 10 passkeys already. Remove one to add another.' },
+  stepCodeWrong: { status: 422, message: 'This code is not right, or was used already.' },
+  stepOver: { status: 422, message: 'This took too long. Please sign in again.' },
+  confirmAgain: { status: 422, message: 'Please enter your password again.' },
+  setupOver: { status: 422, message: 'This took too long. Please set up the app again.' },
+  noSecondFactor: { status: 422, message: 'Your second step is off.' },
+  passkeyNeeded: { status: 422, message: 'Add a passkey first, or use an authenticator app.' },
+  lastPasskey: {
+    status: 422,
+    message: 'Your second step asks for this passkey. Turn it off, or set up an app, before you remove it.',
+  },
   noCourse: { status: 422, message: 'Please assign course!' },
   tooManyFeeds: {
     status: 422,

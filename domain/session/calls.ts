@@ -111,6 +111,8 @@ export const signInHeld = z.object({
   device_id: z.string(),
   is_login_allowed: z.boolean(),
   student_details: z.array(profile),
+  /** With login_option 20: the password was right, and a second step is to follow (docs/decisions/16). */
+  second_step: z.optional(z.object({ ticket: z.string(), has_app: z.boolean(), has_passkeys: z.boolean() })),
 })
 export type SignInHeld = z.output<typeof signInHeld>
 

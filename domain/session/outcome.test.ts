@@ -29,6 +29,12 @@ describe('the login answer leads to (spec/1 §4.1)', () => {
       held({ login_option: 13, student_details: [aarav, anaya] }),
       'blocked',
     ],
+    [
+      'login_option 20, with a second step',
+      held({ login_option: 20, second_step: { ticket: 't', has_app: true, has_passkeys: false } }),
+      'secondStep',
+    ],
+    ['login_option 20 without one', held({ login_option: 20 }), 'notShown'],
     ['login_option 12', held({ login_option: 12 }), 'notShown'],
     ['login_option -1', held({ login_option: -1 }), 'notShown'],
     ['a parent with several students', held({ student_details: [aarav, anaya] }), 'chooseChild'],

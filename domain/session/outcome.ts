@@ -6,6 +6,8 @@ export type SignInOutcome =
   | { kind: 'chooseChild'; profiles: readonly Profile[] }
   /** login_option 10: another device is signed in; the person may take over. */
   | { kind: 'otherDevice' }
+  /** login_option 20: the password was right, and a second step follows (docs/decisions/16). */
+  | { kind: 'secondStep'; ticket: string; hasApp: boolean; hasPasskeys: boolean }
   /** login_option 11. */
   | { kind: 'unregisteredDevice' }
   /** login_option 13. */
@@ -27,6 +29,10 @@ export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutco
   if (result === null) return { kind: 'notAuthorised' }
   if (isList(result))
     return result.length > 0 ? { kind: 'chooseAccount', profiles: result } : { kind: 'notShown' }
+  if ('second_step' in result && result.second_step) {
+    const { ticket, has_app: hasApp, has_passkeys: hasPasskeys } = result.second_step
+    return { kind: 'secondStep', ticket, hasApp, hasPasskeys }
+  }
   if (result.login_option !== 0) return byLoginOption[result.login_option] ?? { kind: 'notShown' }
   const children = result.student_details
   if (children.length > 1 && !hasChosen) return { kind: 'chooseChild', profiles: children }

@@ -43,6 +43,16 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
   })
 
   test.each([
+    [4, 0],
+    [5, 15],
+    [9, 240],
+    [10, 3600],
+    [1000, 3600],
+  ])('after %i wrong codes of a second step: %i seconds', (failures, seconds) => {
+    expect(secondsToWait('secondStep', failures)).toBe(seconds)
+  })
+
+  test.each([
     ['at once', 0, 40],
     ['half a second later', 500, 40],
     ['later', 12_000, 28],

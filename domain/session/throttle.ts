@@ -6,6 +6,7 @@ type Ladder = { memorySeconds: number; waitAfter: (failures: number) => number }
 type Bucket = { most: number; secondsEach: number }
 
 const lockSeconds = 15 * 60
+const hourSeconds = 60 * 60
 const daySeconds = 24 * 60 * 60
 /** Between two new passwords for an account. */
 export const pauseSeconds = 30
@@ -22,6 +23,14 @@ const ladders = {
   },
   /** The same guesses, where they come from a network that has failed too often. */
   strictAccount: { memorySeconds: lockSeconds, waitAfter: (failures) => (failures < 2 ? 0 : lockSeconds) },
+  /** Codes of a second step, which only who has the password may guess: 10 within minutes, then one an hour. */
+  secondStep: {
+    memorySeconds: daySeconds,
+    waitAfter: (failures) => {
+      if (failures < 5) return 0
+      return failures < 10 ? 15 * 2 ** (failures - 5) : hourSeconds
+    },
+  },
   /** New passwords for an account. */
   newPassword: {
     memorySeconds: daySeconds,

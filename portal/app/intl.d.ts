@@ -11,8 +11,10 @@ import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
 import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
+import type { passkeyTexts } from '#portal/features/profile/passkey-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
 import type { reportTexts } from '#portal/features/report/texts.ts'
+import type { secondStepTexts } from '#portal/features/session/second-step-texts.ts'
 import type { sessionTexts } from '#portal/features/session/texts.ts'
 import type { studyTexts } from '#portal/features/study/texts.ts'
 import type { timetableTexts } from '#portal/features/timetable/texts.ts'
@@ -44,6 +46,7 @@ declare module 'use-intl/core' {
     shell: typeof shellTexts
     home: typeof homeTexts
     session: typeof sessionTexts
+    secondStep: typeof secondStepTexts
     timetable: typeof timetableTexts
     live: typeof liveTexts
     event: typeof eventTexts
@@ -58,6 +61,7 @@ declare module 'use-intl/core' {
     testReceipt: typeof testReceiptTexts
     message: typeof messageTexts
     profile: typeof profileTexts
+    passkey: typeof passkeyTexts
     viewer: typeof viewerTexts
     exam: typeof examTexts
     myExam: typeof myExamTexts

@@ -66,6 +66,7 @@ describe('rows that are over', () => {
       `1, $2, '', $1::text, $1::text, $1::text, $1`,
     ],
     throttle: [day, 'key_hash, failures, last_failure_at', '$1::text, 1, $1'],
+    used_challenge: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
   }
 

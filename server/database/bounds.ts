@@ -65,7 +65,10 @@ export const bounds: Readonly<Record<string, Bound>> = {
       { most: 200, of: perAttempt, latest: 'created_at' },
     ],
   },
+  passkey: { words: '10 for each person' },
   profile: { words: 'one for each person' },
+  recovery_code: { words: '10 for each person' },
+  second_factor: { words: 'one for each person' },
   session: {
     words: '7 days after it is over, the last 100 of each person',
     sweeps: [
@@ -83,6 +86,10 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ over: `last_failure_at < $1::timestamptz - interval '1 day'` }],
   },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
+  used_challenge: {
+    words: 'until the challenge is over',
+    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 hour'` }],
+  },
   used_sso_token: {
     words: 'until the token is over',
     sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 hour'` }],

@@ -16,6 +16,7 @@ import { panelRoutes } from '#server/features/panel/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { reportRoutes } from '#server/features/report/routes.ts'
+import { passkeyRoutes } from '#server/features/session/passkey-routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
@@ -39,6 +40,7 @@ import { uploadRoutes } from '#server/uploads/routes.ts'
 
 const features = [
   sessionRoutes,
+  passkeyRoutes,
   homeRoutes,
   timetableRoutes,
   liveRoutes,

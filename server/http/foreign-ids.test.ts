@@ -50,6 +50,7 @@ beforeAll(async () => {
   hosts = await startVideoHosts()
   t = await createTestApp(hosts.environment)
   await giveFeeds()
+  await givePasskeys()
   const institutes = await t.database.pool.query<{ id: number }>('select id from institute')
   const query = (text: string, values: unknown[]) => t.database.pool.query(text, values)
   for (const { id } of institutes.rows) await setVideo(query, t.context.secrets, id)
@@ -78,6 +79,13 @@ async function giveFeeds(): Promise<void> {
   await t.database.pool.query(`insert into calendar_feed (institute_id, person_id, student_id, secret_hash)
     select p.institute_id, p.id, coalesce(s.id, (select min(g.student_id) from guardian g where g.parent_id = p.id)), p.id
     from person p left join student s on s.person_id = p.id`)
+}
+
+/** A passkey for everybody. */
+async function givePasskeys(): Promise<void> {
+  await t.database.pool.query(`insert into passkey (institute_id, person_id, host, credential_id, public_key, counter,
+      transports, name)
+    select institute_id, id, 'localhost', 'passkey-' || id, '', 0, '{}', 'Phone' from person`)
 }
 
 function callerOf(phone: string): Caller {
@@ -190,6 +198,11 @@ const neverAnswered = [
   '/examPanel/open',
   '/admin/v1/countLateAnswer',
   '/admin/v1/extraTime',
+  '/api/v1/session/passkey',
+  '/api/v1/session/second-step',
+  '/api/v1/sign-in-security/passkey',
+  '/api/v1/sign-in-security/second-factor-on',
+  '/api/v1/sign-in-security/recovery-codes',
 ]
 
 describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {

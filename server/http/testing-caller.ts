@@ -1,3 +1,4 @@
+import { makeProof } from '#server/features/session/sign-in-proof.ts'
 import type { TestApp } from '#server/http/testing.ts'
 import { givePanel, type PanelTokens } from '#server/http/testing-panel.ts'
 
@@ -13,6 +14,8 @@ export type Caller = PanelTokens & {
   phone: string
   deviceId: string
   token: string
+  /** That he has typed his password in this session just now. */
+  proof: string
   examToken: string
   scorecardToken: string
   /** Numbers of things that are his, one of each; his own number again where he has none. */
@@ -35,6 +38,7 @@ type Things = Record<
   | 'label'
   | 'test'
   | 'feed'
+  | 'passkey'
   | 'ecourse'
   | 'studyFile'
   | 'document'
@@ -69,8 +73,19 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
     token: me.student_auth,
     examToken: me.examdesk_auth_token,
     scorecardToken: me.scorecard_auth_token,
-    ...(await findThings(t, me.user_id)),
+    proof: makeProof(t.context, {
+      instituteId: me.institute_id,
+      sessionId: await lastSession(t, me.account_id),
+    }),
+    ...(await findThings(t, me.user_id, me.account_id)),
   }
+}
+
+async function lastSession(t: TestApp, personId: number): Promise<number> {
+  const { rows } = await t.database.pool.query('select max(id) as id from session where person_id = $1', [
+    personId,
+  ])
+  return Number(rows[0]?.id)
 }
 
 type Found = Pick<
@@ -79,7 +94,7 @@ type Found = Pick<
 >
 
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number): Promise<Found> {
+async function findThings(t: TestApp, personId: number, accountId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id
@@ -124,6 +139,7 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
         where a.person_id = $1 and x.is_result_published and a.submitted_at is not null order by a.id limit 1),
         (select min(id) from tests), $1) as test,
       coalesce((select min(id) from calendar_feed where person_id = $1), $1) as feed,
+      coalesce((select min(id) from passkey where person_id = $2), $2) as passkey,
       coalesce((select min(id) from courses), $1) as ecourse,
       coalesce((select min(f.id) from study_file f where f.ecourse_id in (select id from courses)), $1)
         as "studyFile",
@@ -152,7 +168,7 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
         where s.person_id = $1 order by p.id limit 1), 'none') as "financialYear",
       coalesce((select p.code from fee_payment p join student s on s.id = p.student_id
         where s.person_id = $1 order by p.id limit 1), 'none') as "receiptCode"`,
-    [personId],
+    [personId, accountId],
   )
   const [found] = rows
   if (!found) throw new Error('nothing was found')

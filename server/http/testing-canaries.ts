@@ -140,6 +140,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'file', file_id from material union select 'file', poster_file_id from material
         union select 'document', id from papers union select 'subject', subject_id from papers
         union select 'file', file_id from papers union select 'file', poster_file_id from papers
+        union select 'passkey', k.id from passkey k where k.person_id = $1
         union select 'message', m.id from message m join me using (institute_id) where m.phone = me.phone
         union select 'assignment', id from homework union select 'subject', subject_id from homework
         union select 'assignment_attachment', t.id from assignment_attachment t join homework h on h.id = t.assignment_id

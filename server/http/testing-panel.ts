@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { adminScopes } from '#domain/call.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 export type PanelTokens = {
@@ -18,9 +19,10 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 export async function givePanel(t: TestApp, { instituteId, personId, role }: Whose): Promise<PanelTokens> {
   const { pool } = t.database
   const [panelPass, adminToken] = [makeSecret(), makeSecret()]
-  await pool.query('insert into admin_token (institute_id, token_hash) values ($1, $2)', [
+  await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
     instituteId,
     hashOf(adminToken),
+    adminScopes,
   ])
   const none = { panelPass, adminToken, testReceiptCode: 'none' }
   if (role === 'parent') return none

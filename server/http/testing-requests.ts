@@ -1,6 +1,7 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
 import { validExamRequests } from '#server/http/testing-requests-exam.ts'
+import { validPasskeyRequests } from '#server/http/testing-requests-passkeys.ts'
 
 /** The token that opens a call: of the three that a sign-in gives, or a pass to an attempt, or one of the institute. */
 export const tokenOf = (call: Call, me: Caller): string =>
@@ -202,6 +203,7 @@ export const validRequests = {
     headers: { 'x-prod-inst-id': me.institute },
   }),
   ...validExamRequests,
+  ...validPasskeyRequests,
   'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/home/announcements-read': (me) => ({ body: { institute_id: me.institute } }),
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': (me) => ({

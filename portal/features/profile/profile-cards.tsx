@@ -5,6 +5,7 @@ import { DetailsCard } from './details-card.tsx'
 import { Fact } from './fact.tsx'
 import { HeadCard } from './head-card.tsx'
 import { ParentCard } from './parent-card.tsx'
+import { PasskeyCard } from './passkey-card.tsx'
 import styles from './profile-cards.module.css'
 import { SectionCard } from './section-card.tsx'
 
@@ -33,6 +34,7 @@ export function ProfileCards({ profile }: { profile: Profile }) {
           <SectionCard title={t('sections.residence')}>
             <Fact label={t('facts.address')} value={profile.permanent_address} cut="address" isWide />
           </SectionCard>
+          <PasskeyCard />
         </div>
       </div>
     </div>

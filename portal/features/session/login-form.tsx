@@ -77,7 +77,7 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
         placeholder={t('loginPlaceholder')}
         type="text"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -4,6 +4,7 @@ import { ForgotPasswordButton } from '#portal/features/session/forgot-password-b
 import { LoginArt } from '#portal/features/session/login-art.tsx'
 import { LoginBrand } from '#portal/features/session/login-brand.tsx'
 import { LoginForm } from '#portal/features/session/login-form.tsx'
+import { PasskeyPlace } from '#portal/features/session/passkey-place.tsx'
 import { SignInPopups } from '#portal/features/session/sign-in-popups.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { useEndedMessage, useIsInBrowser } from '#portal/features/session/use-arrival.ts'
@@ -75,6 +76,7 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
             }}
           />
           <ForgotPasswordButton login={typedLogin} />
+          <PasskeyPlace signIn={signIn} />
         </div>
       </main>
       <LoginArt />

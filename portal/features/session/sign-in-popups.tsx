@@ -2,12 +2,13 @@ import type { SignIn } from '#portal/features/session/use-sign-in.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 
 const SelectProfile = lazyPopup(() => import('./select-profile.tsx').then((m) => m.SelectProfile))
+const SecondStep = lazyPopup(() => import('./second-step.tsx').then((m) => m.SecondStep))
 const SelectYear = lazyPopup(() => import('./select-year.tsx').then((m) => m.SelectYear))
 const SignInAlert = lazyPopup(() => import('./sign-in-alert.tsx').then((m) => m.SignInAlert))
 
 /** Whatever a sign-in asks or tells on its way (spec/1 §2.3, §4.1). */
 export function SignInPopups({ signIn }: { signIn: SignIn }) {
-  const { step, isBusy, cancel, chooseProfile, useThisDevice, chooseYear } = signIn
+  const { step, isBusy, cancel, goOnWith, chooseProfile, useThisDevice, chooseYear } = signIn
   switch (step?.kind) {
     case undefined:
       return null
@@ -22,6 +23,8 @@ export function SignInPopups({ signIn }: { signIn: SignIn }) {
           onClose={cancel}
         />
       )
+    case 'secondStep':
+      return <SecondStep key={step.ticket} step={step} isPending={isBusy} onKey={goOnWith} onClose={cancel} />
     case 'chooseYear':
       return <SelectYear years={step.years} onChoose={chooseYear} onClose={cancel} />
     case 'otherDevice':

@@ -45,6 +45,10 @@ export const sessionTexts = {
     accept: 'Use here',
     cancel: 'Cancel',
   },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    closed: 'No passkey was used.',
+  },
   profiles: {
     title: 'Select Profile',
     label: '{role}: {name}',

@@ -10,6 +10,7 @@ import {
 } from '#domain/session/calls.ts'
 import { loginErrorOf } from '#domain/session/login-error.ts'
 import { choiceOf, outcomeOf, type SignInOutcome } from '#domain/session/outcome.ts'
+import type { SignInKey } from '#domain/session/passkey-calls.ts'
 import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { loginTimeoutMs } from '#portal/shared/delays.ts'
@@ -25,7 +26,7 @@ type Request = Omit<CallInput<typeof login>['body'], 'device_id' | 'source'>
 
 /** What the person is asked or told before the sign-in goes on. */
 export type SignInStep =
-  | Extract<SignInOutcome, { kind: 'chooseAccount' | 'chooseChild' | 'otherDevice' }>
+  | Extract<SignInOutcome, { kind: 'chooseAccount' | 'chooseChild' | 'otherDevice' | 'secondStep' }>
   | { kind: 'notice'; text: 'unregisteredDevice' | 'blocked' | 'notAuthorised' }
   | { kind: 'appLink'; notice: AppLinkNotice }
   | { kind: 'chooseYear'; years: readonly AcademicYear[]; session: SignedIn }
@@ -38,6 +39,11 @@ export type SignIn = {
   error: SignInError | undefined
   isBusy: boolean
   start: (credentials: Credentials) => Promise<void>
+  /** With the one-time password that a second step was exchanged for. */
+  goOnWith: (key: SignInKey) => Promise<void>
+  /** What was tried before the server could be asked to sign in has failed. */
+  fail: (thrown: unknown) => void
+  clearError: () => void
   chooseProfile: (profile: Profile) => Promise<void>
   useThisDevice: () => Promise<void>
   chooseYear: (year: AcademicYear) => void
@@ -99,6 +105,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
       case 'chooseAccount':
       case 'chooseChild':
       case 'otherDevice':
+      case 'secondStep':
         return setStep(outcome)
       case 'unregisteredDevice':
       case 'blocked':
@@ -144,6 +151,9 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     error,
     isBusy,
     start: ask,
+    goOnWith: ({ key, ...account }) => ask({ ...request.current, ...account, password: key }),
+    fail: followError,
+    clearError: () => setError(undefined),
     chooseProfile: async (profile) => {
       if (request.current) await ask({ ...request.current, ...choiceOf(profile) })
     },

@@ -8,6 +8,7 @@ import { Failure } from '#server/failure.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
 import { type Account, type AccountStudent, findMadeUpDevice } from '#server/features/session/queries.ts'
+import { secondStepOf } from '#server/features/session/second-factor-step.ts'
 import { smallPhotos } from '#server/features/session/small-photos.ts'
 import { type Device, makeTokens, type SessionTokens, signDevice } from '#server/features/session/tokens.ts'
 import {
@@ -63,6 +64,9 @@ async function enter(client: pg.PoolClient, context: Context, entering: Entering
   const { instituteId, personId } = account
   const now = context.clock()
   const deviceKey = await keyOf(client, account, device, now)
+  // Before anything else is told of the account.
+  const secondStep = await secondStepOf(client, context, fit)
+  if (secondStep) return { deviceKey, held: secondStep }
   if (account.status === 'blocked') return { deviceKey, held: { login_option: 13 } }
   if (account.signIn.notice) throw new Failure('loginNotice', account.signIn.notice)
   if (body.from_link && !account.signIn.loginLinks) throw new Failure('loginLinkOff')

@@ -34,6 +34,10 @@ const tokenColumns = {
 } as const
 export type TokenKind = keyof typeof tokenColumns
 
+/** Of somebody named by two SQL expressions. */
+export const hasSecondFactorSql = (institute: string, person: string) =>
+  `exists (select 1 from second_factor f where f.institute_id = ${institute} and f.person_id = ${person})`
+
 /** A student himself, or the children of a parent whose fees do not block them, with the years each is enrolled in. */
 const studentsOf = (person: string, role: string) => `
   coalesce((
@@ -105,6 +109,8 @@ export type Account = {
   passwordHash: string | null
   pendingPasswordHash: string | null
   pendingPasswordExpiresAt: Date | null
+  /** A second step is asked for after the password. */
+  hasSecondFactor: boolean
   instituteName: string
   isSchool: boolean
   timeZone: string
@@ -130,6 +136,7 @@ const accountColumns = `
   p.registered_devices_only as "registeredDevicesOnly", p.password_hash as "passwordHash",
   p.pending_password_hash as "pendingPasswordHash",
   p.pending_password_expires_at as "pendingPasswordExpiresAt",
+  ${hasSecondFactorSql('p.institute_id', 'p.id')} as "hasSecondFactor",
   i.name as "instituteName", i.kind = 'school' as "isSchool", i.time_zone as "timeZone", i.sign_in as "signIn",
   p.photo_file_id as "photoFileId",
   coalesce((

@@ -39,7 +39,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const [only] = chosen
   if (!only) throw new Failure('invalidLogin')
   if (chosen.length > 1) {
-    const accounts = chosen.map(({ account }) => account)
+    const accounts = chosen.map(({ account, by }) => (by === 'key' ? account : beforeSecondStep(account)))
     const photoOf = await smallPhotos(context, accounts)
     return accounts.flatMap((account) => profilesOf(account, photoOf))
   }
@@ -107,6 +107,13 @@ async function takeOpen(context: Context, { name, deviceKey, accounts, network }
     refuseFor(strictFor > 0 ? Math.min(wait, strictFor) : wait)
   }
   return taken.filter((one) => one.wait === 0)
+}
+
+/** Of an account that asks for a second step no more is told before it than its names. */
+function beforeSecondStep(account: Account): Account {
+  if (!account.hasSecondFactor) return account
+  const students = account.students.map((child) => ({ ...child, photoFileId: null, className: '' }))
+  return { ...account, email: '', phone: '', photoFileId: null, students }
 }
 
 function isChosen(account: Account, body: LoginBody): boolean {

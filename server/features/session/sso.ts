@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -10,9 +9,10 @@ import {
 import type { Context } from '#server/context.ts'
 import type { SignInSettings } from '#server/database/tables/institute.ts'
 import { Failure } from '#server/failure.ts'
+import { giveKey } from '#server/features/session/one-time-key.ts'
 import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
-import { keepOneTimePassword, spendSsoToken } from '#server/features/session/writes.ts'
+import { spendSsoToken } from '#server/features/session/writes.ts'
 import { sha256 } from '#server/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
@@ -57,13 +57,7 @@ async function exchangeToken(context: Context, { token, hostInstituteId }: Excha
   if (!isFirstUse) throw new Failure('ssoRefused')
   const account = await findNamed(context, institute.id, claims, institute.countryCallingCode)
   if (!account) throw new Failure('ssoRefused')
-  const key = randomBytes(24).toString('base64url')
-  await keepOneTimePassword(context.pool, {
-    instituteId: institute.id,
-    personId: account.personId,
-    hash: sha256(key),
-    expiresAt: new Date(now.getTime() + keyLifeMs),
-  })
+  const key = await giveKey(context.pool, { ...account, lifeMs: keyLifeMs, now })
   return {
     email_id: account.email,
     phone: account.phone,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Account, EndReason } from '#server/features/session/queries.ts'
+import { type Account, type EndReason, hasSecondFactorSql } from '#server/features/session/queries.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
@@ -19,16 +19,23 @@ export type NewSession = {
 /** What a sign-in compares of a person. */
 type HeldPerson = Pick<
   Account,
-  'status' | 'passwordHash' | 'pendingPasswordHash' | 'pendingPasswordExpiresAt'
+  'status' | 'passwordHash' | 'pendingPasswordHash' | 'pendingPasswordExpiresAt' | 'hasSecondFactor'
 >
 
 /** Nobody else signs this person in, or changes his password, until the transaction ends. @returns him as he is now */
 export async function holdPerson(client: pg.PoolClient, instituteId: number, personId: number) {
-  const found = await client.query<HeldPerson>({
+  await client.query({
     name: 'session.hold-person',
+    text: 'select 1 from person where institute_id = $1 and id = $2 for no key update',
+    values: [instituteId, personId],
+  })
+  // A statement of its own: one that waits for the person sees other tables as they were before it waited.
+  const found = await client.query<HeldPerson>({
+    name: 'session.held-person',
     text: `select status, password_hash as "passwordHash", pending_password_hash as "pendingPasswordHash",
-        pending_password_expires_at as "pendingPasswordExpiresAt"
-      from person where institute_id = $1 and id = $2 for no key update`,
+        pending_password_expires_at as "pendingPasswordExpiresAt",
+        ${hasSecondFactorSql('institute_id', 'id')} as "hasSecondFactor"
+      from person where institute_id = $1 and id = $2`,
     values: [instituteId, personId],
   })
   return found.rows[0]

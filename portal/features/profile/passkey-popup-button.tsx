@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { SecurityChange } from './passkey-popup.tsx'
+
+export const PasskeyPopup = lazyPopup(async () => (await import('./passkey-popup.tsx')).PasskeyPopup)
+
+/** Opens the popup of a change. It stands beside what changes: the button may be gone before the popup is. */
+export type Open = (what: SecurityChange) => void
+
+type OpenButtonProps = { what: SecurityChange; open: Open; children: ReactNode }
+
+const handlersOf = (open: Open, what: SecurityChange) =>
+  ({
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => void PasskeyPopup.prepare(),
+    onFocus: () => void PasskeyPopup.prepare(),
+    onClick: (event: { currentTarget: HTMLElement }) => {
+      // Safari gives a clicked button no focus, and focus returns after the popup to what had it before.
+      event.currentTarget.focus()
+      open(what)
+    },
+  }) as const
+
+export function OpenButton({ what, open, children }: OpenButtonProps) {
+  return (
+    <button type="button" className={buttonClass({ variant: 'quiet' })} {...handlersOf(open, what)}>
+      {children}
+    </button>
+  )
+}
+
+export function OpenIcon({ what, open, label, children }: OpenButtonProps & { label: string }) {
+  return (
+    <IconButton label={label} {...handlersOf(open, what)}>
+      {children}
+    </IconButton>
+  )
+}

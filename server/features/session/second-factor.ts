@@ -1,0 +1,168 @@
+import type pg from 'pg'
+import type { CallInput, CallReply } from '#domain/call.ts'
+import type { newAuthenticator, SignInSecurity, turnOnSecondFactor } from '#domain/session/passkey-calls.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { findAccount } from '#server/features/session/queries.ts'
+import { findPasskeys, findSecondFactor, type PersonAt } from '#server/features/session/queries-passkey.ts'
+import {
+  addressOfSecret,
+  drawRecoveryCodes,
+  drawSecret,
+  hashRecoveryCode,
+  stepOfCode,
+} from '#server/features/session/second-factor-codes.ts'
+import { holdPerson } from '#server/features/session/writes.ts'
+import {
+  deletePasskey,
+  deletePasskeys,
+  deleteSecondFactor,
+  endOtherSessions,
+  keepRecoveryCodes,
+  keepSecondFactor,
+} from '#server/features/session/writes-passkey.ts'
+import { isoIn } from '#server/iso-time.ts'
+import type { AdminPass } from '#server/panel-pass.ts'
+import type { Session } from '#server/session.ts'
+
+const setupLifeMs = 15 * 60_000
+
+/** What a person sees of how he signs in. */
+export async function readSecurity({ pool }: Context, session: Session): Promise<SignInSecurity> {
+  const [account, passkeys, factor] = await Promise.all([
+    findAccount(pool, session.instituteId, session.personId),
+    findPasskeys(pool, session),
+    findSecondFactor(pool, session),
+  ])
+  if (!account) throw notFound()
+  const iso = (moment: Date) => isoIn(session.timeZone, moment.getTime())
+  return {
+    passkeys: passkeys.map((passkey) => ({
+      passkey_id: passkey.passkeyId,
+      name: passkey.name,
+      host: passkey.host,
+      created_at: iso(passkey.createdAt),
+      last_used_at: passkey.lastUsedAt && iso(passkey.lastUsedAt),
+    })),
+    second_factor: factor
+      ? { has_app: factor.sealedSecret !== '', recovery_codes_left: factor.recoveryCodes }
+      : null,
+    has_password: account.passwordHash !== null,
+  }
+}
+
+/** A secret to be scanned or typed. Nothing is kept: it comes back sealed, with the first code of the app. */
+export async function makeAuthenticator({ pool, secrets, clock }: Context, session: Session) {
+  const account = await findAccount(pool, session.instituteId, session.personId)
+  if (!account) throw notFound()
+  const secret = drawSecret()
+  const until = clock().getTime() + setupLifeMs
+  return {
+    secret,
+    address: addressOfSecret(secret, account.instituteName, account.phone || account.email || account.name),
+    setup: secrets.seal(JSON.stringify({ secret, until, sessionId: session.sessionId })),
+  } satisfies CallReply<typeof newAuthenticator>['result']
+}
+
+type Setup = { secret: string; until: number; sessionId: number }
+
+/** @throws Failure `setupOver` */
+function openSetup({ secrets, clock }: Context, { sessionId }: Session, sealed: string): string {
+  try {
+    const setup = JSON.parse(secrets.open(sealed)) as Setup
+    if (setup.sessionId === sessionId && setup.until > clock().getTime()) return setup.secret
+  } catch {}
+  throw new Failure('setupOver')
+}
+
+type TurnOn = CallInput<typeof turnOnSecondFactor>['body']
+
+/** @returns recovery codes, told this once @throws Failure `setupOver`, `stepCodeWrong`, `passkeyNeeded` */
+export async function turnOn(
+  context: Context,
+  session: Session,
+  { app, ends_others }: TurnOn,
+): Promise<string[]> {
+  const { pool, secrets, clock } = context
+  const { instituteId, personId, sessionId } = session
+  const now = clock()
+  const at = { instituteId, personId, sessionId, now }
+  const secret = app && openSetup(context, session, app.setup)
+  const lastStep = app && secret ? stepOfCode(secret, app.code.replaceAll(/\s/g, ''), now) : 0
+  if (lastStep === undefined) throw new Failure('stepCodeWrong')
+  return inTransaction(pool, async (client) => {
+    await holdPerson(client, instituteId, personId)
+    if (!secret && (await findPasskeys(client, at)).length === 0) throw new Failure('passkeyNeeded')
+    await keepSecondFactor(client, { ...at, sealedSecret: secret ? secrets.seal(secret) : '', lastStep })
+    if (ends_others) await endOtherSessions(client, at)
+    return giveCodes(client, context, at)
+  })
+}
+
+async function giveCodes(
+  client: pg.PoolClient,
+  { secrets }: Context,
+  at: PersonAt & { now: Date },
+): Promise<string[]> {
+  const codes = drawRecoveryCodes()
+  const hashes = codes.map((code) => hashRecoveryCode(secrets, at, code.replace('-', '')))
+  await keepRecoveryCodes(client, { ...at, hashes })
+  return codes
+}
+
+/** @throws Failure `noSecondFactor` */
+export function renewCodes(context: Context, { instituteId, personId }: Session): Promise<string[]> {
+  const at = { instituteId, personId, now: context.clock() }
+  return inTransaction(context.pool, async (client) => {
+    await holdPerson(client, instituteId, personId)
+    if (!(await findSecondFactor(client, at))) throw new Failure('noSecondFactor')
+    return giveCodes(client, context, at)
+  })
+}
+
+export async function turnOff(context: Context, { instituteId, personId }: Session): Promise<void> {
+  const at = { instituteId, personId, now: context.clock() }
+  await inTransaction(context.pool, async (client) => {
+    await holdPerson(client, instituteId, personId)
+    await deleteSecondFactor(client, { ...at, actorId: personId, action: 'session.second-factor-off' })
+  })
+}
+
+type Removal = { passkey_id: number; ends_others: boolean }
+
+/** @throws Failure `lastPasskey`, or not found for anybody else's */
+export async function forgetPasskey(
+  context: Context,
+  session: Session,
+  { passkey_id, ends_others }: Removal,
+) {
+  const { instituteId, personId, sessionId } = session
+  const at = { instituteId, personId, sessionId, now: context.clock() }
+  await inTransaction(context.pool, async (client) => {
+    await holdPerson(client, instituteId, personId)
+    if (!(await deletePasskey(client, { ...at, passkeyId: passkey_id }))) throw notFound()
+    const factor = await findSecondFactor(client, at)
+    if (factor && factor.sealedSecret === '' && factor.passkeys === 0) throw new Failure('lastPasskey')
+    if (ends_others) await endOtherSessions(client, at)
+  })
+}
+
+type Loss = { user_id: number; with_passkeys: boolean }
+
+/** The institute lets somebody in again who has lost his second factor. @throws not found for whom it does not have */
+export function takeOff(
+  { pool, clock }: Context,
+  { instituteId, tokenId }: AdminPass,
+  { user_id, with_passkeys }: Loss,
+) {
+  const at = { instituteId, personId: user_id, now: clock() }
+  return inTransaction(pool, async (client) => {
+    if (!(await holdPerson(client, instituteId, user_id))) throw notFound()
+    const passkeys = with_passkeys ? await deletePasskeys(client, at) : 0
+    const action = 'admin.remove-second-factor'
+    const detail = { token: tokenId, passkeys }
+    const hadOne = await deleteSecondFactor(client, { ...at, actorId: null, action, detail })
+    return { had_second_factor: hadOne, passkeys_removed: passkeys }
+  })
+}
