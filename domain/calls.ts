@@ -11,9 +11,11 @@ import { messageCalls } from '#domain/message/calls.ts'
 import { panelAdminCalls } from '#domain/panel/admin-calls.ts'
 import { panelCalls } from '#domain/panel/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
+import { accessLogCalls } from '#domain/profile/access-log-calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
 import { reportCalls } from '#domain/report/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
+import { deviceCalls } from '#domain/session/device-calls.ts'
 import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
 import { feedCalls } from '#domain/timetable/feed-calls.ts'
@@ -21,6 +23,7 @@ import { feedCalls } from '#domain/timetable/feed-calls.ts'
 /** Every call of the product; the OpenAPI description and the route test are made from this list. */
 export const allCalls: readonly Call[] = [
   ...sessionCalls,
+  ...deviceCalls,
   ...homeCalls,
   ...timetableCalls,
   ...feedCalls,
@@ -38,4 +41,5 @@ export const allCalls: readonly Call[] = [
   ...feeCalls,
   ...messageCalls,
   ...profileCalls,
+  ...accessLogCalls,
 ]

@@ -44,7 +44,8 @@ type Things = Record<
   | 'assignment'
   | 'attachment'
   | 'bookmark'
-  | 'writtenAttempt',
+  | 'writtenAttempt'
+  | 'otherSession',
   number
 >
 
@@ -56,6 +57,7 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
   const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
   if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
   const role = me.parentslogin ? 'parent' : 'student'
+  await addSessionThatIsOver(t, me.account_id)
   const panel = await givePanel(t, { instituteId: me.institute_id, personId: me.user_id, role })
   return {
     ...panel,
@@ -69,8 +71,19 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
     token: me.student_auth,
     examToken: me.examdesk_auth_token,
     scorecardToken: me.scorecard_auth_token,
-    ...(await findThings(t, me.user_id)),
+    ...(await findThings(t, me.user_id, me.account_id)),
   }
+}
+
+/** One that ending again changes nothing of. */
+async function addSessionThatIsOver(t: TestApp, personId: number): Promise<void> {
+  await t.database.pool.query(
+    `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
+        expires_at, ended_at, end_reason)
+      select institute_id, id, 'over', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now(), now(), 'logout'
+      from person where id = $1`,
+    [personId],
+  )
 }
 
 type Found = Pick<
@@ -79,7 +92,7 @@ type Found = Pick<
 >
 
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number): Promise<Found> {
+async function findThings(t: TestApp, personId: number, accountId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id
@@ -144,6 +157,7 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
       coalesce((select min(q.question_id) from test_question q join test_attempt a on a.test_id = q.test_id
         join panel_pass x on x.attempt_id = a.id where a.person_id = $1), $1) as "panelQuestion",
       coalesce((select min(id) from handed), $1) as "writtenAttempt",
+      coalesce((select min(id) from session where person_id = $2 and ended_at is not null), $2) as "otherSession",
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
@@ -152,7 +166,7 @@ async function findThings(t: TestApp, personId: number): Promise<Found> {
         where s.person_id = $1 order by p.id limit 1), 'none') as "financialYear",
       coalesce((select p.code from fee_payment p join student s on s.id = p.student_id
         where s.person_id = $1 order by p.id limit 1), 'none') as "receiptCode"`,
-    [personId],
+    [personId, accountId],
   )
   const [found] = rows
   if (!found) throw new Error('nothing was found')
