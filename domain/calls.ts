@@ -11,10 +11,12 @@ import { messageCalls } from '#domain/message/calls.ts'
 import { panelAdminCalls } from '#domain/panel/admin-calls.ts'
 import { panelCalls } from '#domain/panel/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
+import { accessLogCalls } from '#domain/profile/access-log-calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
 import { reportCalls } from '#domain/report/calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
 import { passkeyCalls } from '#domain/session/passkey-calls.ts'
+import { deviceCalls } from '#domain/session/device-calls.ts'
 import { studyCalls } from '#domain/study/calls.ts'
 import { timetableCalls } from '#domain/timetable/calls.ts'
 import { feedCalls } from '#domain/timetable/feed-calls.ts'
@@ -23,6 +25,7 @@ import { feedCalls } from '#domain/timetable/feed-calls.ts'
 export const allCalls: readonly Call[] = [
   ...sessionCalls,
   ...passkeyCalls,
+  ...deviceCalls,
   ...homeCalls,
   ...timetableCalls,
   ...feedCalls,
@@ -40,4 +43,5 @@ export const allCalls: readonly Call[] = [
   ...feeCalls,
   ...messageCalls,
   ...profileCalls,
+  ...accessLogCalls,
 ]

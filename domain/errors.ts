@@ -17,6 +17,10 @@ export const failures = {
     status: 403,
     message: 'You have been logged out because you logged in on another device.',
   },
+  signedOutElsewhere: {
+    status: 403,
+    message: 'You were signed out from another of your devices. Please sign in again.',
+  },
   passwordChanged: { status: 403, message: 'Your password was changed. Please sign in again.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   loginLinkOff: { status: 422, message: 'Login links are not enabled for this institute.' },

@@ -41,6 +41,8 @@ type Parsed<C extends Call> = {
   host: string
   /** The network that the request came from, for throttling. */
   address: string
+  /** What the browser says that it is; '' where it says nothing. */
+  userAgent: string
   /** Aborted where whoever asked goes before the answer. */
   readonly gone: AbortSignal
 }
@@ -106,6 +108,7 @@ export function mount<C extends Call>(
         headers,
         host: hostOf(request),
         address: networkOf(request.ip),
+        userAgent: headers['user-agent'] ?? '',
         files: spool?.files ?? [],
         get gone() {
           return goneOf(reply)

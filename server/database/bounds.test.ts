@@ -46,6 +46,11 @@ describe('rows that are over', () => {
   /** Of each table with its life: how a row is made that ended, or was last seen, at $1; $2 is a person, $3 an attempt. */
   const made: Record<string, [lifeMs: number, into: string, values: string]> = {
     audit_log: [365 * day, 'institute_id, action, at', `1, 'x', $1`],
+    access_log: [
+      365 * day,
+      'institute_id, person_id, at, kind, actor_kind',
+      `1, $2, $1, 'sawFees', 'import'`,
+    ],
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
     device: [90 * day, 'institute_id, person_id, key, last_seen_at', '1, $2, $1::text, $1'],
     launch_ticket: [

@@ -16,6 +16,15 @@ export const bounds: Readonly<Record<string, Bound>> = {
       },
     ],
   },
+  access_log: {
+    words: '`institute.audit_days` of the institute; the last 300 of each person and kind',
+    sweeps: [
+      {
+        over: "at < $1::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'",
+      },
+      { most: 300, of: 'institute_id, person_id, kind', latest: 'id' },
+    ],
+  },
   announcements_read: { words: 'one for each person' },
   attempt_answer: { words: 'one for each question of an attempt' },
   attempt_event: {

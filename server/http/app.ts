@@ -14,13 +14,16 @@ import { messageRoutes } from '#server/features/message/routes.ts'
 import { panelAdminRoutes } from '#server/features/panel/admin-routes.ts'
 import { panelRoutes } from '#server/features/panel/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
+import { accessLogRoutes } from '#server/features/profile/access-log-routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { reportRoutes } from '#server/features/report/routes.ts'
 import { passkeyRoutes } from '#server/features/session/passkey-routes.ts'
+import { deviceRoutes } from '#server/features/session/device-routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
+import { noteReading } from '#server/http/access-log.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
@@ -41,6 +44,7 @@ import { uploadRoutes } from '#server/uploads/routes.ts'
 const features = [
   sessionRoutes,
   passkeyRoutes,
+  deviceRoutes,
   homeRoutes,
   timetableRoutes,
   liveRoutes,
@@ -57,6 +61,7 @@ const features = [
   feeRoutes,
   messageRoutes,
   profileRoutes,
+  accessLogRoutes,
   fileRoutes,
   uploadRoutes,
   operatorRoutes,
@@ -97,6 +102,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   guardSessions(app, context)
   refuseZeroBytes(app)
   guardOwnership(app)
+  noteReading(app, context)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })

@@ -77,7 +77,7 @@ describe('deny by default', () => {
     standard_id: 'timetable: a filter',
     subject_id: 'timetable: a filter',
     teacher_id: 'timetable: a filter',
-    session_id: 'live: a class of his sections or products',
+    session_id: 'live: a class of his sections or products; session: one that he began himself',
     download_id: 'live: a recording of such a class',
     videoID: 'live: the same, by the name at its host',
     video_id: 'live: the same',

@@ -51,6 +51,8 @@ beforeAll(async () => {
   t = await createTestApp(hosts.environment)
   await giveFeeds()
   await givePasskeys()
+  // So that no number of somebody else is by chance that of one's own session.
+  await t.database.pool.query('alter table session alter column id restart with 500000000')
   const institutes = await t.database.pool.query<{ id: number }>('select id from institute')
   const query = (text: string, values: unknown[]) => t.database.pool.query(text, values)
   for (const { id } of institutes.rows) await setVideo(query, t.context.secrets, id)

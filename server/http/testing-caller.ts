@@ -48,7 +48,8 @@ type Things = Record<
   | 'assignment'
   | 'attachment'
   | 'bookmark'
-  | 'writtenAttempt',
+  | 'writtenAttempt'
+  | 'otherSession',
   number
 >
 
@@ -60,6 +61,7 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
   const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
   if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
   const role = me.parentslogin ? 'parent' : 'student'
+  await addSessionThatIsOver(t, me.account_id)
   const panel = await givePanel(t, { instituteId: me.institute_id, personId: me.user_id, role })
   return {
     ...panel,
@@ -82,10 +84,22 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
 }
 
 async function lastSession(t: TestApp, personId: number): Promise<number> {
-  const { rows } = await t.database.pool.query('select max(id) as id from session where person_id = $1', [
-    personId,
-  ])
+  const { rows } = await t.database.pool.query(
+    'select max(id) as id from session where person_id = $1 and ended_at is null',
+    [personId],
+  )
   return Number(rows[0]?.id)
+}
+
+/** One that ending again changes nothing of. */
+async function addSessionThatIsOver(t: TestApp, personId: number): Promise<void> {
+  await t.database.pool.query(
+    `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
+        expires_at, ended_at, end_reason)
+      select institute_id, id, 'over', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now(), now(), 'logout'
+      from person where id = $1`,
+    [personId],
+  )
 }
 
 type Found = Pick<
@@ -160,6 +174,7 @@ async function findThings(t: TestApp, personId: number, accountId: number): Prom
       coalesce((select min(q.question_id) from test_question q join test_attempt a on a.test_id = q.test_id
         join panel_pass x on x.attempt_id = a.id where a.person_id = $1), $1) as "panelQuestion",
       coalesce((select min(id) from handed), $1) as "writtenAttempt",
+      coalesce((select min(id) from session where person_id = $2 and ended_at is not null), $2) as "otherSession",
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

@@ -1,5 +1,6 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
+import { validDeviceRequests } from '#server/http/testing-requests-devices.ts'
 import { validExamRequests } from '#server/http/testing-requests-exam.ts'
 import { validPasskeyRequests } from '#server/http/testing-requests-passkeys.ts'
 
@@ -40,6 +41,7 @@ export const validRequests = {
     },
   }),
   'POST /api/v1/session/student': (me) => ({ body: { institute_id: me.institute, student_id: me.student } }),
+  ...validDeviceRequests,
   'GET /api/v1/academicYear/all/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'GET /api/v1/institutes/getLogoAndFavIcon': () => ({ query: { virtualHostUrl: 'school.localhost' } }),
   'POST /api/v2/user/forgotPassword': (me) => ({

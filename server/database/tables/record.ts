@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -9,7 +10,9 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { accessKindNames } from '#domain/profile/access-log.ts'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -107,6 +110,35 @@ export const messageOutbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.instituteId, t.id] }),
     index('message_outbox_due').on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+  ],
+)
+
+/**
+ * Who saw or changed what of a person's, for himself to read. Reading is noted once for each `day` of the institute, and so is
+ * what an institute does in many steps; `day` is null for what counts each time.
+ */
+export const accessLog = pgTable(
+  'access_log',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    personId: reference('person_id').notNull(),
+    at: moment('at').notNull(),
+    kind: text('kind', { enum: accessKindNames }).notNull(),
+    actorKind: text('actor_kind', { enum: ['person', 'token', 'import', 'anybody'] }).notNull(),
+    /** A person or an admin token; 0 for the others. */
+    actorId: reference('actor_id').notNull().default(0),
+    day: date('day'),
+    detail: text('detail').notNull().default(''),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instituteId, t.id] }),
+    index('access_log_person').on(t.instituteId, t.personId, t.id),
+    uniqueIndex('access_log_once')
+      .on(t.instituteId, t.personId, t.day, t.kind, t.actorKind, t.actorId, t.detail)
+      .where(sql`day is not null`),
+    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
   ],
 )
 

@@ -9,8 +9,10 @@ import {
   listWaiting,
   type WaitingAttempt,
 } from '#domain/panel/admin-calls.ts'
+import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note, noteAttempt } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { addExtraTime } from '#server/features/panel/extra-time.ts'
 import { findWaiting, hasTest, type WaitingRow } from '#server/features/panel/queries-admin.ts'
@@ -37,6 +39,16 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
     const at = { instituteId: admin.instituteId, testId: params.test_id }
     if (!(await hasTest(pool, at))) throw notFound()
     const rows = await findWaiting(pool, { ...at, limit: mostListed })
+    const { instituteId, tokenId, timeZone } = admin
+    const now = clock()
+    await note(pool, {
+      instituteId,
+      personId: rows.map((row) => row.personId),
+      actor: { token: tokenId },
+      kind: 'sawAnswers',
+      now,
+      day: makeZone(timeZone).dayAt(now.getTime()),
+    })
     return answer(rows.map((row) => presentWaiting(row, admin.timeZone)))
   })
 
@@ -50,6 +62,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       if (marks > most) throw new Failure('tooManyMarks', `This answer is worth ${most} marks at most.`)
       const state = marks === 0 ? 'wrong' : marks === most ? 'right' : 'partly'
       await writeMarks(client, { ...at, marks, state })
+      await noteAttempt(client, { ...at, kind: 'gaveMarks' })
     })
     return answer({ is_given: true })
   })
@@ -57,6 +70,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   mount(app, countLateAnswer, async ({ admin, body }) => {
     await changeHandedIn(admin, body, async (client, at) => {
       if ((await countLate(client, at)) === 0) throw notFound()
+      await noteAttempt(client, { ...at, kind: 'countedLateAnswers' })
     })
     return answer({ is_counted: true })
   })
@@ -73,6 +87,10 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
         sum += await (isCounted
           ? countLate(client, { ...late, questionId: null })
           : dismissLate(client, late))
+        await noteAttempt(client, {
+          ...late,
+          kind: isCounted ? 'countedLateAnswers' : 'dismissedLateAnswers',
+        })
       }
       return sum
     })

@@ -39,6 +39,7 @@ afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
 beforeEach(async () => {
+  await query('truncate access_log')
   t.setClock(new Date(now))
   aarav = await t.signedIn('9000000001')
   made = await makeTest(t, aarav, { now })
@@ -61,6 +62,11 @@ const waiting = async (by = token) => {
 }
 const tell = (url: string, payload: object, by = token) =>
   panel.ask('POST', `/admin/v1/${url}`, by, { attempt_id: attemptId(), question_id: idOf(2), ...payload })
+const accessLogOf = (personId: number) =>
+  query(
+    `select kind, actor_kind, detail, count from access_log where person_id = $1 and actor_kind = 'token' order by id`,
+    [personId],
+  )
 const marksOf = async () =>
   (
     await query('select marks::float8 as marks, evaluated_at from test_attempt where id = $1', [attemptId()])
@@ -109,6 +115,14 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     )
     expect(noted).toHaveLength(3)
     expect(JSON.stringify(noted)).not.toContain('Because')
+    await waiting()
+    await tell('countLateAnswer', {})
+    // Once a day, in the words of the test; the student reads it (docs/decisions/17).
+    expect(await accessLogOf(aarav.user_id)).toEqual([
+      { kind: 'gaveMarks', actor_kind: 'token', detail: 'All seven', count: 0 },
+      { kind: 'sawAnswers', actor_kind: 'token', detail: '', count: 0 },
+      { kind: 'countedLateAnswers', actor_kind: 'token', detail: 'All seven', count: 0 },
+    ])
   })
 
   test('a written answer of nothing but spaces is none: there is nothing to mark', async () => {

@@ -51,6 +51,10 @@ describe('more time for one student (issue: "give time back after a power cut")'
     at(20)
     expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute, isPublished: false })
     expect((await room.panel.save(pass, page)).ends_at).toBe(now + 45 * minute)
+    const noted = `select kind, detail, count from access_log where kind = 'gaveTime' and person_id = $1 order by id desc limit 1`
+    expect(await query(noted, [room.aarav.user_id])).toEqual([
+      { kind: 'gaveTime', detail: 'All seven', count: 15 },
+    ])
     at(44)
     await workOnce(room.t.context)
     const told = await room.panel.save(pass, page, [chosen(2, now + 44 * minute, page)])

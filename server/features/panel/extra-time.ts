@@ -1,6 +1,7 @@
 import { outcomeOfExtraTime } from '#domain/panel/extra-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { countLate } from '#server/features/panel/writes-admin.ts'
 import {
@@ -32,6 +33,8 @@ export async function addExtraTime(
     if (typeof outcome === 'object') throw new Failure(outcome.refusal)
     const { attemptId, endsAt, isPublished, minutes: before } = facts
     await writeExtraTime(client, { ...of, minutes, before, attemptId, tokenId })
+    const given = { kind: 'gaveTime', detail: facts.testName, count: minutes - before } as const
+    await note(client, { instituteId, personId, actor: { token: tokenId }, now, ...given })
     if (outcome === 'reopened' && attemptId !== null) {
       await countLate(client, { instituteId, attemptId, questionId: null, tokenId, now })
       await reopenAttempt(client, { instituteId, attemptId })

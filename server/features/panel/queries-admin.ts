@@ -25,6 +25,7 @@ export async function hasTest(
 
 export type WaitingRow = {
   attemptId: number
+  personId: number
   studentName: string
   startedAt: Date
   submittedAt: Date
@@ -61,7 +62,7 @@ export async function findWaiting(
         where a.institute_id = $1 and a.test_id = $2 and a.submitted_at is not null and (w.is_waiting
           or exists (select 1 from late_answer l where l.institute_id = $1 and l.attempt_id = a.id and ${isUndecided('l')}))
         order by w.is_waiting desc, a.submitted_at, a.id limit $3)
-      select a.id as "attemptId", p.name as "studentName", a.started_at as "startedAt", a.submitted_at as "submittedAt",
+      select a.id as "attemptId", a.person_id as "personId", p.name as "studentName", a.started_at as "startedAt", a.submitted_at as "submittedAt",
         coalesce((
           select json_agg(json_build_object('question_id', q.id, 'html', q.html, 'model_answer_html', q.model_answer_html,
             'marks', x.marks, 'answer', g.answer, 'state', g.state,

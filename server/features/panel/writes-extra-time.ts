@@ -5,6 +5,7 @@ import { assigned } from '#server/database/queries-tests.ts'
 type OfTaker = { instituteId: number; testId: number; personId: number }
 
 export type ExtraTimeFacts = {
+  testName: string
   isTimed: boolean
   isPublished: boolean
   /** What he has on top until now. */
@@ -40,7 +41,7 @@ export async function findExtraTimeFacts(
   const found = await client.query<ExtraTimeFacts>({
     name: 'panel.extra-time-facts',
     text: `with ${assigned}
-      select l.test_type_id <> ${testTypes.practice} as "isTimed", t.is_result_published as "isPublished",
+      select t.name as "testName", l.test_type_id <> ${testTypes.practice} as "isTimed", t.is_result_published as "isPublished",
         coalesce(x.minutes, 0) as minutes, a.id as "attemptId", a.ends_at as "endsAt", a.submitted_at as "submittedAt"
       from test t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
       left join test_attempt a on a.institute_id = $1 and a.id = $5

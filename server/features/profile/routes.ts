@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { groupAadhaar, maskAadhaar } from '#domain/profile/aadhaar.ts'
 import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import type { ProfileField } from '#domain/profile/rules.ts'
 import { savedMessages } from '#domain/profile/texts.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
@@ -29,6 +33,16 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     if (!row) throw notFound()
     return { owner, row }
   }
+
+  const changeNoted = (
+    at: { instituteId: number; personId: number; now: Date },
+    field: ProfileField,
+    change: (client: pg.PoolClient) => Promise<void>,
+  ) =>
+    inTransaction(pool, async (client) => {
+      await change(client)
+      await note(client, { ...at, actor: { person: at.personId }, kind: 'changedProfile', detail: field })
+    })
 
   mount(app, studentDetail, async ({ session, params }) => {
     const { row } = await profileOf(session, params.owner_id)
@@ -63,8 +77,8 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       const bytes = await makePhoto(value, { session, gone })
       await checkSpace(pool, at, bytes.length)
       const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
-      await changePhoto(pool, { ...at, fileId })
-    } else await changeDetail(pool, { ...at, field, value })
+      await changeNoted(at, field, (client) => changePhoto(client, { ...at, fileId }))
+    } else await changeNoted(at, field, (client) => changeDetail(client, { ...at, field, value }))
     const photo_url = photoAddress(session, await findPhoto(pool, instituteId, personId))
     return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
   })

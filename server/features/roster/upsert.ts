@@ -17,6 +17,8 @@ export type Upsert = {
   addWhere?: string
   /** `$3` and on; `$1` is the institute, `$2` the rows. */
   values?: readonly unknown[]
+  /** More that is done with the rows that change: a statement over `changed`, which has their `id`. */
+  whenChanged?: string
 }
 
 /**
@@ -25,7 +27,17 @@ export type Upsert = {
  */
 export async function upsert(client: pg.ClientBase, instituteId: number, request: Upsert): Promise<Change> {
   if (request.rows.length === 0) return { added: 0, changed: 0 }
-  const { table, rows, input, set, setOnce = {}, joins = '', addWhere = 'true', values = [] } = request
+  const {
+    table,
+    rows,
+    input,
+    set,
+    setOnce = {},
+    joins = '',
+    addWhere = 'true',
+    values = [],
+    whenChanged,
+  } = request
   const columns = Object.keys(set)
   const all = { ...set, ...setOnce }
   const prefixed = (prefix: string, names: readonly string[]) =>
@@ -42,7 +54,8 @@ export async function upsert(client: pg.ClientBase, instituteId: number, request
         update ${table} t set ${columns.map((column) => `${column} = w.${column}`).join(', ')}
         from wanted w where t.institute_id = $1 and t.id = w.stored_id
           and (${prefixed('t', columns)}) is distinct from (${prefixed('w', columns)})
-        returning 1),
+        returning t.id),
+      ${whenChanged ? `noted as (${whenChanged}),` : ''}
       added as (
         insert into ${table} (institute_id, source_id, ${Object.keys(all).join(', ')})
         select $1, w.source_id, ${prefixed('w', Object.keys(all))} from wanted w

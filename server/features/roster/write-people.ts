@@ -1,7 +1,17 @@
 import type pg from 'pg'
+import type { AccessKind } from '#domain/profile/access-log.ts'
 import type { Roster } from '#domain/roster/shape.ts'
 import type { Issued } from '#server/features/roster/passwords.ts'
 import { type Change, upsert } from '#server/features/roster/upsert.ts'
+
+/** The moment of an import, and the institute's day. */
+export type When = { now: Date; today: string }
+
+/** Tells people that an import changed something of theirs, once a day. @param people a query of their ids, as `id` */
+const tell = (kind: AccessKind, people: string, now: string, today: string) =>
+  `insert into access_log (institute_id, person_id, at, kind, actor_kind, day)
+    select distinct $1::int, told.id, ${now}::timestamptz, '${kind}', 'import', ${today}::date from (${people}) told
+    on conflict do nothing`
 
 /** Students and everybody else. A password is only ever given to somebody who has none. */
 export function writePeople(
@@ -9,7 +19,7 @@ export function writePeople(
   instituteId: number,
   { people }: Roster,
   issued: readonly Issued[],
-  today: string,
+  { now, today }: When,
 ): Promise<Change> {
   const hashes = new Map(issued.map(({ sourceId, hash }) => [sourceId, hash]))
   return upsert(client, instituteId, {
@@ -29,7 +39,8 @@ export function writePeople(
     },
     setOnce: { joined_on: '$3::date' },
     addWhere: `i.status <> 'removed'`,
-    values: [today],
+    values: [today, now],
+    whenChanged: tell('importedProfile', 'select id from changed', '$4', '$3'),
   })
 }
 
@@ -38,6 +49,7 @@ export async function writeStudents(
   client: pg.ClientBase,
   instituteId: number,
   roster: Roster,
+  { now, today }: When,
 ): Promise<Change> {
   const students = roster.people.filter(({ role, status }) => role === 'student' && status !== 'removed')
   const rows = students.map(({ sourceId, displayId }) => ({ sourceId, displayId }))
@@ -50,16 +62,18 @@ export async function writeStudents(
       changed as (
         update student s set display_id = w.display_id from wanted w
         where s.institute_id = $1 and s.id = w.student_id and s.display_id <> w.display_id
-        returning 1),
+        returning s.person_id as id),
+      told as (${tell('importedProfile', 'select id from changed', '$3', '$4')}),
       added as (
         insert into student (institute_id, person_id, display_id)
         select $1, person_id, display_id from wanted where student_id is null
         returning 1)
       select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`,
-    values: [instituteId, JSON.stringify(rows)],
+    values: [instituteId, JSON.stringify(rows), now, today],
   })
   await client.query({
-    text: `update student s set gender = w.gender, date_of_birth = w.date_of_birth
+    text: `with changed as (
+      update student s set gender = w.gender, date_of_birth = w.date_of_birth
       from (
         select s.id, coalesce(nullif(i.gender, ''), s.gender) as gender,
           coalesce(i."dateOfBirth", s.date_of_birth) as date_of_birth
@@ -67,8 +81,10 @@ export async function writeStudents(
         join person p on p.institute_id = $1 and p.source_id = i."sourceId"
         join student s on s.institute_id = $1 and s.person_id = p.id) w
       where s.institute_id = $1 and s.id = w.id
-        and (s.gender, s.date_of_birth) is distinct from (w.gender, w.date_of_birth)`,
-    values: [instituteId, JSON.stringify(roster.demographics)],
+        and (s.gender, s.date_of_birth) is distinct from (w.gender, w.date_of_birth)
+      returning s.person_id as id)
+      ${tell('importedProfile', 'select id from changed', '$3', '$4')}`,
+    values: [instituteId, JSON.stringify(roster.demographics), now, today],
   })
   return result.rows[0] ?? { added: 0, changed: 0 }
 }
@@ -81,6 +97,7 @@ export async function writeGuardians(
   client: pg.ClientBase,
   instituteId: number,
   roster: Roster,
+  { now, today }: When,
 ): Promise<Change> {
   const result = await client.query<Change & { removed: number }>({
     text: `with wanted as materialized (
@@ -95,7 +112,7 @@ export async function writeGuardians(
           and p.id = g.parent_id and s.id = g.student_id and c.id = s.person_id
           and p.source_id = any($3::text[]) and c.source_id = any($3::text[])
           and not exists (select from wanted w where w.parent_id = g.parent_id and w.student_id = g.student_id)
-        returning 1),
+        returning g.student_id),
       changed as (
         update guardian g set relation = w.relation from wanted w
         where g.institute_id = $1 and g.parent_id = w.parent_id and g.student_id = w.student_id
@@ -107,10 +124,23 @@ export async function writeGuardians(
         where not exists (
           select from guardian g
           where g.institute_id = $1 and g.parent_id = w.parent_id and g.student_id = w.student_id)
-        returning 1)
+        returning student_id),
+      told as (${tell(
+        'importedParents',
+        `select s.person_id as id from student s where s.institute_id = $1 and s.id in (
+          select student_id from added union select student_id from dropped)`,
+        '$4',
+        '$5',
+      )})
       select (select count(*) from added)::int as added,
         ((select count(*) from changed) + (select count(*) from dropped))::int as changed`,
-    values: [instituteId, JSON.stringify(roster.guardians), roster.people.map((person) => person.sourceId)],
+    values: [
+      instituteId,
+      JSON.stringify(roster.guardians),
+      roster.people.map((person) => person.sourceId),
+      now,
+      today,
+    ],
   })
   return result.rows[0] ?? { added: 0, changed: 0 }
 }

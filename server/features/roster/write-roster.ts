@@ -37,14 +37,15 @@ export async function writeRoster(
   const wanted = await listPasswordless(client, id, roster)
   const issued = await issuePasswords(wanted, signal, (done) => onProgress('passwords', done, wanted.length))
 
+  const when = { now, today }
   const steps = {
     years: () => classes.writeYears(client, id, roster),
     standards: () => classes.writeStandards(client, id, roster),
     sections: () => classes.writeSections(client, id, roster),
     subjects: () => classes.writeSubjects(client, id, roster),
-    people: () => people.writePeople(client, id, roster, issued, today),
-    students: () => people.writeStudents(client, id, roster),
-    guardians: () => people.writeGuardians(client, id, roster),
+    people: () => people.writePeople(client, id, roster, issued, when),
+    students: () => people.writeStudents(client, id, roster, when),
+    guardians: () => people.writeGuardians(client, id, roster, when),
     enrolments: () => people.writeEnrolments(client, id, roster, today),
   }
   const changes: Written['changes'] = {}

@@ -4,6 +4,7 @@ import type { login, SignInHeld, SignInResult } from '#domain/session/calls.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure } from '#server/failure.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
@@ -24,7 +25,9 @@ import {
 import { hashPassword, isLightHash, sha256 } from '#server/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']
-type Entering = { fit: Fit; body: LoginBody; device: Device; fullHash: string | undefined }
+/** With what its browser calls itself. */
+type NamedDevice = Device & { name: string }
+type Entering = { fit: Fit; body: LoginBody; device: NamedDevice; fullHash: string | undefined }
 /** What comes of it: a session, or what keeps from one. */
 type Entry = { deviceKey: string } & (
   | { student: AccountStudent | undefined; sessionId: number; tokens: SessionTokens }
@@ -37,7 +40,7 @@ export async function admit(
   context: Context,
   fit: Fit,
   body: LoginBody,
-  device: Device,
+  device: NamedDevice,
 ): Promise<SignInResult> {
   const { account } = fit
   if (account.role === 'admin' || account.role === 'teacher') return null
@@ -97,7 +100,7 @@ async function holdFit(client: pg.PoolClient, context: Context, { fit, body }: E
     (by === 'password'
       ? held.passwordHash === account.passwordHash
       : held.pendingPasswordHash === account.pendingPasswordHash)
-  const fits = isAsCompared ? { account: held, by } : await fitOf(context, held, body.password)
+  const fits = isAsCompared ? { ...fit, account: held } : await fitOf(context, held, body.password)
   if (!fits) throw new Failure('invalidLogin')
   return fits
 }
@@ -123,7 +126,7 @@ function chooseStudent(account: Account, userId: number | undefined): AccountStu
 /** @returns the id of the session */
 async function openSession(
   client: pg.PoolClient,
-  { fit: { account, by }, body, fullHash, tokens }: Entering & { tokens: SessionTokens },
+  { fit: { account, by, way }, body, device, fullHash, tokens }: Entering & { tokens: SessionTokens },
   at: { instituteId: number; personId: number; deviceKey: string; madeUpHash: string; now: Date },
 ): Promise<number> {
   const { instituteId, personId, now } = at
@@ -134,10 +137,20 @@ async function openSession(
   if (by === 'pending') {
     await acceptPendingPassword(client, instituteId, personId)
     await endSessions(client, { instituteId, personId, now, reason: 'password' })
+    await note(client, { ...at, actor: { person: personId }, kind: 'changedPassword' })
   }
   const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
   if (isOnlyOne) await endSessions(client, { instituteId, personId, now, reason: 'replaced' })
-  return insertSession(client, { ...at, tokens, expiresAt: nextMidnight(now, account.timeZone) })
+  const made = await insertSession(client, {
+    ...at,
+    tokens,
+    deviceName: device.name,
+    way: way ?? (body.from_link ? 'link' : 'password'),
+    expiresAt: nextMidnight(now, account.timeZone),
+  })
+  const kind = made.isNewDevice ? 'signedInNewDevice' : 'signedIn'
+  await note(client, { ...at, actor: { person: personId }, kind, detail: device.name })
+  return made.id
 }
 
 /** The institute's next midnight: each day is signed in to anew (spec/1 §2.1). */

@@ -5,6 +5,7 @@ import { passwordFault } from '#domain/session/password.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { guessableFault } from '#server/features/session/guessable.ts'
 import { checkOwnPassword } from '#server/features/session/own-password.ts'
@@ -30,7 +31,11 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
   const isReplaced = await inTransaction(context.pool, async (client) => {
     await holdPerson(client, instituteId, personId)
-    return replacePassword(client, change)
+    const isDone = await replacePassword(client, change)
+    const { now } = change
+    if (isDone)
+      await note(client, { instituteId, personId, actor: { person: personId }, kind: 'changedPassword', now })
+    return isDone
   })
   if (!isReplaced) throw new Failure('passwordWrong')
 }

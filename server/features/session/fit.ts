@@ -1,9 +1,15 @@
+import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/features/session/queries.ts'
 import { passwordFits } from '#server/passwords.ts'
 
 /** An account that what was typed opens, and by what it does. */
-export type Fit = { account: Account; by: 'password' | 'pending' | 'key' }
+export type Fit = {
+  account: Account
+  by: 'password' | 'pending' | 'key'
+  /** Of a key: how whoever has it began to sign in. */
+  way?: SignInWay
+}
 
 /** Looks at both passwords that an account may have. */
 export async function fitOf(context: Context, account: Account, password: string): Promise<Fit | undefined> {

@@ -5,6 +5,7 @@ import { maskName } from '#domain/session/masking.ts'
 import { pauseSeconds } from '#domain/session/throttle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
@@ -83,6 +84,7 @@ async function sendNewPassword(context: Context, account: Account): Promise<void
   await inTransaction(context.pool, async (client) => {
     const expiresAt = new Date(now.getTime() + pendingLifeMs)
     await keepPendingPassword(client, { instituteId, personId, passwordHash, expiresAt, now })
+    await note(client, { instituteId, personId, actor: 'anybody', kind: 'askedForPassword', now })
     await enqueue(client, {
       instituteId,
       channel: 'sms',

@@ -7,6 +7,7 @@ const endMessages: Record<NonNullable<FoundSession['endReason']>, FailureCode> =
   replaced: 'sessionReplaced',
   password: 'passwordChanged',
   blocked: 'accountBlocked',
+  elsewhere: 'signedOutElsewhere',
 }
 
 /** Why a session may not go on; undefined when it may. Every answer is a 403, which logs the portal out. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { AcademicYear, PlanDetails } from '#domain/session/calls.ts'
+import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
 import type { Role } from '#server/database/tables/people.ts'
 import type { endReasons } from '#server/features/session/tables.ts'
@@ -274,9 +275,9 @@ export async function findMadeUpDevice(
 
 /** Who a one-time password belongs to, while it lives. */
 export async function findOneTimePassword(runner: Runner, hash: string, now: Date) {
-  const found = await runner.query<{ instituteId: number; personId: number }>({
+  const found = await runner.query<{ instituteId: number; personId: number; way: SignInWay }>({
     name: 'session.one-time-password',
-    text: `select institute_id as "instituteId", person_id as "personId" from one_time_password
+    text: `select institute_id as "instituteId", person_id as "personId", way from one_time_password
       where hash = $1 and expires_at > $2`,
     values: [hash, now],
   })

@@ -33,9 +33,9 @@ const done = { statusCode: 200, message: 'OK' }
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 
-  mount(app, login, async ({ body, host, address }) => {
+  mount(app, login, async ({ body, host, address, userAgent }) => {
     const hostInstituteId = await findHostInstitute(pool, host)
-    return { ...done, result: await signIn(context, { body, hostInstituteId, address }) }
+    return { ...done, result: await signIn(context, { body, hostInstituteId, address, userAgent }) }
   })
 
   mount(app, switchChild, async ({ body, session }) => {

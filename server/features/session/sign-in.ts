@@ -4,6 +4,7 @@ import type { login, SignInResult } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
+import { deviceNameOf } from '#server/features/session/device-name.ts'
 import { checkNobody, type Fit, fitOf } from '#server/features/session/fit.ts'
 import { inTurn } from '#server/features/session/in-turn.ts'
 import { profilesOf } from '#server/features/session/present.ts'
@@ -20,7 +21,7 @@ import { type Device, readDevice } from '#server/features/session/tokens.ts'
 import { coverMs, sha256 } from '#server/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']
-type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string }
+type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string; userAgent: string }
 type Found = Awaited<ReturnType<typeof findAccounts>>[number]
 
 /** spec/1 §4.1 and PRODUCT §3 "Sign-in", in that order. @throws Failure for a refusal that carries a message */
@@ -43,7 +44,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
     const photoOf = await smallPhotos(context, accounts)
     return accounts.flatMap((account) => profilesOf(account, photoOf))
   }
-  return admit(context, only, body, device)
+  return admit(context, only, body, { ...device, name: deviceNameOf(attempt.userAgent) })
 }
 
 type Looked = { fits: Fit[] /** Seconds, see `NetworkAttempt`. */; strictFor: number }
@@ -60,7 +61,7 @@ async function findFits(
   const byKey = await findOneTimePassword(context.pool, sha256(body.password), context.clock())
   if (byKey) {
     const account = accounts.find((a) => a.instituteId === byKey.instituteId && a.personId === byKey.personId)
-    return { fits: account ? [{ account, by: 'key' }] : [], strictFor: 0 }
+    return { fits: account ? [{ account, by: 'key', way: byKey.way }] : [], strictFor: 0 }
   }
   const look = (network?: NetworkAttempt) =>
     lookAt(context, { name, deviceKey, accounts, network }, body.password)

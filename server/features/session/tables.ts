@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { signInWays } from '#domain/session/sign-in-way.ts'
 import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -31,7 +32,7 @@ export const device = pgTable(
   ],
 )
 
-export const endReasons = ['logout', 'replaced', 'password', 'blocked'] as const
+export const endReasons = ['logout', 'replaced', 'password', 'blocked', 'elsewhere'] as const
 
 /** A sign-in. Only hashes of its three tokens are kept. */
 export const session = pgTable(
@@ -41,6 +42,9 @@ export const session = pgTable(
     id: generatedId(),
     personId: reference('person_id').notNull(),
     deviceKey: text('device_key').notNull(),
+    /** Browser and system; '' where the browser did not say. */
+    deviceName: text('device_name').notNull().default(''),
+    way: text('way', { enum: signInWays }).notNull().default('password'),
     studentTokenHash: text('student_token_hash').notNull(),
     examTokenHash: text('exam_token_hash').notNull(),
     scorecardTokenHash: text('scorecard_token_hash').notNull(),
@@ -61,13 +65,14 @@ export const session = pgTable(
   ],
 )
 
-/** The `key` that single sign-on hands out: good once, for 60 seconds. */
+/** The `key` that single sign-on hands out: good once, for 60 seconds. `way` is how the session will have begun. */
 export const oneTimePassword = pgTable(
   'one_time_password',
   {
     instituteId: instituteId(),
     hash: text('hash').notNull(),
     personId: reference('person_id').notNull(),
+    way: text('way', { enum: signInWays }).notNull().default('sso'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Account, type EndReason, hasSecondFactorSql } from '#server/features/session/queries.ts'
+import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
@@ -11,6 +12,9 @@ export type NewSession = {
   deviceKey: string
   /** '' where the device had its key before. */
   madeUpHash: string
+  /** What the browser calls itself, '' where it does not. */
+  deviceName: string
+  way: SignInWay
   tokens: SessionTokens
   expiresAt: Date
   now: Date
@@ -41,12 +45,17 @@ export async function holdPerson(client: pg.PoolClient, instituteId: number, per
   return found.rows[0]
 }
 
-/** @returns the id of the session */
-export async function insertSession(runner: Runner, row: NewSession): Promise<number> {
+/** @returns the id of the session, and whether the person never signed in on its device before */
+export async function insertSession(
+  runner: Runner,
+  row: NewSession,
+): Promise<{ id: number; isNewDevice: boolean }> {
   const { instituteId, personId, deviceKey, madeUpHash, tokens, expiresAt, now } = row
-  const made = await runner.query<{ id: number }>({
+  const made = await runner.query<{ id: number; isNewDevice: boolean }>({
     name: 'session.insert',
-    text: `with seen as (
+    text: `with known as (
+        select 1 from device where institute_id = $1 and person_id = $2 and key = $3 and created_at < $8),
+      seen as (
         insert into device (institute_id, person_id, key, made_up_hash, created_at, last_seen_at) values ($1, $2, $3, $9, $8, $8)
         on conflict (institute_id, person_id, key) do update set last_seen_at = excluded.last_seen_at),
       noted as (
@@ -54,8 +63,9 @@ export async function insertSession(runner: Runner, row: NewSession): Promise<nu
       swept as (
         delete from session where institute_id = $1 and person_id = $2 and expires_at < $8::timestamptz - interval '7 days')
       insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash,
-        scorecard_token_hash, expires_at, created_at, last_seen_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+        scorecard_token_hash, expires_at, created_at, last_seen_at, device_name, way)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11)
+      returning id, not exists (select 1 from known) as "isNewDevice"`,
     values: [
       instituteId,
       personId,
@@ -66,9 +76,11 @@ export async function insertSession(runner: Runner, row: NewSession): Promise<nu
       expiresAt,
       now,
       madeUpHash,
+      row.deviceName,
+      row.way,
     ],
   })
-  return made.rows[0]?.id ?? 0
+  return made.rows[0] ?? { id: 0, isNewDevice: false }
 }
 
 /** Ends the sessions of a person, but for those on `exceptDevice`. @returns how many were live */
@@ -180,12 +192,12 @@ export async function keepPendingPassword(
 
 export async function keepOneTimePassword(
   runner: Runner,
-  at: { instituteId: number; personId: number; hash: string; expiresAt: Date },
+  at: { instituteId: number; personId: number; hash: string; expiresAt: Date; way?: SignInWay },
 ): Promise<void> {
   await runner.query({
     name: 'session.keep-one-time-password',
-    text: 'insert into one_time_password (institute_id, person_id, hash, expires_at) values ($1, $2, $3, $4)',
-    values: [at.instituteId, at.personId, at.hash, at.expiresAt],
+    text: 'insert into one_time_password (institute_id, person_id, hash, expires_at, way) values ($1, $2, $3, $4, $5)',
+    values: [at.instituteId, at.personId, at.hash, at.expiresAt, at.way ?? 'sso'],
   })
 }
 

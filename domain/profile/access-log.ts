@@ -1,0 +1,43 @@
+/** What the access log calls what happened, and which of its three parts that belongs to. */
+export const accessKinds = {
+  sawProfile: 'seen',
+  sawAadhaar: 'seen',
+  sawFees: 'seen',
+  sawReport: 'seen',
+  sawAttendance: 'seen',
+  sawHomework: 'seen',
+  sawAnswers: 'seen',
+  /** `detail`: the field, as `profileFields` names it. */
+  changedProfile: 'changed',
+  importedProfile: 'changed',
+  importedParents: 'changed',
+  /** `detail` of these four: the test. */
+  gaveMarks: 'changed',
+  countedLateAnswers: 'changed',
+  dismissedLateAnswers: 'changed',
+  gaveTime: 'changed',
+  /** `detail`: the device. */
+  signedIn: 'signIn',
+  signedInNewDevice: 'signIn',
+  signedOutThere: 'signIn',
+  signedOutElsewhere: 'signIn',
+  changedPassword: 'signIn',
+  askedForPassword: 'signIn',
+  /** `detail`: what the person called the passkey. */
+  addedPasskey: 'signIn',
+  removedPasskey: 'signIn',
+  turnedOnSecondFactor: 'signIn',
+  turnedOffSecondFactor: 'signIn',
+} as const satisfies Record<string, 'seen' | 'changed' | 'signIn'>
+
+export type AccessKind = keyof typeof accessKinds
+export const accessKindNames = Object.keys(accessKinds) as [AccessKind, ...AccessKind[]]
+
+const kindsOf = (part: (typeof accessKinds)[AccessKind]) =>
+  accessKindNames.filter((kind) => accessKinds[kind] === part)
+export const signInKinds: readonly AccessKind[] = kindsOf('signIn')
+export const changeKinds: readonly AccessKind[] = kindsOf('changed')
+
+/** What may be shown of the log: all of it, what others did, or one part. */
+export const accessFilters = ['all', 'others', 'changes', 'sign-ins'] as const
+export type AccessFilter = (typeof accessFilters)[number]

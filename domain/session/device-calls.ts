@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { signInWays } from '#domain/session/sign-in-way.ts'
+
+const liveSession = z.object({
+  session_id: id,
+  /** 'Chrome on Android'; '' where the browser does not say. */
+  device: z.string(),
+  way: z.enum(signInWays),
+  /** Both ISO 8601 with the institute's offset; the second is at most a minute old while it is in use. */
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  /** The one that asks. */
+  is_this: z.boolean(),
+  /** On a device that the institute lets the person use (spec/1 §4.1, `login_option` 11). */
+  is_registered: z.boolean(),
+})
+export type LiveSession = z.output<typeof liveSession>
+
+export const liveSessions = defineCall({
+  method: 'GET',
+  path: '/api/v1/session/live/:institute_id',
+  access: 'student',
+  summary: 'Where whoever asks is signed in: this session first, then by last use',
+  source: 'docs/decisions/17',
+  anyYear: true,
+  params: z.object({ institute_id: pathId }),
+  reply: envelope(z.array(liveSession)),
+})
+
+export const signOutThere = defineCall({
+  method: 'POST',
+  path: '/api/v1/session/sign-out-there',
+  access: 'student',
+  summary: 'End one of one’s own sessions; one that is over already stays as it is',
+  source: 'docs/decisions/17',
+  anyYear: true,
+  body: z.object({ institute_id: id, session_id: id }),
+  reply: envelope(z.null()),
+})
+
+export const signOutElsewhere = defineCall({
+  method: 'POST',
+  path: '/api/v1/session/sign-out-elsewhere',
+  access: 'student',
+  summary: 'End all of one’s own sessions but the one that asks',
+  source: 'docs/decisions/17',
+  anyYear: true,
+  body: z.object({ institute_id: id }),
+  reply: envelope(z.object({ ended: z.number() })),
+})
+
+export const deviceCalls = [liveSessions, signOutThere, signOutElsewhere] as const

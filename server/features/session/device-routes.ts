@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
+import { idleLimitMs } from '#domain/session/idle.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { notFound } from '#server/failure.ts'
+import { findLiveSessions } from '#server/features/session/queries-device.ts'
+import { holdPerson } from '#server/features/session/writes.ts'
+import { endOtherSessions, endOwnSession } from '#server/features/session/writes-device.ts'
+import { isoIn } from '#server/iso-time.ts'
+import { answer, mount } from '#server/route.ts'
+
+/** Where whoever asks is signed in: a parent's own sessions, not those of his children. */
+export function deviceRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
+  const idleSince = (now: Date) => new Date(now.getTime() - idleLimitMs)
+
+  mount(app, liveSessions, async ({ session }) => {
+    const { instituteId, personId, timeZone } = session
+    const now = clock()
+    const rows = await findLiveSessions(pool, { instituteId, personId, now, idleSince: idleSince(now) })
+    const shown = rows.map((row) => ({
+      session_id: row.sessionId,
+      device: row.deviceName,
+      way: row.way,
+      signed_in_at: isoIn(timeZone, row.createdAt.getTime()),
+      last_used_at: isoIn(timeZone, row.lastSeenAt.getTime()),
+      is_this: row.sessionId === session.sessionId,
+      is_registered: row.isRegistered,
+    }))
+    return answer(shown.sort((a, b) => Number(b.is_this) - Number(a.is_this)))
+  })
+
+  mount(app, signOutThere, async ({ session, body }) => {
+    const { instituteId, personId, sessionId: endedBy } = session
+    const own = { instituteId, personId, now: clock() }
+    await inTransaction(pool, async (client) => {
+      const device = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
+      if (device === undefined) throw notFound()
+      if (device === null) return
+      await note(client, { ...own, actor: { person: personId }, kind: 'signedOutThere', detail: device })
+    })
+    return answer(null)
+  })
+
+  mount(app, signOutElsewhere, async ({ session }) => {
+    const { instituteId, personId, sessionId } = session
+    const now = clock()
+    const own = { instituteId, personId, now }
+    const ended = await inTransaction(pool, async (client) => {
+      // A sign-in of the same moment waits, or is among those that end.
+      await holdPerson(client, instituteId, personId)
+      const count = await endOtherSessions(client, { ...own, sessionId, idleSince: idleSince(now) })
+      if (count > 0)
+        await note(client, { ...own, actor: { person: personId }, kind: 'signedOutElsewhere', count })
+      return count
+    })
+    return answer({ ended })
+  })
+}
