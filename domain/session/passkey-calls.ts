@@ -161,7 +161,8 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/v1/sign-in-security/passkey',
   summary: 'Keep a passkey that a device made; ten at most',
-  body: z.object({ proof, name: passkeyName, attestation }),
+  /** `name`: left out, that of the device. */
+  body: z.object({ proof, name: z.optional(passkeyName), attestation }),
   reply: envelope(signInSecurity),
 })
 

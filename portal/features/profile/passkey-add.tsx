@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react'
-import { deviceNameOf } from '#domain/session/passkey.ts'
 import { addPasskey, newPasskeyOptions } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { makePasskey } from '#portal/shared/passkey-device.ts'
@@ -19,8 +18,7 @@ export function PasskeyAdd({ onClose }: { onClose: () => void }) {
     })
     if (attestation === 'known') throw new Error(t('known'))
     if (!attestation) throw new Error(t('notMade'))
-    const name = deviceNameOf(navigator.userAgent)
-    keep((await send(addPasskey, { body: { proof, name, attestation } })).result)
+    keep((await send(addPasskey, { body: { proof, attestation } })).result)
     showToast(t('addedToast'), 'good')
     onClose()
   }

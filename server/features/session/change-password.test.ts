@@ -143,16 +143,6 @@ describe('a refused change (spec/2 §5)', () => {
     expect((await change(me, { next: 'demo123' })).status).toBe(200)
   })
 
-  test('one’s own name or number is refused under either rule, and named as what it is', async () => {
-    const me = await t.signedIn('9000000031')
-    const message =
-      'This password is easy to guess: it is a name or number that others know. Please choose another one.'
-    const first = me.name.split(' ')[0] ?? ''
-    expect(await change(me, { next: '9000000031' })).toEqual({ status: 422, message })
-    expect(await change(me, { next: `${first}1`.padEnd(6, '1') })).toEqual({ status: 422, message })
-    await t.signedIn('9000000031')
-  })
-
   test('where the institute asks for strong passwords their rule holds', async () => {
     const setRule = (value: string) =>
       query(`update institute set sign_in = jsonb_set(sign_in, '{passwords}', to_jsonb($1::text))`, [value])
@@ -161,6 +151,10 @@ describe('a refused change (spec/2 §5)', () => {
     for (const [next, message] of [
       ['seven77', 'New passwords must contain 8-64 characters.'],
       ['password', 'This password is too common. Please choose another one.'],
+      [
+        '9000000031',
+        'This password is easy to guess: it is a name or number that others know. Please choose another one.',
+      ],
     ] as const) {
       expect(await change(me, { next })).toEqual({ status: 422, message })
     }

@@ -6,20 +6,21 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { findLiveSessions } from '#server/features/session/queries-device.ts'
+import { endElsewhere } from '#server/features/session/sign-out-elsewhere.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
-import { endOtherSessions, endOwnSession } from '#server/features/session/writes-device.ts'
+import { endOwnSession } from '#server/features/session/writes-device.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** Where whoever asks is signed in: a parent's own sessions, not those of his children. */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
-  const idleSince = (now: Date) => new Date(now.getTime() - idleLimitMs)
 
   mount(app, liveSessions, async ({ session }) => {
     const { instituteId, personId, timeZone } = session
     const now = clock()
-    const rows = await findLiveSessions(pool, { instituteId, personId, now, idleSince: idleSince(now) })
+    const idleSince = new Date(now.getTime() - idleLimitMs)
+    const rows = await findLiveSessions(pool, { instituteId, personId, now, idleSince })
     const shown = rows.map((row) => ({
       session_id: row.sessionId,
       device: row.deviceName,
@@ -46,15 +47,10 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, signOutElsewhere, async ({ session }) => {
     const { instituteId, personId, sessionId } = session
-    const now = clock()
-    const own = { instituteId, personId, now }
     const ended = await inTransaction(pool, async (client) => {
       // A sign-in of the same moment waits, or is among those that end.
       await holdPerson(client, instituteId, personId)
-      const count = await endOtherSessions(client, { ...own, sessionId, idleSince: idleSince(now) })
-      if (count > 0)
-        await note(client, { ...own, actor: { person: personId }, kind: 'signedOutElsewhere', count })
-      return count
+      return endElsewhere(client, { instituteId, personId, sessionId, now: clock() })
     })
     return answer({ ended })
   })

@@ -1,5 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Account } from '#server/features/session/queries.ts'
 
 /** Tried here before they are tried anywhere else; the list of the library comes from breaches of all the world. */
@@ -17,19 +16,14 @@ export type Owner = Pick<Account, 'name' | 'phone' | 'email' | 'instituteName'>
 const product = 'homeroom'
 
 /**
- * Why others would guess a password: it is nothing but a word that belongs to its owner, with digits and signs around it;
- * or, where the institute asks for `strong` ones, it is common. The other rule is the specification's (spec/2 §5).
+ * Why others would guess a password: it is nothing but a word that belongs to its owner, with digits and signs around it, or
+ * it is common. Asked where an institute wants `strong` ones: the rule of the specification knows no such refusal (spec/2 §5).
  */
-export function guessableFault(
-  rule: PasswordRule,
-  password: string,
-  owner: Owner,
-): 'own' | 'common' | undefined {
+export function guessableFault(password: string, owner: Owner): 'own' | 'common' | undefined {
   const plain = password.toLowerCase()
   const letters = plain.replaceAll(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
   const digits = /\p{L}/u.test(plain) ? '' : plain.replaceAll(/\D/g, '')
   if (wordsOf(owner).has(letters) || (digits !== '' && digits === owner.phone)) return 'own'
-  if (rule !== 'strong') return undefined
   const isOneCharacter = new Set(plain).size === 1
   return isOneCharacter || commonPasswords().has(plain) ? 'common' : undefined
 }

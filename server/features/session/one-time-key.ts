@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import { keepOneTimePassword } from '#server/features/session/writes.ts'
 import { sha256 } from '#server/passwords.ts'
 
 /** A one-time password of an account: with it `login` goes on to every outcome that a sign-in has. */
 export async function giveKey(
   runner: pg.Pool | pg.PoolClient,
-  at: { instituteId: number; personId: number; lifeMs: number; now: Date },
+  at: { instituteId: number; personId: number; way: SignInWay; lifeMs: number; now: Date },
 ): Promise<string> {
-  const { instituteId, personId, lifeMs, now } = at
+  const { instituteId, personId, way, lifeMs, now } = at
   const key = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifeMs)
-  await keepOneTimePassword(runner, { instituteId, personId, hash: sha256(key), expiresAt })
+  await keepOneTimePassword(runner, { instituteId, personId, hash: sha256(key), expiresAt, way })
   return key
 }

@@ -4,6 +4,7 @@ import { mostPasskeys } from '#domain/session/passkey.ts'
 import type { Attestation, CreationOptions } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { makeChallenge, readChallenge } from '#server/features/session/passkey-challenge.ts'
 import { originOf } from '#server/features/session/passkey-origin.ts'
@@ -89,6 +90,8 @@ export async function keepPasskey(context: Context, session: Session, { attestat
         },
       ))
     if (!isNew) throw new Failure('passkeyNotMade')
+    const actor = { person: personId }
+    await note(client, { instituteId, personId, actor, kind: 'addedPasskey', now, detail: name })
   })
 }
 

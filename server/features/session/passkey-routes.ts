@@ -17,6 +17,7 @@ import {
 } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
+import { deviceNameOf } from '#server/features/session/device-name.ts'
 import { checkOwnPassword } from '#server/features/session/own-password.ts'
 import { keepPasskey, makeCreationOptions } from '#server/features/session/passkey-add.ts'
 import { makeChallenge } from '#server/features/session/passkey-challenge.ts'
@@ -71,9 +72,10 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
     return answer(await makeCreationOptions(context, session, host))
   })
 
-  mount(app, addPasskey, async ({ session, body, host }) => {
+  mount(app, addPasskey, async ({ session, body, host, userAgent }) => {
     checkProof(context, session, body.proof)
-    await keepPasskey(context, session, { attestation: body.attestation, name: body.name, host })
+    const name = body.name ?? (deviceNameOf(userAgent) || 'This device')
+    await keepPasskey(context, session, { attestation: body.attestation, name, host })
     return answer(await readSecurity(context, session))
   })
 

@@ -30,7 +30,12 @@ export async function signInByPasskey(context: Context, shown: Shown): Promise<S
   const owner = await verifyPasskey(context, shown)
   const account = await findAccount(context.pool, owner.instituteId, owner.personId)
   if (!account || account.status === 'removed') throw new Failure('passkeyRefused')
-  const key = await giveKey(context.pool, { ...owner, lifeMs: keyLifeMs, now: context.clock() })
+  const key = await giveKey(context.pool, {
+    ...owner,
+    way: 'passkey',
+    lifeMs: keyLifeMs,
+    now: context.clock(),
+  })
   return keyOf(account, key)
 }
 

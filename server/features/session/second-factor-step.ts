@@ -103,7 +103,7 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
       await acceptPendingPassword(client, instituteId, personId)
       await endSessions(client, { ...at, reason: 'password' })
     }
-    return giveKey(client, { ...at, lifeMs: keyLifeMs })
+    return giveKey(client, { ...at, way: 'password', lifeMs: keyLifeMs })
   })
 }
 

@@ -202,6 +202,7 @@ describe('other ways in', () => {
     const at = {
       instituteId: me.institute_id,
       personId: me.account_id,
+      way: 'sso' as const,
       lifeMs: 60_000,
       now: t.context.clock(),
     }

@@ -3,6 +3,7 @@ import type { CallInput, CallReply } from '#domain/call.ts'
 import type { newAuthenticator, SignInSecurity, turnOnSecondFactor } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { findPasskeys, findSecondFactor, type PersonAt } from '#server/features/session/queries-passkey.ts'
@@ -13,12 +14,12 @@ import {
   hashRecoveryCode,
   stepOfCode,
 } from '#server/features/session/second-factor-codes.ts'
+import { endElsewhere } from '#server/features/session/sign-out-elsewhere.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
 import {
   deletePasskey,
   deletePasskeys,
   deleteSecondFactor,
-  endOtherSessions,
   keepRecoveryCodes,
   keepSecondFactor,
 } from '#server/features/session/writes-passkey.ts'
@@ -95,7 +96,8 @@ export async function turnOn(
     await holdPerson(client, instituteId, personId)
     if (!secret && (await findPasskeys(client, at)).length === 0) throw new Failure('passkeyNeeded')
     await keepSecondFactor(client, { ...at, sealedSecret: secret ? secrets.seal(secret) : '', lastStep })
-    if (ends_others) await endOtherSessions(client, at)
+    await note(client, { ...own(at), kind: 'turnedOnSecondFactor' })
+    if (ends_others) await endElsewhere(client, at)
     return giveCodes(client, context, at)
   })
 }
@@ -125,9 +127,22 @@ export async function turnOff(context: Context, { instituteId, personId }: Sessi
   const at = { instituteId, personId, now: context.clock() }
   await inTransaction(context.pool, async (client) => {
     await holdPerson(client, instituteId, personId)
-    await deleteSecondFactor(client, { ...at, actorId: personId, action: 'session.second-factor-off' })
+    const wasOn = await deleteSecondFactor(client, {
+      ...at,
+      actorId: personId,
+      action: 'session.second-factor-off',
+    })
+    if (wasOn) await note(client, { ...own(at), kind: 'turnedOffSecondFactor' })
   })
 }
+
+/** Of what a person does himself. */
+const own = ({ instituteId, personId, now }: PersonAt & { now: Date }) => ({
+  instituteId,
+  personId,
+  actor: { person: personId },
+  now,
+})
 
 type Removal = { passkey_id: number; ends_others: boolean }
 
@@ -141,10 +156,12 @@ export async function forgetPasskey(
   const at = { instituteId, personId, sessionId, now: context.clock() }
   await inTransaction(context.pool, async (client) => {
     await holdPerson(client, instituteId, personId)
-    if (!(await deletePasskey(client, { ...at, passkeyId: passkey_id }))) throw notFound()
+    const name = await deletePasskey(client, { ...at, passkeyId: passkey_id })
+    if (name === undefined) throw notFound()
     const factor = await findSecondFactor(client, at)
     if (factor && factor.sealedSecret === '' && factor.passkeys === 0) throw new Failure('lastPasskey')
-    if (ends_others) await endOtherSessions(client, at)
+    await note(client, { ...own(at), kind: 'removedPasskey', detail: name })
+    if (ends_others) await endElsewhere(client, at)
   })
 }
 
@@ -159,10 +176,14 @@ export function takeOff(
   const at = { instituteId, personId: user_id, now: clock() }
   return inTransaction(pool, async (client) => {
     if (!(await holdPerson(client, instituteId, user_id))) throw notFound()
-    const passkeys = with_passkeys ? await deletePasskeys(client, at) : 0
+    const removed = with_passkeys ? await deletePasskeys(client, at) : []
+    const passkeys = removed.length
     const action = 'admin.remove-second-factor'
     const detail = { token: tokenId, passkeys }
     const hadOne = await deleteSecondFactor(client, { ...at, actorId: null, action, detail })
+    const noted = { ...at, actor: { token: tokenId } }
+    if (hadOne) await note(client, { ...noted, kind: 'turnedOffSecondFactor' })
+    for (const name of removed) await note(client, { ...noted, kind: 'removedPasskey', detail: name })
     return { had_second_factor: hadOne, passkeys_removed: passkeys }
   })
 }

@@ -57,7 +57,7 @@ async function exchangeToken(context: Context, { token, hostInstituteId }: Excha
   if (!isFirstUse) throw new Failure('ssoRefused')
   const account = await findNamed(context, institute.id, claims, institute.countryCallingCode)
   if (!account) throw new Failure('ssoRefused')
-  const key = await giveKey(context.pool, { ...account, lifeMs: keyLifeMs, now })
+  const key = await giveKey(context.pool, { ...account, way: 'sso', lifeMs: keyLifeMs, now })
   return {
     email_id: account.email,
     phone: account.phone,

@@ -81,19 +81,22 @@ export async function keepPasskeyName(
   return renamed.rowCount === 1
 }
 
-/** @returns false when the person has no such passkey */
-export async function deletePasskey(client: pg.PoolClient, at: At & { passkeyId: number }): Promise<boolean> {
-  const removed = await client.query({
+/** @returns its name; undefined when the person has no such passkey */
+export async function deletePasskey(
+  client: pg.PoolClient,
+  at: At & { passkeyId: number },
+): Promise<string | undefined> {
+  const removed = await client.query<{ name: string }>({
     name: 'session.delete-passkey',
     text: `with removed as (
-        delete from passkey where institute_id = $1 and person_id = $2 and id = $4 returning id),
+        delete from passkey where institute_id = $1 and person_id = $2 and id = $4 returning id, name),
       noted as (
         insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id)
         select $1, $3, $2, 'session.remove-passkey', 'passkey', id from removed)
-      select id from removed`,
+      select name from removed`,
     values: [at.instituteId, at.personId, at.now, at.passkeyId],
   })
-  return removed.rowCount === 1
+  return removed.rows[0]?.name
 }
 
 /** @param at.sealedSecret '' where only passkeys are asked for */
@@ -149,17 +152,17 @@ export async function deleteSecondFactor(
   return removed.rowCount === 1
 }
 
-/** @returns how many there were */
+/** @returns the names of those that there were */
 export async function deletePasskeys(
   client: pg.PoolClient,
   { instituteId, personId }: PersonAt,
-): Promise<number> {
-  const removed = await client.query({
+): Promise<string[]> {
+  const removed = await client.query<{ name: string }>({
     name: 'session.delete-passkeys',
-    text: 'delete from passkey where institute_id = $1 and person_id = $2',
+    text: 'delete from passkey where institute_id = $1 and person_id = $2 returning name',
     values: [instituteId, personId],
   })
-  return removed.rowCount ?? 0
+  return removed.rows.map(({ name }) => name)
 }
 
 /** @returns false when a code of these 30 seconds, or of later ones, was taken before */
@@ -185,14 +188,4 @@ export async function spendRecoveryCode(client: pg.PoolClient, at: At & { hash: 
     values: [at.instituteId, at.personId, at.now, at.hash],
   })
   return spent.rowCount === 1
-}
-
-/** Ends every session of a person but one. */
-export async function endOtherSessions(client: pg.PoolClient, at: At & { sessionId: number }): Promise<void> {
-  await client.query({
-    name: 'session.end-others',
-    text: `update session set ended_at = $3, end_reason = 'logout'
-      where institute_id = $1 and person_id = $2 and id <> $4 and ended_at is null and expires_at > $3`,
-    values: [at.instituteId, at.personId, at.now, at.sessionId],
-  })
 }

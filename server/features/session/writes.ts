@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type Account, type EndReason, hasSecondFactorSql } from '#server/features/session/queries.ts'
 import type { SignInWay } from '#domain/session/sign-in-way.ts'
+import { type Account, type EndReason, hasSecondFactorSql } from '#server/features/session/queries.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
@@ -192,12 +192,12 @@ export async function keepPendingPassword(
 
 export async function keepOneTimePassword(
   runner: Runner,
-  at: { instituteId: number; personId: number; hash: string; expiresAt: Date; way?: SignInWay },
+  at: { instituteId: number; personId: number; hash: string; expiresAt: Date; way: SignInWay },
 ): Promise<void> {
   await runner.query({
     name: 'session.keep-one-time-password',
     text: 'insert into one_time_password (institute_id, person_id, hash, expires_at, way) values ($1, $2, $3, $4, $5)',
-    values: [at.instituteId, at.personId, at.hash, at.expiresAt, at.way ?? 'sso'],
+    values: [at.instituteId, at.personId, at.hash, at.expiresAt, at.way],
   })
 }
 
