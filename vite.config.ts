@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(early|fetch-code|first-code|first-requests|held-input|picture|request|storage|freshness|delays|keep-trying|page-note)\.ts$|vite\/preload-helper/,
+                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(early|fetch-code|first-code|first-requests|held-input|picture|request|storage|freshness|delays|keep-trying|page-note|within-limit)\.ts$|vite\/preload-helper/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: the entries import it first.

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
-  clearWork,
   draftFiles,
+  freshWork,
   idOf,
   makeFiles,
   makeSparse,
@@ -21,11 +21,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const maxBytes = 157_286_400
 
-async function fresh(title: string = titles.open): Promise<number> {
-  const id = await idOf(server.current, title)
-  await clearWork(server.current, id)
-  return id
-}
+const fresh = (title?: string) => freshWork(server.current, title)
 
 /** It is told, and taken away, so that it can be told again. */
 async function expectToast(page: Page, text: string): Promise<void> {

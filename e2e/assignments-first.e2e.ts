@@ -1,9 +1,7 @@
-import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
-  clearWork,
   draftFiles,
-  idOf,
+  freshWork,
   makeFiles,
   openWork,
   remark,
@@ -18,11 +16,7 @@ import { expect, test, useServer } from './test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-async function fresh(title: string = titles.open): Promise<number> {
-  const id = await idOf(server.current, title)
-  await clearWork(server.current, id)
-  return id
-}
+const fresh = (title?: string) => freshWork(server.current, title)
 
 test('the answer to a save is lost: what is there is found, and not sent twice', async ({ page }) => {
   const id = await fresh()

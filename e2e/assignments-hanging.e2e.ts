@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
-  clearWork,
   draftFiles,
-  idOf,
+  freshWork,
   type MadeFile,
   makeFiles,
   namesAndHashes,
   openWork,
+  pathsOf,
   remark,
   saveButton,
   storedFiles,
@@ -18,13 +17,8 @@ import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
-const pathsOf = (files: readonly MadeFile[]) => files.map(({ path }) => path)
 
-async function fresh(): Promise<number> {
-  const id = await idOf(server.current, titles.open)
-  await clearWork(server.current, id)
-  return id
-}
+const fresh = () => freshWork(server.current)
 
 async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]): Promise<void> {
   await saveButton(page).click()

@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
-  clearWork,
-  idOf,
+  freshWork,
   makeFiles,
   namesAndHashes,
   openWork,
@@ -25,8 +24,7 @@ const kilobyte = 1024
 const place = (page: Page): Locator => page.getByRole('region', { name: 'On its way' })
 
 async function fresh(): Promise<number> {
-  const id = await idOf(server.current, titles.open)
-  await clearWork(server.current, id)
+  const id = await freshWork(server.current)
   await server.current.query('delete from upload')
   return id
 }

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   choose,
-  clearWork,
   cutLine,
   draftFiles,
-  idOf,
+  freshWork,
   type MadeFile,
   makeFiles,
   namesAndHashes,
   openWork,
+  pathsOf,
   remark,
   saveButton,
   slowUploads,
@@ -22,13 +22,8 @@ import { expect, test, useCrashingServer } from './test.ts'
 const server = useCrashingServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const megabyte = 1024 * 1024
-const pathsOf = (files: readonly MadeFile[]) => files.map(({ path }) => path)
 
-async function fresh(): Promise<number> {
-  const id = await idOf(server.current, titles.open)
-  await clearWork(server.current, id)
-  return id
-}
+const fresh = () => freshWork(server.current)
 
 /** Until part of a file is there, and not all of it. */
 async function halfway(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdtemp, open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { titles } from '#portal/testing/assignment-titles.ts'
 import { openAs } from './open-as.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
@@ -22,6 +23,13 @@ export async function idOf(server: TestServer, title: string, section = '10-A'):
 export async function clearWork(server: TestServer, id: number): Promise<void> {
   for (const table of ['submission_attachment', 'submission'])
     await server.query(`delete from ${table} where assignment_id = $1`, [id])
+}
+
+/** An assignment of 10-A for which nothing is handed in yet. @returns its id */
+export async function freshWork(server: TestServer, title: string = titles.open): Promise<number> {
+  const id = await idOf(server, title)
+  await clearWork(server, id)
+  return id
 }
 
 /** Opens an assignment as somebody who is signed in at the server of a test. */
@@ -55,6 +63,7 @@ export async function submit(page: Page): Promise<void> {
 const folder = () => mkdtemp(join(tmpdir(), 'homeroom-work-'))
 
 export type MadeFile = { path: string; name: string; size: number; sha256: string }
+export const pathsOf = (files: readonly MadeFile[]): string[] => files.map(({ path }) => path)
 
 /** Text files with contents of their own. */
 export async function makeFiles(count: number, bytes: number): Promise<MadeFile[]> {

@@ -31,8 +31,8 @@ const [databases] = await stage('Databases, portal, and format, lint, types, unu
 const environment = { ...databases.environment, ...testEnvironment }
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
 await tier('Component tests', chosen.component, (report, files) =>
-  // Each page waits a third of its time. React as people get it takes half as long to draw.
-  vitest('component', report, files, ['--maxWorkers=3'], { NODE_ENV: 'production' }),
+  // React as people get it takes half as long to draw.
+  vitest('component', report, files, { NODE_ENV: 'production' }),
 )
 if (words.length === 0) {
   await stage('Sizes', async () => {
@@ -79,19 +79,10 @@ async function vitest(
   project: string,
   report: string,
   files: readonly string[],
-  options: readonly string[] = [],
   more: Record<string, string> = {},
 ): Promise<Ran> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    ...options,
-    ...reporters,
-    ...files,
-  ]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files]
   return { isGood: await run(args, { ...environment, ...more }), read: readVitest }
 }
 

@@ -1,5 +1,6 @@
-import { type Test, testTypes } from '#domain/exam/calls.ts'
+import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft } from '#domain/exam/card-status.ts'
+import { timeLimitOf } from '#domain/exam/duration.ts'
 import { endOf } from '#domain/panel/clock.ts'
 
 type Startable = Pick<
@@ -30,14 +31,12 @@ export type StartTerms =
       limit: number
     }
 
-/** Practice has no clock; everybody else has until the end of the test at most (`endOf`). */
 export function startTerms(test: Startable, nowMs: number): StartTerms {
   const endMs = test.end_timestamp * 1000
   if (nowMs < test.start_timestamp * 1000 || nowMs >= endMs) return { state: 'closed' }
   if (!hasAttemptsLeft(test)) return { state: 'spent' }
   if (isBegun(test)) return { state: 'begun' }
-  const minutes = test.test_type_id === testTypes.practice ? null : test.duration
-  const ends = endOf(nowMs, minutes, endMs)
+  const ends = endOf(nowMs, timeLimitOf(test), endMs)
   const time = ends === null ? null : { leftMs: ends - nowMs, wholeMs: test.duration * 60_000 }
   return { state: 'new', time, attempt: test.total_attempts + 1, limit: test.test_limit }
 }

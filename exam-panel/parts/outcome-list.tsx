@@ -8,10 +8,10 @@ import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { useAnswer, useExam } from '../core/use-exam.ts'
 import { useWording, type Wording } from '../core/wording.ts'
-import { MediaList } from './media-list.tsx'
 import styles from './outcome-list.module.css'
 import { OutcomeOptions } from './outcome-options.tsx'
 import { OutcomePairs } from './outcome-pairs.tsx'
+import { PanelMedia } from './panel-media.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import type { Outcome } from './use-outcome.ts'
 
@@ -68,7 +68,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
       </header>
       <PictureFrame className={styles.body}>
         <QuestionHtml html={isLists ? withOffered(html, offeredBy(question, wording)) : html} />
-        {question.media.length > 0 && <MediaList media={question.media} number={number} />}
+        {question.media.length > 0 && <PanelMedia media={question.media} number={number} />}
         <OutcomeAnswer question={question} outcome={outcome} />
         {solution_html !== '' && (
           <div className={styles.solution}>

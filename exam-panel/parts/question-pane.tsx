@@ -11,7 +11,7 @@ import { AnswerField, isAnsweredInText } from '../answers/answer-field.tsx'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { MediaList } from './media-list.tsx'
+import { PanelMedia } from './panel-media.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import styles from './question-pane.module.css'
 
@@ -57,7 +57,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
           {!isAnsweredInText(ques_type) && (
             <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
           )}
-          {question.media.length > 0 && <MediaList media={question.media} number={number} />}
+          {question.media.length > 0 && <PanelMedia media={question.media} number={number} />}
           <AnswerField question={question} number={number} />
         </PictureFrame>
         <footer className={styles.foot}>

@@ -22,6 +22,16 @@ afterEach(() => vi.useRealTimers())
 afterAll(() => backEnd.closeAllConnections())
 
 const years = { params: { institute_id: 7 } }
+const draft = {
+  institute_id: 7,
+  category_id: 255 as const,
+  studentId_array: [1],
+  file_id: 2,
+  student_status: 'Draft' as const,
+  student_comment: 'क',
+  attachmentId_array: [],
+  url_lists: [],
+}
 
 describe('a call', () => {
   test('is sent with its path, token and headers, and its answer is read by the contract', async () => {
@@ -46,23 +56,13 @@ describe('a call', () => {
   })
 
   test('sends the body of a form as its part fileJson, and files beside it (spec/3 §7)', async () => {
-    const body = {
-      institute_id: 7,
-      category_id: 255 as const,
-      studentId_array: [1],
-      file_id: 2,
-      student_status: 'Draft' as const,
-      student_comment: 'क',
-      attachmentId_array: [],
-      url_lists: [],
-    }
     listener = async (request, response) => {
       const chunks = await Array.fromAsync(request)
       const sent = new Response(Buffer.concat(chunks), {
         headers: { 'content-type': String(request.headers['content-type']) },
       })
       const form = await sent.formData()
-      expect(JSON.parse(String(form.get('fileJson')))).toEqual(body)
+      expect(JSON.parse(String(form.get('fileJson')))).toEqual(draft)
       const files = form.getAll('files') as File[]
       expect(files.map(({ name, size }) => [name, size])).toEqual([
         ['a.txt', 2],
@@ -71,7 +71,7 @@ describe('a call', () => {
       response.end(JSON.stringify({ statusCode: 200, message: 'OK', result: null }))
     }
     const files = [new File(['aa'], 'a.txt'), new File(['bbb'], 'b.txt')]
-    const answer = await send(updateAssignment, { body }, { files, token: 'secret.4' })
+    const answer = await send(updateAssignment, { body: draft }, { files, token: 'secret.4' })
     expect(answer.result).toBeNull()
   })
 
@@ -153,18 +153,8 @@ describe('a call', () => {
     const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
     listener = () => hear()
     const files = [new File(['x'.repeat(40_000)], 'a.txt')]
-    const body = {
-      institute_id: 7,
-      category_id: 255 as const,
-      studentId_array: [1],
-      file_id: 2,
-      student_status: 'Draft' as const,
-      student_comment: '',
-      attachmentId_array: [],
-      url_lists: [],
-    }
     let end: unknown
-    void send(updateAssignment, { body }, { files, token: 't' }).catch((failure) => {
+    void send(updateAssignment, { body: draft }, { files, token: 't' }).catch((failure) => {
       end = failure
     })
     await heard

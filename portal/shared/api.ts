@@ -4,8 +4,8 @@ import { ApiError, errorOf, LateError, noAnswer } from '#portal/shared/api-error
 import { loadConfig } from '#portal/shared/config.ts'
 import { takeEarly } from '#portal/shared/early.ts'
 import { endSession } from '#portal/shared/leave.ts'
-import { heardBy, startPatience, until } from '#portal/shared/patience.ts'
 import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { startRequestTimeout, until, withTimeout } from '#portal/shared/request-timeout.ts'
 import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { tokenFor } from '#portal/shared/token.ts'
@@ -90,8 +90,8 @@ async function fetchAnswer(
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
   const early = call.method === 'GET' ? takeEarly(url, token) : undefined
   const sentBytes = (options.files ?? []).reduce((sum, { size }) => sum + size, json?.length ?? 0)
-  const patience = options.fetch ? undefined : startPatience(sentBytes, options.timeoutMs)
-  const signals = [options.signal, patience?.signal].filter((signal) => signal !== undefined)
+  const timeout = options.fetch ? undefined : startRequestTimeout(sentBytes, options.timeoutMs)
+  const signals = [options.signal, timeout?.signal].filter((signal) => signal !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const askedAt = Date.now()
   const asked =
@@ -107,11 +107,11 @@ async function fetchAnswer(
       signal: signal ?? null,
     })
   const response = await whole(signal ? until(signal, asked) : asked, options).catch((failure) => {
-    patience?.end()
+    timeout?.end()
     throw failure
   })
   if (!early) noteServerTime(response.headers.get('date'), askedAt, Date.now())
-  return patience && signal ? heardBy(patience, response, signal) : response
+  return timeout && signal ? withTimeout(timeout, response, signal) : response
 }
 
 /** The body as the part `fileJson` of a form, and files beside it (spec/3 §7). */

@@ -1,12 +1,12 @@
 import { type PortalConfig, portalConfig } from '#domain/config.ts'
 import { configAddress, takeEarly } from '#portal/shared/early.ts'
-import { startPatience, until } from '#portal/shared/patience.ts'
+import { startRequestTimeout, until } from '#portal/shared/request-timeout.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 
 const defaults = portalConfig.parse({})
 
 /** Every call waits for it: a line on which nothing comes must not hold them up for minutes. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 let loading: Promise<PortalConfig> | undefined
 let known: PortalConfig = defaults
@@ -26,7 +26,7 @@ export const knownConfig = (): PortalConfig => known
 
 async function readConfig(): Promise<PortalConfig> {
   try {
-    const { signal } = startPatience(0, patienceMs)
+    const { signal } = startRequestTimeout(0, timeoutMs)
     const response = await until(signal, takeEarly(configAddress) ?? fetch(configAddress, { signal }))
     const read = portalConfig.safeParse(response.ok ? await until(signal, response.json()) : {})
     return read.success ? read.data : defaults

@@ -1,4 +1,5 @@
 import { buildOf } from '#portal/shared/picture.ts'
+import { withinLimit } from '#portal/shared/within-limit.ts'
 
 /**
  * Fetching parts of the portal's code, which may fail: the network is cut, or the server has another build meanwhile and
@@ -149,8 +150,7 @@ export async function reloadOnce(build: string): Promise<boolean> {
 export async function reloadFresh(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const former = registration?.active
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, workerPatienceMs))
-  if (registration && former) await Promise.race([renew(registration), limit]).catch(() => undefined)
+  if (registration && former) await withinLimit(renew(registration), workerPatienceMs)
   const { kind } = await findTrouble()
   if (kind === 'connection') return
   if (kind === 'newBuild' && registration?.active === former) await registration?.unregister()

@@ -25,7 +25,7 @@ export type Place = {
   key: string
 }
 
-/** Tells a key from another, and nothing about it. */
+/** A fingerprint of a key, which reveals nothing of it. */
 export const markOf = (key: string) => createSecrets(key).sign('backup', 'the key of this server')
 
 /**
@@ -77,7 +77,7 @@ async function copyDatabase(address: string, folder: string) {
   })
 }
 
-/** Each is hashed on its way: one that is not what its name says is as good as missing. */
+/** Hashed while it is copied: a file whose hash is not its name counts as missing. */
 export async function copyFiles(
   contents: readonly string[],
   from: FileStore,

@@ -25,7 +25,7 @@ const nameOf = (folder: string) => join(folder, 'manifest.json')
 
 export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.copy`)
 
-/** Written last: a backup that has it is whole. */
+/** Written last: a backup that has it is complete. */
 export async function writeManifest(folder: string, made: Manifest): Promise<void> {
   const file = await open(nameOf(folder), 'wx', 0o600)
   await file.writeFile(`${JSON.stringify(made, null, 1)}\n`)
@@ -33,7 +33,7 @@ export async function writeManifest(folder: string, made: Manifest): Promise<voi
   await file.close()
 }
 
-/** @throws where the folder holds no whole backup */
+/** @throws where the folder holds no complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(nameOf(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`${folder} holds no whole backup: there is no manifest.json.`)

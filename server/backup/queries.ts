@@ -9,10 +9,10 @@ export type TableCopy = { name: string; columns: string[]; rows: number; sha256:
 /** Where the numbering of an identity column stands. */
 export type Numbering = { table: string; column: string; last: number; isCalled: boolean }
 
-/** Their bytes are on the way and not kept; whoever was sending begins again. */
+/** Uploads in progress are left out: the client starts them again. */
 export const notKept: readonly string[] = ['upload']
 
-/** One moment of the database, for as long as the transaction lasts; values are written alike whatever the server's settings. */
+/** A snapshot for the whole transaction, with settings under which values are always written alike. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await writeAlike(client)
@@ -94,7 +94,7 @@ export async function copyIn(
   return digest()
 }
 
-/** Rows come as they were: what a trigger would make of them was made already. */
+/** Without triggers: their results are in the rows already. */
 export async function setTriggers(client: pg.ClientBase, table: string, how: 'enable' | 'disable') {
   await client.query(`alter table public.${client.escapeIdentifier(table)} ${how} trigger user`)
 }
@@ -109,7 +109,7 @@ function hashed() {
   return { through, digest: () => hash.digest('hex') }
 }
 
-/** To be asked after the rows were read: a number is never given twice. */
+/** Read after the rows, so that no id is ever given twice. */
 export async function readNumbering(client: pg.ClientBase): Promise<Numbering[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select table_name as table, column_name as column,

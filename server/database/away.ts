@@ -14,11 +14,11 @@ const ofNetwork = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What `pg` says without a code. */
+/** Messages of `pg` that come without a code. */
 const ofDriver =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
 
-/** More wait for a connection than there may. */
+/** The queue for a connection is full. */
 export class TooManyWaiting extends Error {
   readonly code = '53300'
   constructor() {
@@ -39,5 +39,5 @@ export function awayReason(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether a connection has given no answer: others of its age may be dead as well. */
+/** Whether a connection timed out: others of its age may be dead as well. */
 export const isSilent = (error: unknown): boolean => awayReason(error) === 'Query read timeout'

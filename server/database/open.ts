@@ -6,21 +6,21 @@ import * as schema from '#server/database/schema.ts'
 export type Database = NodePgDatabase<typeof schema>
 export type OpenedDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** How long the database is waited for; 0 is without end. */
+/** Timeouts of the database in milliseconds; 0 is none. */
 export type Limits = {
-  /** For a connection, a free one or a new one. */
+  /** For a connection from the pool, or a new one. */
   connectMs: number
-  /** PostgreSQL ends a statement after so long. */
+  /** `statement_timeout` of PostgreSQL. */
   statementMs: number
-  /** A connection without an answer for so long is given up. */
+  /** A connection that gives no answer for so long is closed. */
   answerMs: number
-  /** PostgreSQL ends a transaction in which nothing happens for so long. */
+  /** `idle_in_transaction_session_timeout` of PostgreSQL. */
   idleMs: number
-  /** So many may wait for a connection; one more is refused at once. */
+  /** The longest queue for a connection; one more request is refused at once. */
   mostWaiting: number
 }
 
-/** Somebody waits: he is told before he gives up. */
+/** For requests: they fail before the client gives up. */
 export const requestLimits: Limits = {
   connectMs: 5000,
   statementMs: 10_000,
@@ -29,7 +29,7 @@ export const requestLimits: Limits = {
   mostWaiting: 1000,
 }
 
-/** For what a server does beside answering. */
+/** For background jobs. */
 export const workLimits: Limits = {
   connectMs: 10_000,
   statementMs: 60_000,
@@ -38,7 +38,7 @@ export const workLimits: Limits = {
   mostWaiting: 100,
 }
 
-/** For commands, migrations and the loading of the demo, which take as long as they take. */
+/** For commands, migrations and the loading of the demo, whose statements have no timeout. */
 const patientLimits: Limits = {
   connectMs: 30_000,
   statementMs: 0,
@@ -104,7 +104,7 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Where one connection is dead without a word, those that lie idle may be: each would cost somebody the whole wait. */
+/** Where one connection timed out, the idle ones may be dead as well: each would cost a request the whole timeout. */
 function dropIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(

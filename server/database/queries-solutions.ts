@@ -53,12 +53,18 @@ export const heldBack = (who: string, now: string) => `${assignedTo(who, now)},
     select distinct x.id, k.test_id from held_key k
     join question x on x.institute_id = $1 and x.known_by @> array[k.key])`
 
+const triedAgain = (test: string) => `(l.test_type_id = ${testTypes.practice} or ${test}.attempt_limit <> 1)`
 /** Whether test `t` under label `l` can be tried until its sum tells a key. */
-export const isTriedAgain = `(l.test_type_id = ${testTypes.practice} or t.attempt_limit <> 1)`
+export const isTriedAgain = triedAgain('t')
 
 /** Whether a question is among `held_back`. @param id its column, such as `q.id` */
 export const isHeldBack = (id: string) => `(${id} in (select id from held_back))`
 
-/** Whether test `t` holds a question that another test holds back. */
-export const holdsAnothers = `exists (select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> t.id
-  where h.institute_id = t.institute_id and h.test_id = t.id)`
+/**
+ * Whether the report of a test under label `l` waits: the test can be tried until the marks tell what is right, and another
+ * test holds back one of its questions. The query needs `held_back`.
+ * @param test the test's name in the query
+ */
+export const doesReportWait = (test = 't') => `(${triedAgain(test)} and exists (
+  select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> ${test}.id
+  where h.institute_id = ${test}.institute_id and h.test_id = ${test}.id))`

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import { childrenFirst } from '#server/demo/remove.ts'
+import { namedFiles } from '#server/files/writes-sweep.ts'
 
 type Kept = DemoSettings['kept']
 
@@ -120,18 +121,11 @@ export async function clearDays(client: pg.PoolClient, ids: readonly number[], k
   await client.query('delete from file where institute_id = any($1) and id = any($2)', [ids, gone])
 }
 
-/** Every file that a column or a question names. */
+/** Every file of theirs that something names. */
 async function findNamedFiles(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
-  const { rows: columns } = await client.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(^|_)file_id$' and table_name <> 'file_pdf'`,
+  const { rows } = await client.query<{ id: number }>(
+    `select id from file where institute_id = any($1) and id in (${await namedFiles(client)})`,
+    [ids],
   )
-  const named = columns.map(({ table, column }) => {
-    const name = client.escapeIdentifier(column)
-    return `select ${name} as id from ${client.escapeIdentifier(table)}
-      where ${name} is not null and ${table === 'institute' ? 'id' : 'institute_id'} = any($1)`
-  })
-  const inQuestions = `select (m->>'fileId')::bigint from question, jsonb_array_elements(media) m where institute_id = any($1)`
-  const { rows } = await client.query<{ id: number }>([...named, inQuestions].join(' union '), [ids])
   return rows.map(({ id }) => id)
 }

@@ -55,8 +55,36 @@ async function aliveFor(phone: string): Promise<Record<string, number>> {
 
 const students = ['9000000001', '9000000021']
 
+/** Two files that announcements have attached, and an imported question shows in its text and as captions. @returns their ids */
+async function addSharedFiles(): Promise<number[]> {
+  const rows = await query(
+    `with a as (select institute_id, id from announcement order by id limit 2)
+      insert into file (institute_id, sha256, name, content_type, size)
+      select a.institute_id, md5(a.id::text), 'shared', 'image/png', 1 from a returning id`,
+  )
+  const [picture, captions] = rows.map(({ id }) => Number(id))
+  await query(
+    `update announcement a set attachment_file_id = f.id from file f
+      where f.institute_id = a.institute_id and f.sha256 = md5(a.id::text)`,
+  )
+  await query(
+    `insert into question (institute_id, subject_id, type, html, key, media, source_id)
+      select s.institute_id, s.id, 4, $1, '{"type": 4, "value": 2, "tolerance": 0}', $2, 'imported'
+      from subject s order by s.id limit 1`,
+    [
+      `<p><img data-file="${picture}" alt="A lens" /></p>`,
+      JSON.stringify([
+        { type: 'video', fileId: 1, captions: [{ fileId: captions, language: 'en', label: '' }] },
+      ]),
+    ],
+  )
+  return [Number(picture), Number(captions)]
+}
+
 describe('the demo lives around the day on which somebody comes', { timeout: 300_000 }, () => {
   let work: { id: number; userId: number }
+  /** A picture and captions that an imported question names, and announcements of the demo too. */
+  let shared: number[]
   let filesAtFirst: number
 
   beforeAll(async () => {
@@ -84,6 +112,7 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
         where t.name = 'Mock test of the week: Biology' and p.phone = '9000000002'`,
       [],
     )
+    shared = await addSharedFiles()
     await query(
       `insert into upload (institute_id, id, person_id, name, size, created_at, expires_at)
         select institute_id, 'on-its-way', id, 'film.mp4', 9, $1, $2 from person where phone = '9000000002'`,
@@ -147,6 +176,8 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
     expect(await query(`select 1 from test where name = 'Surprise test: Physics'`)).toHaveLength(2)
     expect(await query(`select 1 from test where name = 'Quiz of the day'`)).toHaveLength(1)
     expect(await countOf('test_label')).toBe(6)
+    expect(await query('select 1 from announcement where attachment_file_id = any($1)', [shared])).toEqual([])
+    expect(await query('select id from file where id = any($1)', [shared])).toHaveLength(2)
     expect(Math.abs((await countOf('file')) - filesAtFirst)).toBeLessThan(filesAtFirst / 2)
   })
 

@@ -22,6 +22,8 @@ const pollMs = 15_000
 const freshMs = 120 * minuteMs
 /** For so long a file on its way holds a new day back: what it belongs to must be there when it has arrived. */
 const uploadMs = 60 * minuteMs
+/** What failed is tried again after so long. */
+const retryMs = 60 * minuteMs
 
 export type Renewal = 'renewed' | 'held' | 'as it was'
 
@@ -197,7 +199,7 @@ export function startRenewing(context: Renewing & Pick<Context, 'log'>): Worker 
     failure: 'the demo cannot be moved on to today',
     work: async () => {
       if (context.clock().getTime() < retryAt) return false
-      if ((await renewSafely(context)) === 'failed') retryAt = context.clock().getTime() + uploadMs
+      if ((await renewSafely(context)) === 'failed') retryAt = context.clock().getTime() + retryMs
       return false
     },
   })

@@ -28,7 +28,7 @@ export async function deleteUnused(client: pg.PoolClient, before: Date, most: nu
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   const found = await client.query<{ id: number }>(
-    `select id from (${await namedByColumns(client)} union ${await namedInTexts(client)}) n where id = any($1)`,
+    `select id from (${await namedFiles(client)}) n where id = any($1)`,
     [ids],
   )
   const named = new Set(found.rows.map(({ id }) => id))
@@ -71,6 +71,10 @@ export async function lockUnnamedBytes(
 export async function forgetBytes(client: pg.PoolClient, sha256: string): Promise<void> {
   await client.query('delete from stored_bytes where sha256 = $1', [sha256])
 }
+
+/** Every file that something names: a query of `id`. */
+export const namedFiles = async (runner: Runner): Promise<string> =>
+  `${await namedByColumns(runner)} union ${await namedInTexts(runner)}`
 
 /** Every file that a column names, or the media of a question: a query of `id`. A new column is known by its name. */
 async function namedByColumns(runner: Runner): Promise<string> {

@@ -1,22 +1,22 @@
 import { Failure } from '#server/failure.ts'
 
-/** How many requests there may be: some at once, and then so many in each second. */
+/** A token bucket: its size, and how much it is refilled each second. */
 export type Rate = { perSecond: number; atOnce: number }
 export type RequestRate = {
   /** Takes one, before anything is looked up. @throws Failure `tooManyRequests` where the key has none left */
   take: (key: string) => void
-  /** The key is somebody's: what it took is remembered. */
+  /** The key belongs to a session: its bucket is kept. */
   keep: (key: string) => void
-  /** The key is nobody's: it takes no room. */
+  /** The key belongs to nobody: its bucket is removed. */
   drop: (key: string) => void
 }
 type Bucket = { left: number; at: number; isKept: boolean }
 
-/** Beyond it, those that are full again are forgotten. */
+/** Beyond it, full buckets are removed. */
 const sweepAbove = 10_000
 
 /**
- * How often one key may ask, in this process.
+ * A rate limit for each key, in this process.
  * @param nowMs any clock that only goes forward
  */
 export function createRequestRate(rate: Rate, nowMs = () => performance.now()): RequestRate {

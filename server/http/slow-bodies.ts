@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { failures } from '#domain/errors.ts'
 
 export type BodyPatience = {
-  /** So long without a byte. */
+  /** The longest time without a byte. */
   silenceMs: number
-  /** From then on a body has come at `bytesPerSecond` on average, or faster. */
+  /** From then on the average must be at least `bytesPerSecond`. */
   graceMs: number
   bytesPerSecond: number
-  /** So long after the answer, what is still coming is read and thrown away. */
+  /** For so long after the answer the rest of the body is read and discarded. */
   lingerMs: number
-  /** How often all of this is looked at. */
+  /** How often the limits are checked. */
   everyMs: number
 }
 

@@ -19,7 +19,7 @@ const ask = async (url: string) => {
 }
 const ready = { status: 200, body: { status: 'ready', reasons: [] } }
 const notReady = (...reasons: string[]) => ({ status: 503, body: { status: 'not ready', reasons } })
-/** A look is good for a second. */
+/** A result is cached for a second. */
 const become = (answer: object) =>
   expect.poll(() => ask('/readyz'), { timeout: 5000, interval: 100 }).toEqual(answer)
 
@@ -54,10 +54,10 @@ test('a database that is away, and one that does not answer, are told within the
   await once(silent, 'listening')
   const address = `postgres://a:b@127.0.0.1:${(silent.address() as AddressInfo).port}/c`
   const { pool, close } = openDatabase(address)
-  const findReasons = watchReadiness({ ...t.context, pool }, { patienceMs: 100 })
+  const findReasons = watchReadiness({ ...t.context, pool }, { timeoutMs: 100 })
   expect(await findReasons()).toEqual(['database'])
   expect(await findReasons()).toEqual(['database'])
-  // The second look waits for the first: no more than one connection is asked for.
+  // The second call shares the first's check: no more than one connection is asked for.
   expect(pool.waitingCount + pool.totalCount).toBe(1)
   for (const socket of held) socket.destroy()
   silent.close()

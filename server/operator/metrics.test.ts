@@ -55,7 +55,7 @@ test('what waits is looked up in the database, and the disk under DATA_DIR', asy
     `insert into message_outbox (institute_id, channel, recipient, text, created_at) values (1, 'sms', '1', 'x', $1)`,
     [new Date(clock().getTime() - 3_600_000)],
   )
-  // A look is good for a second.
+  // A result is cached for a second.
   const fresh = createMetrics(t.context)
   const after = await fresh.text()
   expect(read(after, 'homeroom_outbox_waiting')).toBe(read(before, 'homeroom_outbox_waiting') + 1)

@@ -17,7 +17,7 @@ export type Metrics = {
   text: () => Promise<string>
 }
 
-/** What is looked up when somebody asks; of these NaN says that it could not be. */
+/** Measured on each scrape; NaN where it could not be measured. */
 const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   outbox: ['outbox_waiting', 'messages to be sent'],
   outboxOldest: ['outbox_oldest_seconds', 'age of the oldest message to be sent'],
@@ -33,7 +33,7 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
 
 type Measured = Pick<Context, 'pool' | 'clock'> & { config: Pick<Config, 'dataFolder'> }
 
-export function createMetrics({ pool, clock, config }: Measured, { patienceMs = 2000 } = {}): Metrics {
+export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2000 } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `homeroom_${name}`, help, registers })
@@ -66,8 +66,8 @@ export function createMetrics({ pool, clock, config }: Measured, { patienceMs = 
     ([key, [name, help]]) => [key as keyof Waiting, gauge(name, help)] as const,
   )
 
-  const count = oneAtATime(() => countWaiting(pool, clock()).catch(() => undefined), patienceMs)
-  const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), patienceMs)
+  const count = oneAtATime(() => countWaiting(pool, clock()).catch(() => undefined), timeoutMs)
+  const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), timeoutMs)
 
   return {
     answered: (labels, seconds) => requests.observe({ ...labels, status: `${labels.status}` }, seconds),

@@ -1,27 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const goodForMs = 1000
+const cachedMs = 1000
 
 /**
- * A look at something that may hang. Asked again while one is under way it begins no second one, and each is good for a
- * second: asking often costs nothing.
- * @param look never fails @param patienceMs how long who asks waits; then the answer is undefined
+ * A check that may hang: calls share the one that is running, and its result is cached for a second.
+ * @param check never fails @param timeoutMs for each caller; then the result is undefined
  */
-export function oneAtATime<T>(look: () => Promise<T>, patienceMs: number): () => Promise<T | undefined> {
-  let underWay: Promise<T> | undefined
+export function oneAtATime<T>(check: () => Promise<T>, timeoutMs: number): () => Promise<T | undefined> {
+  let running: Promise<T> | undefined
   let last: { found: T; until: number } | undefined
   return async () => {
     if (last && performance.now() < last.until) return last.found
-    underWay ??= look()
+    running ??= check()
       .then((found) => {
-        last = { found, until: performance.now() + goodForMs }
+        last = { found, until: performance.now() + cachedMs }
         return found
       })
       .finally(() => {
-        underWay = undefined
+        running = undefined
       })
-    const patience = new AbortController()
-    const late = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)
-    return Promise.race([underWay, late]).finally(() => patience.abort())
+    const settled = new AbortController()
+    const timeout = wait(timeoutMs, undefined, { signal: settled.signal }).catch(() => undefined)
+    return Promise.race([running, timeout]).finally(() => settled.abort())
   }
 }

@@ -10,7 +10,7 @@ type Looked = Pick<Context, 'pool' | 'files' | 'stopping'>
 /** @returns what tells why this server cannot serve: nothing where it can */
 export function watchReadiness(
   { pool, files, stopping }: Looked,
-  { patienceMs = 2000 } = {},
+  { timeoutMs = 2000 } = {},
 ): () => Promise<Reason[]> {
   const lookAtDatabase = oneAtATime(
     () =>
@@ -18,7 +18,7 @@ export function watchReadiness(
         (isWhole) => (isWhole ? [] : ['migrations' as const]),
         () => ['database' as const],
       ),
-    patienceMs,
+    timeoutMs,
   )
   const lookAtFiles = oneAtATime(
     () =>
@@ -26,7 +26,7 @@ export function watchReadiness(
         () => [],
         () => ['files' as const],
       ),
-    patienceMs,
+    timeoutMs,
   )
   return async () => {
     if (stopping.aborted) return ['stopping']

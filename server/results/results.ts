@@ -35,16 +35,13 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
   const { log, pollMs = 1000 } = context
   const failed = noneFailed()
   let lookedAt = Number.NEGATIVE_INFINITY
-  const looksForForgotten = () => {
-    const isTime = performance.now() - lookedAt >= forgottenEveryMs
-    if (isTime) lookedAt = performance.now()
-    return isTime
-  }
   return startWorker({
     pollMs,
     log,
     failure: 'results cannot be worked on',
     work: async (isStopped) => {
+      const looksForForgotten = performance.now() - lookedAt >= forgottenEveryMs
+      if (looksForForgotten) lookedAt = performance.now()
       await workOnce(context, { failed, isStopped, looksForForgotten })
       return false
     },
@@ -59,7 +56,7 @@ const passedOver = (failed: Map<number, number>, now: Date): number[] => {
   return [...failed.keys()]
 }
 
-type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: () => boolean }
+type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: boolean }
 
 /** Everything that is due now. */
 export async function workOnce(
@@ -67,11 +64,11 @@ export async function workOnce(
   { failed, isStopped, looksForForgotten }: Course = {
     failed: noneFailed(),
     isStopped: () => false,
-    looksForForgotten: () => true,
+    looksForForgotten: true,
   },
 ): Promise<void> {
   while (!isStopped() && (await handInEnded(context, batchSize)) === batchSize);
-  if (looksForForgotten()) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
+  if (looksForForgotten) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
   // Half of the time at most: whoever saves or hands in comes first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
     await wait(Math.min(longestRestMs, performance.now() - start))

@@ -1,4 +1,4 @@
-import { startUploadPatience } from '#portal/shared/patience.ts'
+import { startUploadTimeout } from '#portal/shared/request-timeout.ts'
 
 /**
  * `fetch` as far as a call of ours needs it, which tells how much of the body is on its way: browsers' own does not.
@@ -8,18 +8,18 @@ export function progressFetch(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      const patience = startUploadPatience()
-      const signal = AbortSignal.any([patience.signal, ...(init.signal ? [init.signal] : [])])
+      const timeout = startUploadTimeout()
+      const signal = AbortSignal.any([timeout.signal, ...(init.signal ? [init.signal] : [])])
       request.open(init.method ?? 'GET', url)
       new Headers(init.headers).forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
       request.upload.onprogress = ({ loaded, total }) => {
-        patience.goOn()
+        timeout.restart()
         onProgress(total > 0 ? loaded / total : 0)
       }
-      request.onprogress = patience.goOn
-      request.onloadend = patience.end
+      request.onprogress = timeout.restart
+      request.onloadend = timeout.end
       request.onload = () => {
         const date = request.getResponseHeader('date')
         const headers = new Headers(date === null ? {} : { date })

@@ -3,8 +3,8 @@ import { errorOf } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { uploadsEndpoint } from '#portal/shared/kept-drafts.ts'
 import { endSession } from '#portal/shared/leave.ts'
-import { startUploadPatience } from '#portal/shared/patience.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { startUploadTimeout } from '#portal/shared/request-timeout.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { uploadIdOf } from './draft.ts'
 
@@ -41,9 +41,9 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
   const endpoint = uploadsEndpoint(main_api)
   // The token goes nowhere else, whatever an address says that was kept.
   const known = options.url.startsWith(`${endpoint}/`) ? options.url : ''
-  const patience = startUploadPatience()
+  const timeout = startUploadTimeout()
   const end = (outcome: UploadEnd) => {
-    patience.end()
+    timeout.end()
     options.onEnd(outcome)
   }
   const upload = new Upload(file, {
@@ -56,7 +56,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
     storeFingerprintForResuming: false,
     fingerprint: async () => '',
     onBeforeRequest: (request) => {
-      patience.goOn()
+      timeout.restart()
       setHeaders(request)
     },
     onAfterResponse: touchSession,
@@ -68,17 +68,17 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
       options.onUrl(upload.url)
     },
     onProgress: (bytes) => {
-      patience.goOn()
+      timeout.restart()
       options.onProgress(bytes)
     },
     onSuccess: () => end({ kind: 'done' }),
     onError: (error) => end(endOf(error, endpoint)),
   })
   const stop = () => {
-    patience.end()
+    timeout.end()
     void upload.abort()
   }
-  patience.signal.addEventListener('abort', () => {
+  timeout.signal.addEventListener('abort', () => {
     stop()
     options.onEnd({ kind: 'connection' })
   })

@@ -14,8 +14,8 @@ import { nameLengths } from '#domain/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { AnswerView } from '#portal/shared/exam/answer-view.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Asked } from './asked.tsx'
 import styles from './question-row.module.css'
+import { QuestionText } from './question-text.tsx'
 
 type QuestionRowProps = {
   row: Row
@@ -52,7 +52,7 @@ export const QuestionRow = memo(function QuestionRow({ row, passage, hasKey }: Q
           <span title={subject === row.subject_name ? undefined : row.subject_name}>{subject}</span>
         </p>
       </header>
-      <Asked row={row} passage={passage} hasKey={hasKey} />
+      <QuestionText row={row} passage={passage} hasKey={hasKey} />
       <dl className={styles.facts} data-type={row.ques_type}>
         <div className={styles.fact}>
           <dt>{t('yourAnswer')}</dt>

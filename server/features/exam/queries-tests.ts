@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { heldBack, holdsAnothers, isSolved, isTriedAgain } from '#server/database/queries-solutions.ts'
+import { doesReportWait, heldBack, isSolved } from '#server/database/queries-solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
@@ -42,7 +42,7 @@ const attempts = (state: string) => countAttempts('$2::bigint[]', state)
 
 /** Nobody has a result before the examiner has marked his answers; practice may wait for another test (`report/queries.ts`). */
 const isPublished = `(t.is_result_published and (${attempts('a.submitted_at is not null')} = 0
-  or ${attempts('a.rank is not null')} > 0) and not (${isTriedAgain} and ${holdsAnothers}))`
+  or ${attempts('a.rank is not null')} > 0) and not ${doesReportWait()})`
 
 const testColumns = `t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
   t.starts_at as "startsAt", ${endFor('$2::bigint[]')} as "endsAt",

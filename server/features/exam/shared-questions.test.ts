@@ -4,6 +4,7 @@ import type { TestReport } from '#domain/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { panelOf, stateAt } from '#server/features/panel/testing.ts'
 import { askReport } from '#server/features/report/testing.ts'
+import { entriesOf } from '#server/features/timetable/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { askAboutTests } from '#server/http/testing-ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
@@ -205,6 +206,13 @@ describe('repeated tries, whose marks would tell what is right', () => {
     questions: [{ state: 'later', marks: 0, correct_answer: '', solution_html: '' }],
   }
 
+  /** Whether a test of today has its Score button in the time table. */
+  async function hasScore(testId: number): Promise<boolean | undefined> {
+    const day = (offset: number) => new Date(Date.now() + offset * 24 * hour).toISOString().slice(0, 10)
+    const entries = await entriesOf(t, aarav, [day(-1), day(1)])
+    return entries.find((entry) => entry.test_id === testId)?.is_result_published
+  }
+
   test('practice with such a question: its marks are left out of the sum, and its report waits', async () => {
     const { one } = await published()
     const practice = await hold([one], { typeId: 2, limit: 0, isCopy: false })
@@ -213,10 +221,10 @@ describe('repeated tries, whose marks would tell what is right', () => {
       total_score: 4,
       questions: [{ state: 'right', marks: 4 }],
     })
-    expect((await reportOf(practice)).status).toBe(200)
+    expect([(await reportOf(practice)).status, await hasScore(practice)]).toEqual([200, true])
     await hold([one])
     expect(await take(practice, one)).toMatchObject(heldBackNow)
-    expect((await reportOf(practice)).status).toBe(404)
+    expect([(await reportOf(practice)).status, await hasScore(practice)]).toEqual([404, false])
   })
 
   test('the same of a test of several attempts that is published while it runs', async () => {
@@ -227,10 +235,10 @@ describe('repeated tries, whose marks would tell what is right', () => {
       [mock],
     )
     expect(await take(mock, one)).toMatchObject(heldBackNow)
-    expect((await reportOf(mock)).status).toBe(200)
+    expect([(await reportOf(mock)).status, await hasScore(mock)]).toEqual([200, true])
     expect(await standingIds()).toContain(mock)
     await hold([one])
-    expect((await reportOf(mock)).status).toBe(404)
+    expect([(await reportOf(mock)).status, await hasScore(mock)]).toEqual([404, false])
     expect(await standingIds()).not.toContain(mock)
   })
 })

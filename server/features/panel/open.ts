@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { testTypes } from '#domain/exam/calls.ts'
+import { timeLimitOf } from '#domain/exam/duration.ts'
 import { mayStart } from '#domain/exam/opening.ts'
 import { deliveryMs, endOf } from '#domain/panel/clock.ts'
 import { mostUntimedADay } from '#domain/panel/limits.ts'
@@ -59,7 +59,10 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
   if (!mayStart(test, now)) throw new Failure('testNotOpen')
   const { attemptId: running } = test
   const usedUntil = test.endsAt.getTime()
-  const minutes = test.typeId === testTypes.practice ? null : test.durationMinutes + test.extraMinutes
+  const minutes = timeLimitOf({
+    test_type_id: test.typeId,
+    duration: test.durationMinutes + test.extraMinutes,
+  })
   const end = endOf(now.getTime(), minutes, usedUntil)
   const endsAt = end === null ? null : new Date(end)
   if (running !== null) {

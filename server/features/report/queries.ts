@@ -3,13 +3,7 @@ import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import type { TestReport } from '#domain/report/calls.ts'
 import { isUndecided } from '#server/database/queries-late.ts'
-import {
-  heldBack,
-  holdsAnothers,
-  isHeldBack,
-  isSolved,
-  isTriedAgain,
-} from '#server/database/queries-solutions.ts'
+import { doesReportWait, heldBack, isHeldBack, isSolved } from '#server/database/queries-solutions.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 type At = { instituteId: number; personId: number; testId: number; now: Date }
@@ -20,7 +14,6 @@ const fewestTakers = 5
 /**
  * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
  * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
- * What can be tried until the marks tell what is right has no report while another test holds back one of its questions.
  */
 const counted = `${heldBack('array[$3::bigint]', '$4')},
   counted as (
@@ -32,7 +25,7 @@ const counted = `${heldBack('array[$3::bigint]', '$4')},
     join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
     join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
     where t.institute_id = $1 and t.id = $2 and t.is_result_published and t.cancelled_at is null
-      and a.person_id = $3 and a.rank is not null and not (${isTriedAgain} and ${holdsAnothers}))`
+      and a.person_id = $3 and a.rank is not null and not ${doesReportWait()})`
 
 export type ReportRow = Omit<TestReport, 'question_wise_distribution'>
 
@@ -157,7 +150,7 @@ export async function findStandings(
         join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
         where a.institute_id = $1 and a.person_id = $2 and a.rank is not null and t.is_result_published
           and t.cancelled_at is null and l.test_type_id <> ${testTypes.practice}
-          and not (${isTriedAgain} and ${holdsAnothers})
+          and not ${doesReportWait()}
         order by t.ends_at desc, t.id desc limit ${mostStandings}) latest
       order by "endsAt", "testId"`,
     values: [instituteId, personId, now],

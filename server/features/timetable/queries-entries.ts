@@ -3,6 +3,7 @@ import type { TestAttempts } from '#domain/exam/calls.ts'
 import type { Recording } from '#domain/live/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { recordings } from '#server/database/queries-recordings.ts'
+import { doesReportWait, heldBack } from '#server/database/queries-solutions.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/database/queries-tests.ts'
 
 type Runner = pg.Pool | pg.PoolClient
@@ -94,7 +95,7 @@ export type EntryRow = {
   meetingWith: string
   /** Of a live class that is over; its moments in ISO 8601, of any offset. */
   recordings: Recording[]
-  /** One's own. */
+  /** Whether there is a report of one's own. */
   isResultPublished: boolean
   /** Of an exam on screen. */
   test: TestAttempts | null
@@ -144,7 +145,7 @@ const told: Record<EntryKind, string> = {
       b.name, own.course, own.master_course, held.product, own.batch_id,
       '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = $1 and a.test_id = c.id and a.person_id = $17
-          and a.rank is not null),
+          and a.rank is not null) and not ${doesReportWait('c')},
       ${attemptsAt('array[$17::bigint]', 'l', 'c')}
     from (${found.onlineExam}) c ${senders('test')} ${subject}
     join test_label l on l.institute_id = $1 and l.id = c.label_id`,
@@ -165,7 +166,7 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const result = await runner.query<EntryRow>({
     name: 'timetable.entries',
-    text: `with ${mine}, ${marked}
+    text: `with ${mine}, ${marked}, ${heldBack('array[$17::bigint]', '$14')}
       select e.kind, e.id, to_char(e.starts_at at time zone $16, 'YYYY-MM-DD') as date,
         to_char(e.ends_at at time zone $16, 'YYYY-MM-DD') as "endDate",
         to_char(e.starts_at at time zone $16, 'FMHH12:MI AM') as "startTime",

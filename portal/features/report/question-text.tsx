@@ -7,14 +7,14 @@ import { Passage } from '#portal/shared/exam/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { QuestionMedia } from '#portal/shared/exam/question-media.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import styles from './asked.module.css'
+import styles from './question-text.module.css'
 
 const chosenOf = (answer: string) => new Set(answer.split(',').map(Number))
 
-type AskedProps = { row: QuestionRow; passage: string | undefined; hasKey: boolean }
+type QuestionTextProps = { row: QuestionRow; passage: string | undefined; hasKey: boolean }
 
 /** A question with all that stood about it in the exam, its options as they stood; nothing where the server does not tell. */
-export function Asked({ row, passage, hasKey }: AskedProps) {
+export function QuestionText({ row, passage, hasKey }: QuestionTextProps) {
   const t = useTranslations('report')
   const {
     question_html: html,
@@ -29,7 +29,7 @@ export function Asked({ row, passage, hasKey }: AskedProps) {
   const isChoice = ques_type === questionTypes.single || ques_type === questionTypes.several
   const [own, right] = [chosenOf(student_answer), chosenOf(hasKey ? correct_answer : '')]
   return (
-    <div className={styles.asked}>
+    <div className={styles.question}>
       {passage && <Passage html={passage} />}
       <QuestionHtml html={html} />
       {media.length > 0 && <QuestionMedia media={media} number={row.question_order} />}

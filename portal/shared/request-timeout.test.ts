@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startUploadPatience } from '#portal/shared/patience.ts'
+import { startUploadTimeout } from '#portal/shared/request-timeout.ts'
 
 afterEach(() => vi.useRealTimers())
 
 test('what goes up is not cut as long as it goes on, and is given up after a minute of silence', () => {
   vi.useFakeTimers()
-  const patience = startUploadPatience()
+  const timeout = startUploadTimeout()
   for (let minute = 0; minute < 60; minute += 1) {
     vi.advanceTimersByTime(59_000)
-    patience.goOn()
+    timeout.restart()
   }
-  expect(patience.signal.aborted).toBe(false)
+  expect(timeout.signal.aborted).toBe(false)
   vi.advanceTimersByTime(61_000)
-  expect(patience.signal.reason).toMatchObject({ name: 'TimeoutError' })
+  expect(timeout.signal.reason).toMatchObject({ name: 'TimeoutError' })
 })

@@ -6,10 +6,10 @@ const longestUploadSilenceMs = 60_000
 const slowestBytesPerMs = 4
 
 /** Gives up on a request of which nothing is heard. */
-export type Patience = {
+export type RequestTimeout = {
   readonly signal: AbortSignal
   /** Something was heard. */
-  goOn: () => void
+  restart: () => void
   end: () => void
 }
 
@@ -17,21 +17,22 @@ export type Patience = {
  * @param sentBytes of the body
  * @param timeoutMs for all of it, in place of the silence between two parts of the answer
  */
-export function startPatience(sentBytes: number, timeoutMs?: number): Patience {
-  if (timeoutMs !== undefined) return { ...waitFor(timeoutMs, 0), goOn: () => {} }
-  return waitFor(longestSilenceMs + sentBytes / slowestBytesPerMs, longestSilenceMs)
+export function startRequestTimeout(sentBytes: number, timeoutMs?: number): RequestTimeout {
+  if (timeoutMs !== undefined) return { ...makeTimeout(timeoutMs, 0), restart: () => {} }
+  return makeTimeout(longestSilenceMs + sentBytes / slowestBytesPerMs, longestSilenceMs)
 }
 
 /** For files on their way up, whose progress is heard: however long it takes, only silence ends it. */
-export const startUploadPatience = (): Patience => waitFor(longestUploadSilenceMs, longestUploadSilenceMs)
+export const startUploadTimeout = (): RequestTimeout =>
+  makeTimeout(longestUploadSilenceMs, longestUploadSilenceMs)
 
-function waitFor(firstMs: number, silenceMs: number): Patience {
+function makeTimeout(firstMs: number, silenceMs: number): RequestTimeout {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
   let timer = setTimeout(giveUp, firstMs)
   return {
     signal: controller.signal,
-    goOn: () => {
+    restart: () => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)
     },
@@ -40,17 +41,17 @@ function waitFor(firstMs: number, silenceMs: number): Patience {
 }
 
 /** The same answer; each part that comes is heard, and it breaks off where the signal says so. */
-export function heardBy(patience: Patience, response: Response, signal: AbortSignal): Response {
-  patience.goOn()
+export function withTimeout(timeout: RequestTimeout, response: Response, signal: AbortSignal): Response {
+  timeout.restart()
   const listen = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
-      patience.goOn()
+      timeout.restart()
       out.enqueue(chunk)
     },
-    flush: patience.end,
+    flush: timeout.end,
   })
   const { body, status, headers } = response
-  if (!body) patience.end()
+  if (!body) timeout.end()
   // What breaks off lets the server know.
   const parts = body?.pipeThrough(listen, { signal }) ?? null
   return new Response(parts, { status, headers })
