@@ -11,6 +11,8 @@ import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
 import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
+import type { accessLogTexts } from '#portal/features/profile/access-log-texts.ts'
+import type { deviceTexts } from '#portal/features/profile/device-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
 import type { reportTexts } from '#portal/features/report/texts.ts'
 import type { sessionTexts } from '#portal/features/session/texts.ts'
@@ -58,6 +60,8 @@ declare module 'use-intl/core' {
     testReceipt: typeof testReceiptTexts
     message: typeof messageTexts
     profile: typeof profileTexts
+    devices: typeof deviceTexts
+    accessLog: typeof accessLogTexts
     viewer: typeof viewerTexts
     exam: typeof examTexts
     myExam: typeof myExamTexts
