@@ -36,6 +36,7 @@ export const accessKindNames = Object.keys(accessKinds) as [AccessKind, ...Acces
 const kindsOf = (part: (typeof accessKinds)[AccessKind]) =>
   accessKindNames.filter((kind) => accessKinds[kind] === part)
 export const signInKinds: readonly AccessKind[] = kindsOf('signIn')
+export const seenKinds: readonly AccessKind[] = kindsOf('seen')
 export const changeKinds: readonly AccessKind[] = kindsOf('changed')
 
 /** What may be shown of the log: all of it, what others did, or one part. */

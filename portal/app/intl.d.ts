@@ -12,6 +12,8 @@ import type { liveTexts } from '#portal/features/live/texts.ts'
 import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
 import type { passkeyTexts } from '#portal/features/profile/passkey-texts.ts'
+import type { accessLogTexts } from '#portal/features/profile/access-log-texts.ts'
+import type { deviceTexts } from '#portal/features/profile/device-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
 import type { reportTexts } from '#portal/features/report/texts.ts'
 import type { secondStepTexts } from '#portal/features/session/second-step-texts.ts'
@@ -62,6 +64,8 @@ declare module 'use-intl/core' {
     message: typeof messageTexts
     profile: typeof profileTexts
     passkey: typeof passkeyTexts
+    devices: typeof deviceTexts
+    accessLog: typeof accessLogTexts
     viewer: typeof viewerTexts
     exam: typeof examTexts
     myExam: typeof myExamTexts

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Profile } from '#domain/profile/calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { AccountCard } from './account-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { Fact } from './fact.tsx'
 import { HeadCard } from './head-card.tsx'
@@ -23,6 +24,7 @@ export function ProfileCards({ profile }: { profile: Profile }) {
             <Fact label={t(isSchool ? 'facts.section' : 'facts.batch')} value={profile.assignedCourses} />
           </SectionCard>
           <DetailsCard profile={profile} isSchool={isSchool} />
+          <AccountCard />
         </div>
         <div className={styles.column}>
           <ParentCard profile={profile} isSchool={isSchool} />

@@ -5,4 +5,12 @@ export const profileRoutes: RouteObject[] = [
     path: '/profile',
     lazy: { Component: async () => (await import('./profile-screen.tsx')).ProfileScreen },
   },
+  {
+    path: '/profile/devices',
+    lazy: { Component: async () => (await import('./devices-screen.tsx')).DevicesScreen },
+  },
+  {
+    path: '/profile/access-log',
+    lazy: { Component: async () => (await import('./access-log-screen.tsx')).AccessLogScreen },
+  },
 ]

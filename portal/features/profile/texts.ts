@@ -30,6 +30,11 @@ export const profileTexts = {
     name: 'Name',
     profession: 'Profession',
   },
+  account: {
+    title: 'Your account',
+    devices: { name: 'Where you are signed in', text: 'Your devices, with a way to sign out there' },
+    log: { name: 'Who saw my data', text: 'Who saw or changed what of yours, and when' },
+  },
   changePhoto: 'Change photo',
   changePassword: 'Change Password',
   edit: 'Edit {fact}',

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccessFilter, type AccessKind, changeKinds, signInKinds } from '#domain/profile/access-log.ts'
+import {
+  type AccessFilter,
+  type AccessKind,
+  changeKinds,
+  seenKinds,
+  signInKinds,
+} from '#domain/profile/access-log.ts'
 import { type AccessEntry, accessLog } from '#domain/profile/access-log-calls.ts'
 import type { Context } from '#server/context.ts'
 import type { Role } from '#server/database/tables/people.ts'
@@ -39,6 +45,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
         personId,
         childIds,
         ownAlone: signInKinds,
+        seen: seenKinds,
         kinds: kindsOf[query.show],
         othersOnly: query.show === 'others',
         before: query.before ?? null,

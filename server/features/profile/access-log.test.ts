@@ -204,6 +204,7 @@ describe('reading it', () => {
     await sql('truncate access_log')
     await noteFor(aarav, 'signedIn')
     await noteFor(aarav, 'changedPassword')
+    await noteFor(aarav, 'sawFees')
     await noteFor(parent, 'signedIn')
     await change({ birth_place: 'Pune' })
     expect(await kindsOf(parent)).toEqual(['changedProfile', 'signedIn'])

@@ -23,6 +23,8 @@ type Asked = {
   /** Children of a parent, whose sign-ins are not for him. */
   childIds: readonly number[]
   ownAlone: readonly AccessKind[]
+  /** What a child looks at of his own is not for a parent either. */
+  seen: readonly AccessKind[]
   /** null for all kinds. */
   kinds: readonly AccessKind[] | null
   othersOnly: boolean
@@ -41,7 +43,8 @@ export async function findAccessLog(pool: pg.Pool, asked: Asked): Promise<Access
       left join person p on l.actor_kind = 'person' and p.institute_id = l.institute_id and p.id = l.actor_id
       left join admin_token k on l.actor_kind = 'token' and k.institute_id = l.institute_id and k.id = l.actor_id
       where l.institute_id = $1 and l.person_id = any(array_append($3::bigint[], $2))
-        and (l.person_id = $2 or l.kind <> all($4::text[]))
+        and (l.person_id = $2 or l.kind <> all($4::text[])
+          and not (l.kind = any($9::text[]) and l.actor_kind = 'person' and l.actor_id = l.person_id))
         and ($5::text[] is null or l.kind = any($5))
         and (not $6 or l.actor_kind <> 'person' or l.actor_id <> $2)
         and ($7::bigint is null or l.id < $7)
@@ -55,6 +58,7 @@ export async function findAccessLog(pool: pg.Pool, asked: Asked): Promise<Access
       asked.othersOnly,
       asked.before,
       asked.limit,
+      asked.seen,
     ],
   })
   return found.rows

@@ -1,0 +1,67 @@
+/**
+ * Texts of "Who saw my data": a sentence is who did it and what he did. `whose` is `own` where it is about whoever reads, and
+ * else the child named by `about`.
+ */
+export const accessLogTexts = {
+  title: 'Who saw my data',
+  intro:
+    'Looking is listed once a day for each person. {days, plural, one {What is older than a day is removed.} other {What is older than # days is removed.}}',
+  back: 'Profile',
+  show: 'What is shown',
+  filters: { all: 'All', others: 'By others', changes: 'Changes', 'sign-ins': 'Sign-ins' },
+  today: 'Today',
+  yesterday: 'Yesterday',
+  sentence: '{who} {what}',
+  newDevice: 'New device',
+  who: {
+    you: 'You',
+    parent: '{whose, select, own {Your parent {name}} other {{name}}}',
+    student: '{name}',
+    staff: '{name}, of your institute,',
+    token:
+      '{hasName, select, yes {An examiner of your institute ({name})} other {An examiner of your institute}}',
+    import: 'Your institute',
+    anybody: 'Somebody',
+  },
+  what: {
+    sawProfile: 'saw {whose, select, own {your profile} other {the profile of {about}}}',
+    sawAadhaar:
+      'saw {whose, select, own {your Aadhaar number} other {the Aadhaar number of {about}}} in full',
+    sawFees: 'saw {whose, select, own {your fees} other {the fees of {about}}}',
+    sawReport: 'saw {whose, select, own {your exam reports} other {the exam reports of {about}}}',
+    sawAttendance: 'saw {whose, select, own {your attendance} other {the attendance of {about}}}',
+    sawHomework: 'saw {whose, select, own {your homework} other {the homework of {about}}}',
+    sawAnswers: 'saw {whose, select, own {your written answers} other {the written answers of {about}}}',
+    changedProfile:
+      'changed {whose, select, own {your {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}}} other {the {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}} of {about}}}',
+    importedProfile:
+      'changed {whose, select, own {your details} other {the details of {about}}} by an import',
+    importedParents:
+      'changed by an import who {whose, select, own {your parents are} other {the parents of {about} are}} here',
+    gaveMarks: 'gave {whose, select, own {you} other {{about}}} marks in {detail}',
+    countedLateAnswers:
+      'counted {whose, select, own {your late answers} other {the late answers of {about}}} in {detail}',
+    dismissedLateAnswers:
+      'left out {whose, select, own {your late answers} other {the late answers of {about}}} in {detail}',
+    gaveTime:
+      'gave {whose, select, own {you} other {{about}}} {count, plural, one {one more minute} other {# more minutes}} for {detail}',
+    signedIn: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
+    signedInNewDevice: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
+    signedOutThere:
+      '{hasDetail, select, yes {signed out there: {detail}} other {signed out on another device}}',
+    signedOutElsewhere: 'signed out {count, plural, one {in one other place} other {in # other places}}',
+    changedPassword: 'changed your password',
+    askedForPassword: 'asked for a new password for your account',
+    addedPasskey: 'added a passkey: {detail}',
+    removedPasskey: 'removed a passkey: {detail}',
+    turnedOnSecondFactor: 'turned on the second step of signing in',
+    turnedOffSecondFactor: 'turned off the second step of signing in',
+  },
+  none: 'Nothing here yet',
+  noneText:
+    '{show, select, others {Nobody else has seen or changed anything of yours.} changes {Nothing of yours was changed.} other {When somebody sees or changes something of yours, it is listed here.}}',
+  earlier: 'Show earlier',
+  list: 'What happened: {day}',
+  retry: 'Try again',
+  loading: 'Loading',
+} as const

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { AccountPage } from './account-page.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { DeviceList } from './device-list.tsx'
+import { deviceTexts } from './device-texts.ts'
+import styles from './devices-screen.module.css'
+import { useDevices } from './use-devices.ts'
+
+const texts = { devices: deviceTexts }
+
+/** /profile/devices: the sessions of whoever is signed in; a parent's own (docs/decisions/17). */
+export function DevicesScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <DevicesPage />
+    </FeatureTexts>
+  )
+}
+
+function DevicesPage() {
+  const t = useTranslations('devices')
+  const query = useDevices()
+  return (
+    <AccountPage back={t('back')} title={t('title')}>
+      <p className={styles.intro}>{t('intro')}</p>
+      <QueryView query={query} retryLabel={t('retry')} loading={<AccountSkeleton label={t('loading')} />}>
+        {(sessions) => <DeviceList sessions={sessions} />}
+      </QueryView>
+    </AccountPage>
+  )
+}
