@@ -23,6 +23,9 @@ const tasks = {
   import: { needsPortal: false, files: ['cli/import.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
+  'end-sessions': { needsPortal: false, files: ['cli/end-sessions.ts'] },
+  reseal: { needsPortal: false, files: ['cli/reseal.ts'] },
+  who: { needsPortal: false, files: ['cli/who.ts'] },
   backup: { needsPortal: false, files: ['cli/backup.ts'] },
   restore: { needsPortal: false, files: ['cli/restore.ts'] },
   // It builds the portal itself, beside other work.

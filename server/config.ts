@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readBucketAddress } from '#server/files/bucket-address.ts'
@@ -11,6 +12,8 @@ const settings = z.object({
   FILES_URL: z.string().optional(),
   /** Signs and seals everything; needed with DATABASE_URL, made under DATA_DIR otherwise. */
   SECRET_KEY: z.string().min(32).optional(),
+  /** The one before it, while what it sealed and signed is still about. */
+  SECRET_KEY_FORMER: z.string().min(32).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   MESSENGER: z.enum(['log', 'live']).default('log'),
   SMTP_URL: z.string().optional(),
@@ -71,7 +74,7 @@ export type Config = z.output<typeof settings> & { dataFolder: string; isDemo: b
 
 /** @throws with the name of the setting and what is wrong with it */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(environment)
+  const read = settings.safeParse(withFiles(environment))
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration does not fit.\n${faults.join('\n')}`)
@@ -93,6 +96,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemo,
     hasApiDocs: config.API_DOCS ? config.API_DOCS === 'on' : isDemo,
   }
+}
+
+/** `NAME_FILE` is a file that holds NAME: so vaults and containers give secrets. @throws where it cannot be read */
+function withFiles(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const named = Object.keys(settings.shape).flatMap((name) => {
+    const file = environment[`${name}_FILE`]
+    if (!file) return []
+    if (environment[name]) throw new Error(`There are both ${name} and ${name}_FILE.`)
+    return [[name, readFileSync(file, 'utf8').trim()]]
+  })
+  return { ...environment, ...Object.fromEntries(named) }
 }
 
 const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

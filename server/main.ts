@@ -7,6 +7,7 @@ import { createDatabase } from '#server/database/migrate.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { describeMissingOffice } from '#server/files/office-pdf.ts'
 import { createLog } from '#server/log.ts'
+import { plainConnections } from '#server/plain-connections.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
@@ -46,6 +47,8 @@ async function main(): Promise<void> {
     }
     console.log(`\nHomeroom is at http://localhost:${port}`)
     if (config.hasApiDocs) console.log(`The calls are described at http://localhost:${port}/api-docs`)
+    for (const name of plainConnections(config))
+      console.warn(`\n${name} reaches another machine without TLS: docs/security.md "Connections".`)
     const missing = await describeMissingOffice(config.OFFICE_COMMAND)
     if (missing) console.warn(`\n${missing}`)
     if (demo) console.log(describeDemo(port, demo))

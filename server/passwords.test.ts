@@ -54,6 +54,17 @@ describe('whether a password fits, at its full cost', () => {
     expect(checked.filter((each) => !full.test(each))).toHaveLength(kind === 'one that was drawn' ? 1 : 0)
   })
 
+  test.each([
+    ['demo123 ', 'demo123'],
+    ['Demo123', 'demo123'],
+    ['e\u0301te\u0301', '\u00e9t\u00e9'],
+    ['x'.repeat(200), 'x'.repeat(199)],
+    [`${'x'.repeat(80)}a`, `${'x'.repeat(80)}b`],
+  ])('%j is compared exactly as it was given, never cut or changed', async (password, other) => {
+    const hash = await hashDrawnPassword(password)
+    expect([await passwordFits(hash, password), await passwordFits(hash, other)]).toEqual([true, false])
+  })
+
   test('a drawn one is light, so that a sign-in replaces it; a full one is not', async () => {
     expect(isLightHash(await stored['one that was drawn']())).toBe(true)
     expect(isLightHash(await hashPassword('x'))).toBe(false)

@@ -18,11 +18,29 @@ export type Secrets = {
   verify: (purpose: string, text: string, signature: string) => boolean
   /** AES-256-GCM for what must lie encrypted in the database. */
   seal: (text: string) => string
-  /** @throws when the text was not sealed with this key. */
+  /** @throws when the text was not sealed with this key, or the one before it. */
   open: (sealed: string) => string
 }
 
-export function createSecrets(key: string): Secrets {
+/** @param former the key before this one: what it signed and sealed is still known, and nothing new is made with it */
+export function createSecrets(key: string, former?: string): Secrets {
+  const own = secretsOf(key)
+  if (former === undefined) return own
+  const before = secretsOf(former)
+  return {
+    ...own,
+    verify: (...signed) => own.verify(...signed) || before.verify(...signed),
+    open: (sealed) => {
+      try {
+        return own.open(sealed)
+      } catch {
+        return before.open(sealed)
+      }
+    },
+  }
+}
+
+function secretsOf(key: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, 'homeroom', purpose, 32))
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string) => {
@@ -45,7 +63,9 @@ export function createSecrets(key: string): Secrets {
     },
     open: (sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12), {
+        authTagLength: 16,
+      })
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },

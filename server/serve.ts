@@ -36,7 +36,7 @@ export async function serve(
   const { db, pool, close } = openDatabase(address, { limits: requestLimits })
   // Work has connections of its own: a long piece of it holds up no request, and may take longer.
   const work = openDatabase(address, { connections: 3, limits: workLimits })
-  const secrets = createSecrets(await readServerKey(config))
+  const secrets = createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
   const clock = () => new Date()
   const outbox = startOutbox({ db: work.db, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)

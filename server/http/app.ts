@@ -31,6 +31,7 @@ import { servePortal } from '#server/http/portal.ts'
 import { refuseOddHosts } from '#server/http/request-host.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security.ts'
+import { logRefusals } from '#server/http/security-log.ts'
 import { serveSecurityText } from '#server/http/security-txt.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { limitSlowBodies } from '#server/http/slow-bodies.ts'
@@ -86,6 +87,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   if (context.metrics) measureRequests(app, context.metrics)
   translateErrors(app)
+  logRefusals(app, context)
   tellReference(app)
   // Calls take JSON alone: a text is 415, as any other type is.
   app.removeContentTypeParser('text/plain')

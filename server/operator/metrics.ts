@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { Failure } from '#server/failure.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
+import { ruleOf } from '#server/rule-of.ts'
 
 /** Figures of one server process, for Prometheus. None names a person, an institute or an address. */
 export type Metrics = {
@@ -93,10 +92,4 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     // The route, never the address: there would be one for each id.
     metrics.answered({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000)
   })
-}
-
-function ruleOf(error: Error & { statusCode?: number }): string {
-  if (error instanceof Failure) return error.code
-  if (hasZodFastifySchemaValidationErrors(error)) return 'badRequest'
-  return (error.statusCode ?? 500) < 500 ? `status${error.statusCode}` : 'internal'
 }

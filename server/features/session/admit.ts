@@ -23,6 +23,7 @@ import {
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/passwords.ts'
+import { whoOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 /** With what its browser calls itself. */
@@ -51,7 +52,10 @@ export async function admit(
     enter(client, context, { fit, body, device, fullHash }),
   )
   const deviceId = signDevice(context.secrets, entry.deviceKey)
-  if ('student' in entry) return presentSignedIn(context, account, entry.student, { ...entry, deviceId })
+  if ('student' in entry) {
+    context.log.info({ security: 'signed in', by: fit.by, who: whoOf(context.secrets, account) }, 'signed in')
+    return presentSignedIn(context, account, entry.student, { ...entry, deviceId })
+  }
   const held =
     entry.held === 'choose a child'
       ? { student_details: profilesOf(account, await smallPhotos(context, [account])) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SignInHeld } from '#domain/session/calls.ts'
+import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { hashDrawnPassword, isLightHash } from '#server/passwords.ts'
@@ -103,6 +103,20 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
 describe('the life of a session (PRODUCT §3–4)', () => {
   test('no token and a malformed one are 401, not 403', async () => {
     for (const token of ['', 'x', `${'A'.repeat(43)}.1`]) expect((await years(token, 1)).status).toBe(401)
+  })
+
+  test('each sign-in gives tokens of its own, also on the same device', async () => {
+    const first = await t.signedIn('9000000001')
+    const again = await t.signedIn('9000000001', { device_id: first.device_id })
+    const tokensOf = (one: SignedIn) => [
+      one.student_auth.split('.')[0],
+      one.examdesk_auth_token,
+      one.scorecard_auth_token,
+    ]
+    const tokens = [...tokensOf(first), ...tokensOf(again)]
+    expect(new Set(tokens).size).toBe(6)
+    for (const token of tokens)
+      expect(Buffer.from(String(token).split('.')[0] ?? '', 'base64url')).toHaveLength(32)
   })
 
   test('logout ends all three tokens', async () => {

@@ -1,0 +1,17 @@
+import { endingUsage, readEnding } from '#cli/end-sessions-request.ts'
+import { openConfiguredDatabase } from '#cli/open-database.ts'
+import { readConfig } from '#server/config.ts'
+import { endSessionsOf } from '#server/features/session/writes-operator.ts'
+
+/** `npm run end-sessions -- --institute 1 --login 9000000001`, or `--everybody`: whoever it is has to sign in again. */
+const request = readEnding(process.argv.slice(2))
+if (!request) {
+  console.error(endingUsage)
+  process.exit(2)
+}
+const database = await openConfiguredDatabase(readConfig(process.env))
+try {
+  console.log(`${await endSessionsOf(database.pool, { ...request, now: new Date() })} sessions are over.`)
+} finally {
+  await database.close()
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli']
+const isForTests = (file: string) => /(\.test\.tsx?|\/testing(-[\w-]+)?\.ts|\/testing\/.*)$/.test(file)
+const sources = rooms
+  .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
+  .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((file) => !isForTests(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** Files with lines that hold something, as `file: line`. */
+const linesWith = (what: RegExp, allowed: readonly string[] = []) =>
+  sources
+    .filter(({ file }) => !allowed.includes(file))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => what.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+
+test('there is something to look at', () => expect(sources.length).toBeGreaterThan(500))
+
+test('nothing is run that was text: no eval, no shell, no HTML or regular expression made of strings', () => {
+  expect(linesWith(/\beval\(|new Function\(|\bset(Timeout|Interval)\(\s*['"`]/)).toEqual([])
+  expect(linesWith(/\bexec(Sync)?\(\s*['"`]|shell:\s*true/)).toEqual([])
+  expect(
+    linesWith(/\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/),
+  ).toEqual([])
+  // A list of our own names.
+  expect(linesWith(/new RegExp\(/, ['domain/home/announcement.ts'])).toEqual([])
+})
+
+test('no chance that matters is drawn by Math.random', () => {
+  expect(linesWith(/Math\.random/)).toEqual([
+    'exam-panel/core/sender.ts: return pauseMs({ failures, askedMs: retryAfterOf(error), leftMs, chance: Math.random() })',
+  ])
+})
+
+test('every algorithm stands in the inventory: hashing, signing and sealing use what docs/security.md names', () => {
+  const named = linesWith(
+    /create(Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify|DiffieHellman)\(|pbkdf2|scrypt|hkdf\w*\(/,
+  )
+  const known = /'sha256'|'aes-256-gcm'/
+  expect(named.filter((line) => !known.test(line))).toEqual([])
+  expect(named.length).toBeGreaterThan(8)
+})
+
+test('certificates are checked everywhere', () => {
+  expect(
+    linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=no-verify/),
+  ).toEqual([])
+})
+
+test('code of tests is imported by tests alone', () => {
+  // It writes the files of an example, and is no command of a server.
+  const others = sources.filter(({ file }) => file !== 'cli/roster/make-example.ts')
+  const wrong = others.flatMap(({ file, text }) =>
+    [...text.matchAll(/from '([^']*\/testing(?:-[\w-]+)?\.ts|[^']*\/testing\/[^']*)'/g)].map(
+      ([, named]) => `${file}: ${named}`,
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every library comes from the registry, whole and as it was when it was chosen', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean }>
+  }
+  const packages = Object.entries(lock.packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
+  expect(packages.length).toBeGreaterThan(300)
+  const odd = packages.filter(
+    ([, { integrity = '', resolved = 'https://registry.npmjs.org/', link }]) =>
+      link || !integrity.startsWith('sha512-') || !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(odd.map(([path]) => path)).toEqual([])
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  const versions = Object.entries({ ...own.dependencies, ...own.devDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})

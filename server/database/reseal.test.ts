@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#server/database/schema.ts'
+import { resealAll } from '#server/database/writes-reseal.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { testKey } from '#server/testing-key.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const next = 'the next key of thirty-two characters'
+const sealedNow = async () => {
+  const { rows } = await t.database.pool.query<{ sealed: string }>(
+    `select sign_in #>> '{sso,sealedSecret}' as sealed from institute where sign_in #>> '{sso,sealedSecret}' <> ''
+      union all select video ->> 'sealedVimeoToken' from institute where video ->> 'sealedVimeoToken' <> ''
+      union all select sealed_aadhaar from profile where sealed_aadhaar <> ''
+      union all select sealed_parent_aadhaar from profile where sealed_parent_aadhaar <> ''`,
+  )
+  return rows.map(({ sealed }) => sealed)
+}
+
+test('everything that is sealed opens with the new key afterwards, and says the same', async () => {
+  await t.database.pool.query(
+    `update institute set video = video || jsonb_build_object('sealedVimeoToken', $1::text) where id = 1`,
+    [t.context.secrets.seal('a token')],
+  )
+  const before = (await sealedNow()).map(createSecrets(testKey).open).sort()
+  expect(before.length).toBeGreaterThan(3)
+  const [both, present] = [createSecrets(next, testKey), createSecrets(next)]
+  expect(await resealAll(t.database.pool, both, present)).toBe(before.length)
+  expect((await sealedNow()).map(present.open).sort()).toEqual(before)
+  expect(await resealAll(t.database.pool, both, present)).toBe(0)
+})
+
+test('what no key opens is told, and nothing is changed', async () => {
+  const before = await sealedNow()
+  const [both, present] = [
+    createSecrets('a third key of thirty-two characters!'),
+    createSecrets('a fourth key of thirty-two characters'),
+  ]
+  await expect(resealAll(t.database.pool, both, present)).rejects.toThrow('neither key opens')
+  expect(await sealedNow()).toEqual(before)
+})
+
+test('no other column holds anything sealed', () => {
+  const columns = JSON.stringify(
+    Object.entries(schema)
+      .map(([table, columns]) => [
+        table,
+        Object.keys(columns as object).filter((name) => /^sealed/.test(name)),
+      ])
+      .filter(([, names]) => names?.length),
+  )
+  expect(columns).toBe('[["profile",["sealedAadhaar","sealedParentAadhaar"]]]')
+})
