@@ -130,6 +130,10 @@ export const failures = {
   deadlinePast: { status: 422, message: 'The due date is over: this cannot be changed any more.' },
   requestTooSlow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   tooManyForms: { status: 429, message: 'Files are being sent already. Please wait for them.' },
+  tooManyArchives: {
+    status: 429,
+    message: 'Two archives are on their way to you already. Please wait until one of them has arrived.',
+  },
   tooManyRequests: { status: 429, message: 'Too many requests at once. Please wait a moment.' },
   workWaiting: {
     status: 429,

@@ -5,8 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, test } from 'vitest'
 import { into, physics, picture, preparePapers } from '#cli/paper/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
+import { failures } from '#domain/errors.ts'
 import { asVersion2, choices, makeItem, makeManifest, makeTest, response } from '#domain/paper/qti/testing.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
+import { eicar, startTestClamd } from '#server/files/testing-clamd.ts'
 
 const at = preparePapers()
 const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))
@@ -260,5 +262,33 @@ describe('what nobody may reach', () => {
     const { code, err } = await at.run(join(at.folder, 'bad.zip'), ...into(1))
     expect(code).toBe(1)
     expect(err).toMatch(problem)
+  })
+})
+
+describe('the files of a package', () => {
+  const withPicture = (bytes: Buffer) =>
+    at.placeZip(
+      'paper.zip',
+      pack({ 'a.xml': item('a', '<img src="dot.png" alt="dot"/>') }, { 'dot.png': bytes }),
+    )
+
+  test('are known to the sweep also where the import is stopped and nothing is written', async () => {
+    const path = await withPicture(picture)
+    const testId = await at.makeTest()
+    expect((await at.runUnder(AbortSignal.abort(), path, ...into(testId))).code).toBe(130)
+    const [kept] = await at.rows<{ sha256: string }>('select sha256 from stored_bytes')
+    expect(await at.files().has(kept?.sha256 ?? '0'.repeat(64))).toBe(true)
+    expect(await at.count('file')).toBe(0)
+  })
+
+  test('are looked at for viruses: one is enough, and nothing is written', async () => {
+    const clamd = await startTestClamd()
+    const path = await withPicture(Buffer.concat([picture, Buffer.from(eicar)]))
+    const environment = { CLAMAV_ADDRESS: clamd.address }
+    const { code, err } = await at.runWith({ environment }, path, ...into(await at.makeTest()))
+    await clamd.close()
+    expect({ code, err }).toEqual({ code: 1, err: `dot.png: ${failures.fileInfected.message}\n` })
+    expect(await at.count('file')).toBe(0)
+    expect(await at.count('stored_bytes')).toBe(0)
   })
 })

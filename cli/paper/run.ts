@@ -8,6 +8,7 @@ import { show } from '#domain/roster/faults.ts'
 import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/paper/import.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { createLog } from '#server/log.ts'
 
 /** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */
 export async function runPaperImport(
@@ -40,7 +41,11 @@ export async function runPaperImport(
       isCheckOnly,
       isUnsupportedSkipped,
     }
-    const result = await importPaper(pool, files, request, signal)
+    const result = await importPaper(
+      { pool, files, config, log: createLog('error', stderr) },
+      request,
+      signal,
+    )
     const all = [...findings, ...result.findings]
     const isRefused = result.outcome === 'refused' || all.some(refuses)
     tell(all, isRefused, stderr)

@@ -53,8 +53,9 @@ export async function openPaperDatabase() {
     return join(folder, name)
   }
   const run = (...argv: string[]) => runUnder(new AbortController().signal, ...argv)
-  const runUnder = (signal: AbortSignal, ...argv: string[]) =>
-    runRecorded(runAnyImport, argv, { connectionString: database.connectionString, folder, signal })
+  const runUnder = (signal: AbortSignal, ...argv: string[]) => runWith({ signal }, ...argv)
+  const runWith = (more: { signal?: AbortSignal; environment?: Record<string, string> }, ...argv: string[]) =>
+    runRecorded(runAnyImport, argv, { connectionString: database.connectionString, folder, ...more })
   /** Every row that an import may write, with the transaction that wrote it. */
   const state = async () => {
     const tables = [
@@ -97,6 +98,7 @@ export async function openPaperDatabase() {
     placeZip,
     run,
     runUnder,
+    runWith,
     state,
     questions,
     rows,

@@ -60,7 +60,12 @@ type Command = (argv: readonly string[], around: Surroundings) => Promise<number
 export async function runRecorded(
   command: Command,
   argv: readonly string[],
-  at: { connectionString: string; folder: string; signal?: AbortSignal },
+  at: {
+    connectionString: string
+    folder: string
+    signal?: AbortSignal
+    environment?: Record<string, string>
+  },
 ): Promise<{ code: number; out: string; err: string }> {
   const [stdout, stderr] = [new Recorder(), new Recorder()]
   const code = await command(argv, {
@@ -68,6 +73,7 @@ export async function runRecorded(
       DATABASE_URL: at.connectionString,
       SECRET_KEY: 'a key of the tests, forty characters long',
       DATA_DIR: join(at.folder, 'data'),
+      ...at.environment,
     },
     stdout,
     stderr,

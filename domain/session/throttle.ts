@@ -45,6 +45,8 @@ const buckets = {
   network: { most: 30, secondsEach: 30 },
   /** What a network is heard beyond that, account by account more strictly. */
   strictNetwork: { most: 10, secondsEach: 30 },
+  /** New passwords that are sent, or lists of accounts, when a network has asked too often. */
+  busyNetwork: { most: 60, secondsEach: 10 },
 } satisfies Record<string, Bucket>
 
 export type Throttled = keyof typeof ladders | keyof typeof buckets

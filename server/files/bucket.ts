@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
@@ -13,7 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { readBucketAddress } from '#server/files/bucket-address.ts'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
-import type { ByteRange, FileStore } from '#server/files/file-store.ts'
+import { type ByteRange, type FileStore, streamOf } from '#server/files/file-store.ts'
 
 export function clientSettings(address: string) {
   const { region, endpoint } = readBucketAddress(address)
@@ -46,7 +46,7 @@ export function openBucket(address: string): FileStore {
     put: async (source, note) => {
       const partial = { Bucket: bucket, Key: `${prefix}partial-${randomUUID()}` }
       const { through, result } = hashing()
-      const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
+      const bytes = streamOf(source)
       const upload = new Upload({ client, params: { ...partial, Body: through }, queueSize: 1 })
       const piped = pipeline(bytes, through)
       try {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /** Where bytes lie, once for each content. Drivers: a folder, or an S3-compatible bucket. */
 export type FileStore = {
@@ -20,3 +20,6 @@ export type FileStore = {
 }
 export type StoredBytes = { sha256: string; size: number }
 export type ByteRange = { start: number; end: number }
+
+export const streamOf = (source: Buffer | Readable): Readable =>
+  Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source

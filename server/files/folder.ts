@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, type Transform } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
 import { makeOwnFolder, ownFile, syncFolder } from '#server/files/durable.ts'
-import type { FileStore } from '#server/files/file-store.ts'
+import { type FileStore, streamOf } from '#server/files/file-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -35,7 +35,7 @@ export function openFolder(folder: string): FileStore {
       const partial = join(folder, `partial-${randomUUID()}`)
       const { through, result } = hashing()
       try {
-        const bytes = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
+        const bytes = streamOf(source)
         await writeToDisk(partial, bytes, through)
         const stored = result()
         await note?.(stored)

@@ -9,23 +9,47 @@ import type { StoredFile } from '#server/files/queries.ts'
 /** A ZIP without the extension for large ones ends here; the rest is for what stands around the files. */
 const mostBytes = 0xffff_ffff - 1024 * 1024
 
+/** Archives that are being made, by whose they are; of this process. */
+const open = new Map<string, number>()
+const mostOpen = 2
+const soonSeconds = 10
+
+/** @param who `personKey` @throws Failure `tooManyArchives` where as many as may are on their way to somebody */
+export function checkOpenPacks(who: string): void {
+  if ((open.get(who) ?? 0) >= mostOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
+}
+
+function countPack(who: string, reply: FastifyReply): void {
+  open.set(who, (open.get(who) ?? 0) + 1)
+  reply.raw.once('close', () => {
+    const left = (open.get(who) ?? 1) - 1
+    if (left > 0) open.set(who, left)
+    else open.delete(who)
+  })
+}
+
 /** @throws where the files are too much for one ZIP. @param files their sizes in bytes */
 export function checkPack(files: readonly { size: number }[]): void {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Failure('packTooLarge')
 }
 
-/** Answers with several files as one ZIP, made while it is read: nothing of it is kept. */
+/**
+ * Answers with several files as one ZIP, made while it is read: nothing of it is kept.
+ * @param who `personKey` of whom they are for @throws as `checkOpenPacks`
+ */
 export function sendPack(
   store: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
-  files: readonly StoredFile[],
+  { files, who }: { files: readonly StoredFile[]; who: string },
 ): FastifyReply {
+  checkOpenPacks(who)
   reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', contentDisposition('attachment', 'attachments.zip'))
     .type('application/zip')
   if (request.method === 'HEAD') return reply.send()
+  countPack(who, reply)
   return reply.send(Readable.from(zipOf(store, files), { objectMode: false }))
 }
 

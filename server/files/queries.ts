@@ -51,10 +51,10 @@ export async function findFiles(
   runner: Runner,
   at: PackAddress & { host: string },
   now: Date,
-): Promise<StoredFile[]> {
-  const found = await runner.query<StoredFile>({
+): Promise<(StoredFile & { personId: number })[]> {
+  const found = await runner.query<StoredFile & { personId: number }>({
     name: 'files.several',
-    text: `select f.sha256, f.name, f.content_type as "contentType", f.size
+    text: `select p.id as "personId", f.sha256, f.name, f.content_type as "contentType", f.size
       from file f ${whileSession}
       where f.institute_id = $1 and f.id = any($2::bigint[]) and p.status = 'active' and ${isOnOwnHost}
       order by array_position($2::bigint[], f.id)`,

@@ -1,27 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { type FileAddress, readFileAddress, readPackAddress } from '#server/files/addresses.ts'
+import {
+  type FileAddress,
+  type PackAddress,
+  readFileAddress,
+  readPackAddress,
+} from '#server/files/addresses.ts'
+import { madeHere } from '#server/files/checked.ts'
 import { isShownInline } from '#server/files/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { sendPack } from '#server/files/pack.ts'
 import { findFile, findFiles, findPdf, findPublicFile, type StoredFile } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
 import { keepBytes, writePdf } from '#server/files/writes.ts'
+import { personKey } from '#server/heavy/heavy.ts'
+import { networkOf } from '#server/network.ts'
+import { createRequestRate, secondsAtOnce } from '#server/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 
 const method = ['GET', 'HEAD']
 const schema = { hide: true }
 
+/** How much more than a session may be asked of what is public by a network, as a whole school is, and with a pass. */
+const timesMore = { network: 10, pass: 3 }
+
 /** Addresses of files. They are no calls of the contract: a picture or a video asks for them by itself. */
 export function fileRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, files, secrets, clock } = context
+  const { pool, files, secrets, clock, config } = context
+  const rateOf = (perSecond: number) => createRequestRate({ perSecond, atOnce: perSecond * secondsAtOnce })
+  // Besides the calls of a session: a screen asks for its pictures all at once.
+  const own = rateOf(config.REQUESTS_PER_SECOND)
+  const ofPass = rateOf(config.REQUESTS_PER_SECOND * timesMore.pass)
+  const ofNetwork = rateOf(config.REQUESTS_PER_SECOND * timesMore.network)
 
   app.route<{ Params: { sha256: string } }>({
     method,
     url: '/files/public/:sha256',
     schema,
     handler: async (request, reply) => {
+      ofNetwork.take(networkOf(request.ip))
       const { sha256 } = request.params
       const file = /^[\da-f]{64}$/.test(sha256) ? await findPublicFile(pool, sha256) : undefined
       if (!file) throw notFound()
@@ -38,9 +56,11 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       const now = clock()
       const { of } = request.query
       const pack = typeof of === 'string' ? readPackAddress(secrets, of, now) : undefined
+      if (pack) own.take(holderOf(pack))
       const found = pack ? await findFiles(pool, { ...pack, host: hostOf(request) }, now) : []
-      if (!pack || found.length !== pack.fileIds.length) throw notFound()
-      return sendPack(files, request, reply, found)
+      const [first] = found
+      if (!pack || !first || found.length !== pack.fileIds.length) throw notFound()
+      return sendPack(files, request, reply, { files: found, who: personKey({ ...pack, ...first }) })
     },
   })
 
@@ -53,6 +73,8 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const now = clock()
         const address = readFileAddress(secrets, request.params.token, now)
+        // What is not signed by us costs nothing more than this look.
+        if (address) ('sessionId' in address ? own : ofPass).take(holderOf(address))
         const file = address && (await findFile(pool, { ...address, host: hostOf(request) }, now))
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
@@ -64,6 +86,10 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     })
   }
 }
+
+/** Whose address it is: a session, or a pass to the exam panel. */
+const holderOf = (at: FileAddress | PackAddress): string =>
+  'sessionId' in at ? `session ${at.sessionId}` : `pass ${at.passId}`
 
 /** Who asks while a PDF is being made waits for the same one. */
 const making = new Map<string, Promise<StoredFile | undefined>>()
@@ -87,10 +113,9 @@ async function makePdf(
   // Without the program nothing is noted: it may be there tomorrow.
   if (config.OFFICE_COMMAND === '') return undefined
   const { instituteId, fileId } = at
-  const who = 'sessionId' in at ? `session ${at.sessionId}` : `pass ${at.passId}`
-  const document = { open: () => files.open(file.sha256), contentType: file.contentType, who }
+  const document = { open: () => files.open(file.sha256), contentType: file.contentType, who: holderOf(at) }
   const bytes = await convertToPdf(config.OFFICE_COMMAND, document)
-  const stored = bytes && (await keepBytes(pool, files, bytes))
+  const stored = bytes && (await keepBytes(pool, files, madeHere(bytes)))
   if (stored) await writePdf(pool, { instituteId, fileId, stored, now: clock() })
   return stored && { ...asPdf(file), ...stored }
 }

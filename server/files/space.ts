@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
+import type { CheckedBytes } from '#server/files/checked.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { findSpace } from '#server/files/queries.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
-import { lockUploader } from '#server/uploads/writes.ts'
+import { lockInstituteSpace, lockUploader } from '#server/uploads/writes.ts'
 
 const megabyte = 1024 * 1024
 /** In MB, where the institute says nothing else. */
@@ -19,7 +19,10 @@ type Sender = {
   besides?: readonly string[]
 }
 
-/** @throws Failure `spaceFull` or `instituteFull` where so many more bytes are too many */
+/**
+ * Tells early; `takeSpace` decides.
+ * @throws Failure `spaceFull` or `instituteFull` where so many more bytes are too many
+ */
 export async function checkSpace(
   runner: pg.Pool | pg.PoolClient,
   sender: Sender,
@@ -32,19 +35,28 @@ export async function checkSpace(
 }
 
 /**
- * Stores what a person sent, within his space. Of files that come at once each is counted with those before it.
+ * The same for what is written in this transaction: of all that comes at once, of one person or of many of an institute with
+ * a bound, each is counted with what came before it. @throws as `checkSpace`
+ */
+export async function takeSpace(client: pg.PoolClient, sender: Sender, bytes: number): Promise<void> {
+  await lockUploader(client, sender)
+  await lockInstituteSpace(client, sender)
+  await checkSpace(client, sender, bytes)
+}
+
+/**
+ * Stores what a person sent, within his space.
  * @returns the id of the file @throws as the stream does, or as `checkSpace`
  */
 export async function storeSent(
   pool: pg.Pool,
   files: FileStore,
-  { sender, name, bytes }: { sender: Sender; name: string; bytes: Buffer | Readable },
+  { sender, name, bytes }: { sender: Sender; name: string; bytes: CheckedBytes },
 ): Promise<number> {
   const stored = await keepBytes(pool, files, bytes)
   const { instituteId, personId } = sender
   return inTransaction(pool, async (client) => {
-    await lockUploader(client, sender)
-    await checkSpace(client, sender, stored.size)
-    return writeFile(client, files, { instituteId, personId, name, stored })
+    await takeSpace(client, sender, stored.size)
+    return writeFile(client, { instituteId, personId, name, stored })
   })
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
+import { madeHere } from '#server/files/checked.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { storeFile } from '#server/files/writes.ts'
+import { keepBytes, storeFile, writeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -33,6 +34,21 @@ const sweepAfter = (hours: number) => {
 const isThere = async (id: number, sha256: string) => [(await hashOf(id)) === sha256, await files.has(sha256)]
 
 describe('files that nothing names any more', () => {
+  test('bytes whose row was rolled back are removed a day later', async () => {
+    const bytes = randomBytes(100)
+    const storing = inTransaction(pool, async (client) => {
+      const stored = await keepBytes(pool, files, madeHere(bytes))
+      await writeFile(client, { instituteId: 1, name: 'a.bin', stored })
+      throw new Error('rolled back')
+    })
+    await expect(storing).rejects.toThrow('rolled back')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await sweepAfter(23)
+    expect(await files.has(sha256)).toBe(true)
+    await sweepAfter(25)
+    expect(await files.has(sha256)).toBe(false)
+  })
+
   test('stay for a day, and are then removed with their bytes; what is named stays', async () => {
     // What is named without a foreign key, which would have refused.
     const dangling = [

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -10,6 +13,7 @@ import {
   pdfOf,
   refusal,
 } from '#server/features/assignment/testing.ts'
+import { profileCaller } from '#server/features/profile/testing.ts'
 import { eicar, startTestClamd, type TestClamd } from '#server/files/testing-clamd.ts'
 import { hasVirus } from '#server/files/virus-scan.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -103,4 +107,39 @@ describe('homework', () => {
     expect((await call.save(aarav, id, { files: [good] })).status).toBe(200)
     t.context.config.CLAMAV_AWAY = 'refuse'
   })
+})
+
+test('a profile photo is looked at as it was sent', async () => {
+  const t = await createTestApp({ CLAMAV_ADDRESS: clamd.address })
+  const call = profileCaller(t)
+  const me = await t.signedIn('9000000001')
+  const change = (bytes: Buffer) => call.change(me, { photo: bytes.toString('base64') })
+  const before = (await call.detailOf(me)).photo_url
+  const plain = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect(await change(Buffer.from(eicar))).toMatchObject({ status: 422 })
+  expect(await change(Buffer.concat([plain, Buffer.from(eicar)]))).toMatchObject({
+    status: 422,
+    message: `photo: ${failures.fileInfected.message}`,
+  })
+  expect((await call.detailOf(me)).photo_url).toBe(before)
+  expect((await change(plain)).status).toBe(200)
+  expect(clamd.seen.at(-1)).toEqual(plain)
+  await t.close()
+})
+
+/** The types let nothing else be kept than what `checkForViruses` returns, or `madeHere` says that the server made. */
+test('only what the server makes itself goes past the scanner', async () => {
+  const sources = await Array.fromAsync(glob('{server,cli}/**/*.ts'))
+  const past = sources.filter((file) => {
+    const isForDemo = /(^server\/demo\/|\/demo(-[\w-]+)?\.ts$|testing(-[\w-]+)?\.ts$|\.test\.ts$)/.test(file)
+    return !isForDemo && /\b(madeHere|storeFile|files\.put|store\.put)\(/.test(readFileSync(file, 'utf8'))
+  })
+  expect(past.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+    'server/features/fee/receipt.ts',
+    'server/features/profile/photo.ts',
+    'server/files/routes.ts',
+    'server/files/writes.ts',
+  ])
 })

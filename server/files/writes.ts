@@ -1,21 +1,26 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { type CheckedBytes, madeHere } from '#server/files/checked.ts'
 import { storedTypeOf } from '#server/files/content-type.ts'
 import type { FileStore, StoredBytes } from '#server/files/file-store.ts'
 import { cleanFileName } from '#server/files/name.ts'
 
 type Runner = pg.Pool | pg.PoolClient
 
+/** What lies in the store; the type is read from its content. */
+export type KeptBytes = StoredBytes & { contentType: string }
+
 /**
  * Puts bytes into the store. That they came is written before it is looked whether they are there: the sweep, which
  * holds that row while it removes them, is done by then, or leaves them for a day.
+ * @param pool outside of any transaction: the sweep has to know of the bytes also where the transaction is rolled back
+ * @throws as a stream does
  */
-export const keepBytes = (
-  runner: Runner,
-  files: FileStore,
-  source: Buffer | Readable,
-): Promise<StoredBytes> =>
-  files.put(source, async ({ sha256 }) => {
+export const keepBytes = (pool: pg.Pool, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> =>
+  keep(pool, files, bytes)
+
+async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> {
+  const stored = await files.put(bytes.open(), async ({ sha256 }) => {
     await runner.query({
       name: 'files.note-bytes',
       text: `insert into stored_bytes (sha256, stored_at) values ($1, clock_timestamp())
@@ -23,24 +28,26 @@ export const keepBytes = (
       values: [sha256],
     })
   })
+  return { ...stored, contentType: await storedTypeOf(files, stored) }
+}
 
 /**
- * Stores bytes, or a stream to its end, and their row, for an institute; what people send goes by `storeSent`.
- * @returns the id of the file @throws as the stream does, and then there is no row
+ * Stores a file of the demo, which stores the same bytes again after a transaction that was rolled back. Everything else goes
+ * by `keepBytes` and `writeFile`, what people send by `storeSent`.
+ * @returns the id of the file
  */
 export async function storeFile(
   runner: Runner,
   files: FileStore,
   file: { instituteId: number; name: string; bytes: Buffer | Readable; isPublic?: boolean },
 ): Promise<number> {
-  return writeFile(runner, files, { ...file, stored: await keepBytes(runner, files, file.bytes) })
+  return writeFile(runner, { ...file, stored: await keep(runner, files, madeHere(file.bytes)) })
 }
 
-/** The row of what lies in the store: the name is cleaned, the type is read from the content. @returns its id */
+/** The row of what lies in the store, with its name cleaned. @returns its id */
 export async function writeFile(
   runner: Runner,
-  files: FileStore,
-  file: { instituteId: number; name: string; stored: StoredBytes; isPublic?: boolean; personId?: number },
+  file: { instituteId: number; name: string; stored: KeptBytes; isPublic?: boolean; personId?: number },
 ): Promise<number> {
   const { stored } = file
   const made = await runner.query<{ id: number }>({
@@ -51,7 +58,7 @@ export async function writeFile(
       file.instituteId,
       stored.sha256,
       cleanFileName(file.name),
-      await storedTypeOf(files, stored),
+      stored.contentType,
       stored.size,
       file.isPublic ?? false,
       file.personId ?? null,

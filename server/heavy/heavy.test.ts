@@ -1,21 +1,35 @@
+import { getPriority } from 'node:os'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { createHeavy, defineWork, type Heavy, heavy, heavyAtOnce } from '#server/heavy/heavy.ts'
+import {
+  createHeavy,
+  defineNativeWork,
+  defineWork,
+  type Heavy,
+  heavy,
+  heavyAtOnce,
+} from '#server/heavy/heavy.ts'
 import * as works from '#server/heavy/testing-work.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 const module = new URL('testing-work.ts', import.meta.url)
 const hold = defineWork<typeof works.hold>(module, 'hold', 60)
-const neverEnd = defineWork<typeof works.neverEnd>(module, 'neverEnd', 0.5)
 const takeMemory = defineWork<typeof works.takeMemory>(module, 'takeMemory', 60)
-const double = defineWork<typeof works.double>(module, 'double', 60)
-const fail = defineWork<typeof works.fail>(module, 'fail', 60)
+const crash = defineNativeWork<typeof works.crash>(module, 'crash', 60)
+const look = defineNativeWork<typeof works.look>(module, 'look', 60)
 const who = 'somebody'
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe('a thread', () => {
+describe.each([
+  ['a thread', defineWork],
+  ['a process', defineNativeWork],
+])('%s', (_what, define) => {
+  const neverEnd = define<typeof works.neverEnd>(module, 'neverEnd', 2)
+  const double = define<typeof works.double>(module, 'double', 60)
+  const fail = define<typeof works.fail>(module, 'fail', 60)
+
   let own: Heavy
   beforeAll(() => {
     own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })
@@ -37,12 +51,29 @@ describe('a thread', () => {
     expect(await own.inTurn({ who }, (run) => run(double, 2))).toBe(4)
   })
 
-  test('that takes too much memory is ended alone, and the next work is done', async () => {
-    const greedy = own.inTurn({ who }, (run) => run(takeMemory, undefined as never))
-    await expect(greedy).rejects.toThrow(/memory/i)
+  test('whose work ends it is replaced', async () => {
+    const ended = own.inTurn({ who }, (run) =>
+      run(define === defineWork ? takeMemory : crash, undefined as never),
+    )
+    await expect(ended).rejects.toThrow(define === defineWork ? /memory/i : 'crash ended its process')
     expect(await own.inTurn({ who }, (run) => run(double, 2))).toBe(4)
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'native code runs with the lower priority in all of its threads, and knows no settings of the server',
+  async () => {
+    process.env.SECRET_KEY = 'a key that is nobody’s but the server’s'
+    const own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })
+    const { niceness, settings } = await own.inTurn({ who }, (run) => run(look, undefined as never))
+    await own.stop()
+    delete process.env.SECRET_KEY
+    expect(niceness.length).toBeGreaterThan(4)
+    expect(new Set(niceness).size).toBe(1)
+    expect(niceness[0]).toBeGreaterThan(getPriority())
+    expect(settings).not.toContain('SECRET_KEY')
+  },
+)
 
 test('a turn whose task hangs is over, and the next one begins', async () => {
   const own = createHeavy({

@@ -1,18 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { createProcesses } from '#server/heavy/processes.ts'
 import { createTurns, type TurnLimits } from '#server/heavy/turns.ts'
 
-/** What a thread can do: both ends are copied, and a Buffer arrives as a Uint8Array. */
+/** What a thread or a process can do: both ends are copied, and a Buffer arrives as a Uint8Array. */
 type Doing = (input: never) => Promise<unknown>
 export type Work<D extends Doing> = {
   file: string
   name: string
   mostMs: number
+  isNative: boolean
   /** For the compiler alone. */
   doing?: D
 }
-/** Does a work in a thread. @throws what the work throws, or that it took too long */
+/** Does a work in a thread, or in a process. @throws what the work throws, or that it took too long */
 export type Run = <D extends Doing>(work: Work<D>, input: Parameters<D>[0]) => ReturnType<D>
 type Asker = {
   /** Whose turn it is: one at a time. */
@@ -31,18 +33,26 @@ export const defineWork = <D extends Doing>(module: URL, name: string, seconds: 
   file: fileURLToPath(module),
   name,
   mostMs: seconds * 1000,
+  isNative: false,
+})
+
+/** The same in a process: for native code, which takes no thread's priority, and is not ended with it. */
+export const defineNativeWork = <D extends Doing>(module: URL, name: string, seconds: number): Work<D> => ({
+  ...defineWork<D>(module, name, seconds),
+  isNative: true,
 })
 
 const megabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const mostTurnMs = 60_000
-/** An idle thread holds its fonts and libraries. */
+/** An idle one holds its fonts and libraries. */
 const idleMs = 60_000
 /** Below what answers the quick requests. */
 const niceness = 10
 
-/** Threads for what would hold up every other request, and whose turn it is. */
+/** Threads and processes for what would hold up every other request, and whose turn it is. */
 export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy {
   const turns = createTurns(limits)
+  const processes = createProcesses({ idleMs, niceness })
   let pool: Piscina | undefined
   const threads = () => {
     pool ??= new Piscina({
@@ -61,13 +71,14 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
     inTurn: async ({ who, gone }, task) => {
       const end = await turns.take(who, gone)
       const over = AbortSignal.timeout(limits.mostTurnMs ?? mostTurnMs)
-      const run = (({ file, name, mostMs }, input) => {
+      const run = (({ file, name, mostMs, isNative }, input) => {
         const signal = AbortSignal.any([over, AbortSignal.timeout(mostMs)])
-        return threads()
-          .run(input, { filename: file, name, signal })
-          .catch((error: unknown) => {
-            throw signal.aborted ? new Error(`${name} took too long`, { cause: error }) : error
-          })
+        const done = isNative
+          ? processes.run({ file, name, input }, signal)
+          : threads().run(input, { filename: file, name, signal })
+        return done.catch((error: unknown) => {
+          throw signal.aborted ? new Error(`${name} took too long`, { cause: error }) : error
+        })
       }) as Run
       try {
         return await Promise.race([task(run), whenOver(over)])
@@ -76,7 +87,7 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
       }
     },
     stop: async () => {
-      await pool?.destroy()
+      await Promise.all([pool?.destroy(), processes.stop()])
       pool = undefined
     },
   }

@@ -1,4 +1,8 @@
-/** Works of tests, which run in a thread. */
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import sharp from 'sharp'
+
+/** Works of tests, which run in a thread or a process. */
 
 /** A place to which both ends look. */
 export const makeSign = (): Int32Array => new Int32Array(new SharedArrayBuffer(8))
@@ -37,4 +41,17 @@ export async function double(number: number): Promise<number> {
 
 export async function fail(): Promise<void> {
   throw new RangeError('as told')
+}
+
+export async function crash(): Promise<void> {
+  process.abort()
+}
+
+/** How nice each thread is once a picture has been made, and what the process knows of the settings. */
+export async function look(): Promise<{ niceness: number[]; settings: string[] }> {
+  await sharp({ create: { width: 99, height: 99, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const threads = readdirSync('/proc/self/task').map(Number)
+  return { niceness: threads.map((thread) => getPriority(thread)), settings: Object.keys(process.env) }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { createRequestRate } from '#server/http/request-rate.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { createRequestRate } from '#server/request-rate.ts'
 
 describe('the rate of one key', () => {
   const rate = { perSecond: 2, atOnce: 3 }
@@ -93,5 +94,41 @@ describe('of a session', () => {
       message: 'Too many requests at once. Please wait a moment.',
     })
     expect((await ask(other)).statusCode).toBe(200)
+  })
+
+  const addressOf = async ({ institute_id: instituteId }: SignedIn) => {
+    const { rows } = await t.database.pool.query<{ fileId: number; sessionId: number }>(
+      `select (select max(id) from session) as "sessionId", (select min(id) from file where institute_id = $1) as "fileId"`,
+      [instituteId],
+    )
+    const [row] = rows
+    if (!row) throw new Error('no file')
+    return signedFileAddress(t.context.secrets, { instituteId, ...row }, new Date())
+  }
+
+  test('of six files at the same moment one is 429, ranges too; its calls and other sessions are not concerned', async () => {
+    const one = await t.signedIn('9000000001')
+    const address = await addressOf(one)
+    const headers = { host: 'localhost', range: 'bytes=0-1' }
+    const fetchAt = (url: string) => t.app.inject({ url, headers })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetchAt(address)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([206, 206, 206, 206, 206, 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.headers['retry-after'], refused?.json().message]).toEqual([
+      '1',
+      'Too many requests at once. Please wait a moment.',
+    ])
+    expect((await ask(one)).statusCode).toBe(200)
+    expect((await fetchAt(await addressOf(await t.signedIn('9000000002')))).statusCode).toBe(206)
+  })
+
+  test('what is public is counted by network, ten times as much', async () => {
+    const at = (remoteAddress: string) =>
+      t.app.inject({ url: `/files/public/${'0'.repeat(64)}`, headers: { host: 'localhost' }, remoteAddress })
+    const answers = await Promise.all(Array.from({ length: 60 }, () => at('203.0.113.5')))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429).length
+    expect(refused).toBeGreaterThan(0)
+    expect(refused).toBeLessThanOrEqual(10)
+    expect((await at('203.0.113.6')).statusCode).toBe(404)
   })
 })

@@ -8,8 +8,8 @@ import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
-import { createRequestRate, type RequestRate } from '#server/http/request-rate.ts'
 import { networkOf } from '#server/network.ts'
+import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 import { hashOfSecret } from '#server/secret.ts'
 import type { Session } from '#server/session.ts'
@@ -19,8 +19,6 @@ type Token = NonNullable<ReturnType<typeof readToken>>
 /** A session's last use is written at most this often. */
 const touchEveryMs = 60_000
 
-/** Seconds' worth of requests that may come at once. */
-const secondsAtOnce = 5
 /** How much more may come with a pass to the exam panel, whose answers wait for nothing, and from a program. */
 const timesMore = 3
 

@@ -12,6 +12,8 @@ import {
   pdfOf,
   refusal,
 } from '#server/features/assignment/testing.ts'
+import { madeHere } from '#server/files/checked.ts'
+import { storeSent } from '#server/files/space.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
@@ -181,8 +183,20 @@ describe('limits (spec/3 §9)', () => {
       expect(await sent()).toBeGreaterThan(before)
     })
 
-    test('an institute may set a bound for all', async () => {
-      await allow({ institute: await sent() })
+    test('an institute may set a bound for all, which many persons at once do not pass either', async () => {
+      const before = await sent()
+      await allow({ institute: before + 3 })
+      const people = await call.query('select id from person where institute_id = 1 order by id limit 20')
+      const sending = people.map(({ id: personId }, n) =>
+        storeSent(t.database.pool, t.context.files, {
+          sender: { instituteId: 1, personId, now: new Date() },
+          name: 'd.pdf',
+          bytes: madeHere(pdfOf(1_000_000, n)),
+        }),
+      )
+      const kept = (await Promise.allSettled(sending)).filter(({ status }) => status === 'fulfilled')
+      expect(kept.length).toBeGreaterThanOrEqual(3)
+      expect(await sent()).toBeLessThanOrEqual(before + 3)
       expect(await told(await mine.create('b.pdf', 2_000_000))).toEqual([422, failures.instituteFull.message])
     })
   })

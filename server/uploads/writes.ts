@@ -14,6 +14,15 @@ export async function lockUploader(
   })
 }
 
+/** Lets one person at a time of an institute that has a bound in space be counted, until the transaction ends. */
+export async function lockInstituteSpace(client: pg.PoolClient, at: { instituteId: number }): Promise<void> {
+  await client.query({
+    name: 'uploads.lock-institute',
+    text: `select pg_advisory_xact_lock(7705, id) from institute where id = $1 and space ? 'institute'`,
+    values: [at.instituteId],
+  })
+}
+
 export async function writeUpload(
   runner: Runner,
   upload: {

@@ -15,9 +15,9 @@ import {
 import { findAssignment } from '#server/features/assignment/queries.ts'
 import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
 import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
 import { cleanFileName } from '#server/files/name.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
-import { hasVirus } from '#server/files/virus-scan.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -64,20 +64,21 @@ export async function handIn(context: Context, { session, body, files }: Request
     if (fault) throw refusalOf(fault)
   }
   check(await findStudentsAttachments(pool, at))
+  const checked: { name: string; bytes: CheckedBytes }[] = []
   for (const file of newFiles) {
     const name = await nameByContent(file)
     if (name === undefined) throw refusalOfFile('fileContentRefused', file.name)
-    file.name = name
-    await refuseVirus(context, file)
+    const { open } = file
+    checked.push({ name, bytes: await checkForViruses(context, { name, open: () => open() }) })
   }
 
   const sender = { instituteId, personId, now, besides: uploadIds }
   const bytes = newFiles.reduce((sum, { size }) => sum + size, 0)
   if (bytes > 0) await checkSpace(pool, sender, bytes)
   const added: NewAttachment[] = []
-  for (const { name, open } of newFiles) {
+  for (const { name, bytes } of checked) {
     // What nobody names in the end is swept away; a lock that is held while bytes are copied would do harm.
-    const fileId = await storeSent(pool, context.files, { sender, name, bytes: open() })
+    const fileId = await storeSent(pool, context.files, { sender, name, bytes })
     added.push({ name, fileId, link: '' })
   }
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })
@@ -103,17 +104,6 @@ export async function handIn(context: Context, { session, body, files }: Request
   // What is left of them is nobody's any more.
   for (const id of uploadIds)
     await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
-}
-
-/** @throws where clamd finds something in it, or cannot be asked */
-async function refuseVirus({ config, log }: Context, { name, open }: NewFile): Promise<void> {
-  if (config.CLAMAV_ADDRESS === '') return
-  const isInfected = await hasVirus(config.CLAMAV_ADDRESS, open()).catch((error: unknown) => {
-    log.error({ err: error }, 'clamd could not look at a file')
-    if (config.CLAMAV_AWAY === 'refuse') throw new Failure('scannerAway')
-    return false
-  })
-  if (isInfected) throw refusalOfFile('fileInfected', name)
 }
 
 /** @throws notFound where one of them is not the student's, or no longer there */

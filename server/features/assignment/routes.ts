@@ -26,7 +26,8 @@ import {
   findTeachersAttachments,
 } from '#server/features/assignment/queries-attachments.ts'
 import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
-import { checkPack } from '#server/files/pack.ts'
+import { checkOpenPacks, checkPack } from '#server/files/pack.ts'
+import { personKey } from '#server/heavy/heavy.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
@@ -89,6 +90,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
       const address = signedFileAddress(secrets, { ...of, fileId: first.fileId }, scope.now)
       return answer({ body: `${address}?as=download` })
     }
+    checkOpenPacks(personKey(session))
     checkPack(found)
     return answer({ body: signedPackAddress(secrets, { ...of, fileIds }, scope.now) })
   })

@@ -5,7 +5,8 @@ import type { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
-import { storeFile } from '#server/files/writes.ts'
+import { madeHere } from '#server/files/checked.ts'
+import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
@@ -39,12 +40,13 @@ async function makeReceipt(context: Context, { session, payment, host }: Wanted)
     const logo = await readLogo({ ...context, run }, facts.logo)
     return run(drawing, { facts, logo, address })
   })
+  const stored = await keepBytes(context.pool, context.files, madeHere(asBuffer(drawn)))
   // Another server may have made it meanwhile.
   return inTransaction(context.pool, async (client) => {
     const made = await lockReceipt(client, at)
     if (made !== null) return made
     const name = `Receipt ${facts.receiptNo}.pdf`
-    const fileId = await storeFile(client, context.files, { instituteId, name, bytes: asBuffer(drawn) })
+    const fileId = await writeFile(client, { instituteId, name, stored })
     await writeReceipt(client, { ...at, fileId })
     return fileId
   })

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type Finding, type Paper, withoutHalf } from '#domain/paper/paper.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type PaperFiles, pathOf, type ReadFile, readFiles } from '#server/features/paper/files.ts'
+import {
+  type PaperFile,
+  type PaperFiles,
+  pathOf,
+  type ReadFile,
+  readFiles,
+} from '#server/features/paper/files.ts'
 import { type NewTest, PaperRefusal, resolveTest } from '#server/features/paper/new-test.ts'
 import {
   findPaper,
@@ -15,8 +22,8 @@ import {
 } from '#server/features/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/paper/rows.ts'
 import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/paper/writes.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { storeFile } from '#server/files/writes.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
+import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 
 export type PaperRequest = {
@@ -47,13 +54,14 @@ class Undo extends Error {
   }
 }
 
+type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
+
 /**
  * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes nothing. @throws
  * PaperRefusal where the request has no place, as for a test that somebody has begun
  */
 export async function importPaper(
-  pool: pg.Pool,
-  files: FileStore,
+  to: Into,
   request: PaperRequest,
   signal: AbortSignal,
 ): Promise<PaperResult> {
@@ -63,9 +71,10 @@ export async function importPaper(
   const isLess = findings.length > 0 && !isRefused
   const paper = isLess ? withoutHalf(request.paper, findings) : request.paper
   const read = isLess ? (await readFiles(paper, request.readFile)).files : all
+  const checked = await checkAll(to, read)
   try {
-    return await inTransaction(pool, async (client) => {
-      const result = await place(client, files, { ...request, paper }, { files: read, findings, isRefused })
+    return await inTransaction(to.pool, async (client) => {
+      const result = await place(client, to, { ...request, paper }, { files: checked, findings, isRefused })
       signal.throwIfAborted()
       // What was only made to check against goes again.
       if (result.outcome !== 'written') throw new Undo(result)
@@ -79,9 +88,9 @@ export async function importPaper(
 
 async function place(
   client: pg.PoolClient,
-  store: FileStore,
+  to: Into,
   request: PaperRequest,
-  { files, findings: ofFiles, isRefused }: { files: PaperFiles; findings: Finding[]; isRefused: boolean },
+  { files, findings: ofFiles, isRefused }: { files: CheckedFiles; findings: Finding[]; isRefused: boolean },
 ): Promise<PaperResult> {
   const { paper, instituteId, isCheckOnly } = request
   await waitForTurn(client)
@@ -99,7 +108,7 @@ async function place(
   if (request.subject !== null && !named)
     throw new PaperRefusal(`There is no subject "${request.subject}" in institute ${instituteId}.`)
   const mayStore = !isCheckOnly && !isRefused
-  const fileIds = await storeFiles(client, store, { instituteId, files, mayStore })
+  const fileIds = await storeFiles(client, to, { instituteId, files, mayStore })
   const placing = { testId: test.id, files, fileIds, subjects, subjectId: named?.id ?? test.subjectId }
   const { rows, findings } = toRows(paper, placing)
   const result = (outcome: PaperResult['outcome']): PaperResult => ({
@@ -129,19 +138,31 @@ async function place(
   return result('written')
 }
 
-type Storing = { instituteId: number; files: PaperFiles; mayStore: boolean }
+type CheckedFiles = ReadonlyMap<string, PaperFile & { checked: CheckedBytes }>
+
+/** @throws Failure as `checkForViruses` */
+async function checkAll(to: Into, files: PaperFiles): Promise<CheckedFiles> {
+  const all = new Map<string, PaperFile & { checked: CheckedBytes }>()
+  for (const [path, file] of files)
+    all.set(path, { ...file, checked: await checkForViruses(to, { name: path, open: () => file.bytes }) })
+  return all
+}
+
+type Storing = { instituteId: number; files: CheckedFiles; mayStore: boolean }
 
 /** The number of each file, by its path. The same bytes under the same name are one file, so that nothing changes by importing again. */
 async function storeFiles(
   client: pg.PoolClient,
-  store: FileStore,
+  to: Into,
   { instituteId, files, mayStore }: Storing,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const [path, { name, bytes }] of files) {
+  const store = async (name: string, bytes: CheckedBytes) =>
+    writeFile(client, { instituteId, name, stored: await keepBytes(to.pool, to.files, bytes) })
+  for (const [path, { name, bytes, checked }] of files) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const same = await findSameFile(client, { instituteId, sha256, name })
-    ids.set(path, same ?? (mayStore ? await storeFile(client, store, { instituteId, name, bytes }) : 0))
+    ids.set(path, same ?? (mayStore ? await store(name, checked) : 0))
   }
   return ids
 }

@@ -132,6 +132,16 @@ describe('a photo (spec/2 §7)', () => {
     expect((await call.detailOf(me)).photo_url).toBe(before)
   })
 
+  test('is tried out thirty times at once by one person, and then one each five seconds', async () => {
+    const [me, other] = [await t.signedIn('9000000002'), await t.signedIn('9000000022')]
+    const photo = base64(Buffer.from('none'))
+    const answers = await Promise.all(Array.from({ length: 32 }, () => call.change(me, { photo })))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await call.change(me, { address: 'here' })).status).not.toBe(429)
+    expect((await call.change(other, { photo })).status).toBe(422)
+  })
+
   test('nothing, and more than a million characters, are no photo: 400 with the field’s name', async () => {
     const me = await t.signedIn(student)
     for (const photo of ['', 'A'.repeat(1_000_004)]) {

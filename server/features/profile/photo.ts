@@ -1,4 +1,6 @@
+import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
+import { type CheckedBytes, checkForViruses, madeHere } from '#server/files/checked.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { heavy, personKey } from '#server/heavy/heavy.ts'
@@ -13,16 +15,21 @@ type Asker = { session: { instituteId: number; personId: number }; gone: AbortSi
  * Any photo as the one kind that is kept: a square JPEG of 512 px without the place, the camera and whatever else
  * came along with it.
  * @param text base64, with or without `data:image/…;base64,` before it
- * @throws Failure `photoRefused` for what is no such picture, and as `heavy.inTurn` does
+ * @throws Failure `photoRefused` for what is no such picture, and as `heavy.inTurn` and `checkForViruses` do
  */
-export async function makePhoto(text: string, { session, gone }: Asker): Promise<Buffer> {
+export async function makePhoto(
+  context: Pick<Context, 'config' | 'log'>,
+  text: string,
+  { session, gone }: Asker,
+): Promise<{ size: number; bytes: CheckedBytes }> {
   const bytes = readBase64(text)
   if (!bytes || !accepted.has(contentTypeOf(bytes))) throw new Failure('photoRefused')
   return heavy.inTurn({ who: personKey(session), gone }, async (run) => {
+    await checkForViruses(context, { name: 'photo', open: () => bytes })
     const made = await run(photo, bytes).catch(() => {
       throw new Failure('photoRefused')
     })
-    return asBuffer(made)
+    return { size: made.length, bytes: madeHere(asBuffer(made)) }
   })
 }
 

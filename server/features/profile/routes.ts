@@ -17,11 +17,17 @@ import { findPhoto, findProfile, letsEditProfile } from '#server/features/profil
 import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
+import { personKey } from '#server/heavy/heavy.ts'
+import { createRequestRate } from '#server/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
+/** Photos of one person, in one process: more than anybody tries out, and far less than would keep it busy. */
+const photoRate = { perSecond: 0.2, atOnce: 30 }
+
 export function profileRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock } = context
+  const photos = createRequestRate(photoRate)
 
   const photoAddress = ({ instituteId, sessionId }: Session, fileId: number | null) =>
     fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
@@ -74,8 +80,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     checkChange(change, makeZone(timeZone).dayAt(now.getTime()))
     const at = { instituteId, personId, now }
     if (field === 'photo') {
-      const bytes = await makePhoto(value, { session, gone })
-      await checkSpace(pool, at, bytes.length)
+      photos.take(personKey(session))
+      const { size, bytes } = await makePhoto(context, value, { session, gone })
+      await checkSpace(pool, at, size)
       const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
       await changeNoted(at, field, (client) => changePhoto(client, { ...at, fileId }))
     } else await changeNoted(at, field, (client) => changeDetail(client, { ...at, field, value }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -107,6 +107,42 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
       t.setClock(new Date())
     },
   )
+
+  describe('from a network that has asked too often', () => {
+    const remoteAddress = '203.0.113.7'
+    const at = { host: 'school.localhost', remoteAddress }
+    const told = { status: 200, body: { statusCode: 200, message: 'OK', result: null } }
+    beforeEach(async () => {
+      await t.database.pool.query('truncate throttle, message_outbox')
+      const asked = Array.from({ length: 40 }, (_, i) => forgot({ user_name: `81000000${i + 10}` }, at))
+      await Promise.all(asked)
+    })
+
+    test('his own number gets its message all the same, once; one that nobody has gets the same answer', async () => {
+      expect(await forgot({ user_name: '9000000002' }, at)).toEqual(told)
+      expect(await forgot({ user_name: '9000000002' }, at)).toEqual(told)
+      for (let i = 0; i < 7; i++) expect(await forgot({ user_name: '9111111111' }, at)).toEqual(told)
+      expect(await sentTo('9000000002')).toBe(1)
+    })
+
+    test('sixty are sent, and then all wait ten seconds, known or not', async () => {
+      await t.database.pool.query(
+        `insert into person (institute_id, role, name, phone, password_hash, joined_on)
+          select institute_id, 'open', 'Busy ' || n, '71000000' || n, password_hash, joined_on
+          from person, generate_series(10, 79) n where phone = '9000000002'`,
+      )
+      const all = Array.from({ length: 70 }, (_, i) => forgot({ user_name: `71000000${i + 10}` }, at))
+      expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60)
+      const { rowCount } = await t.database.pool.query('select 1 from message_outbox')
+      expect(rowCount).toBe(60)
+      for (const user_name of ['9000000001', '9111111111'])
+        expect((await forgot({ user_name }, at)).body.message).toMatch(/again in \d+ seconds?\.$/)
+    })
+
+    test('at a host of no institute it waits', async () => {
+      expect((await forgot({ user_name: '9000000002' }, { ...at, host: 'portal.example' })).status).toBe(429)
+    })
+  })
 
   test('asked in other words, from elsewhere and all day long, an account is sent five', async () => {
     const { account_id: user_id, institute_id } = await t.signedIn('9000000031')

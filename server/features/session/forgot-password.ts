@@ -8,10 +8,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts } from '#server/features/session/queries.ts'
-import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
+import { refuseFor, secondsBefore, takeAttempt } from '#server/features/session/throttle.ts'
 import { keepPendingPassword } from '#server/features/session/writes.ts'
 import { enqueue } from '#server/messengers/outbox.ts'
-import { coverMs, drawPassword, hashPassword } from '#server/passwords.ts'
+import { coverMs, drawPassword, hashDrawnPassword } from '#server/passwords.ts'
 
 const pendingLifeMs = 24 * 60 * 60 * 1000
 
@@ -30,19 +30,49 @@ export async function requestNewPassword(
 ): Promise<ForgottenAccount[] | null> {
   const { body, address } = attempt
   const phone = body.user_name.replaceAll(/\D/g, '')
-  refuseFor(await takeAttempt(context, 'network', `forgot ${address}`))
-  refuseFor(await takeAttempt(context, 'account', `forgot ${phone}`))
-  const [answer] = await Promise.all([answerFor(context, attempt, phone), sleep(coverMs)])
+  const strictFor = await takeAttempt(context, 'network', `forgot ${address}`)
+  if (strictFor === 0) refuseFor(await takeAttempt(context, 'account', `forgot ${phone}`))
+  else if (attempt.hostInstituteId === null) refuseFor(strictFor)
+  const answering = strictFor === 0 ? answerFor(context, attempt, phone) : answerBusy(context, attempt, phone)
+  const [answer] = await Promise.all([answering, sleep(coverMs)])
   return answer
 }
 
-async function answerFor(
+/**
+ * For a network that has asked too often, at an institute's own host: a pupil who asks without end shuts out nobody. What
+ * counts from here on is what is sent or told, and each number for itself; one that nobody has costs nothing, and gets the
+ * same answer. @throws Failure `tooManyAttempts`
+ */
+async function answerBusy(
   context: Context,
-  { body, hostInstituteId, mayTellAccounts }: Attempt,
+  attempt: Attempt,
   phone: string,
 ): Promise<ForgottenAccount[] | null> {
+  const key = `forgot at a busy network ${attempt.address}`
+  refuseFor(await secondsBefore(context, 'busyNetwork', key))
+  const accounts = await findAsked(context, attempt, phone)
+  if (accounts.length === 0) return null
+  const areTold = accounts.length > 1 && attempt.mayTellAccounts
+  const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
+  if (wait > 0 && areTold) refuseFor(wait)
+  // A 429 would tell that somebody has this number.
+  if (wait > 0) return null
+  refuseFor(await takeAttempt(context, 'busyNetwork', key))
+  if (areTold) return accounts.map(presentForgotten)
+  for (const account of accounts) await sendNewPassword(context, account)
+  return null
+}
+
+const askedOf = ({ body }: Attempt, phone: string): string =>
+  [phone, body.institute_id ?? '', body.user_id ?? ''].join(' ')
+
+async function findAsked(
+  context: Context,
+  { body, hostInstituteId }: Attempt,
+  phone: string,
+): Promise<Account[]> {
   const found = phone === '' ? [] : await findAccounts(context.pool, hostInstituteId, phone)
-  const accounts = found.filter(
+  return found.filter(
     (account) =>
       account.status === 'active' &&
       account.role !== 'admin' &&
@@ -50,15 +80,21 @@ async function answerFor(
       (!body.institute_id || account.instituteId === body.institute_id) &&
       (!body.user_id || account.personId === body.user_id),
   )
-  if (accounts.length > 1 && mayTellAccounts) return accounts.map(presentForgotten)
-  const asked = [phone, body.institute_id ?? '', body.user_id ?? ''].join(' ')
-  const wait = await takeAttempt(context, 'newPassword', `new password for ${asked}`)
+}
+
+async function answerFor(
+  context: Context,
+  attempt: Attempt,
+  phone: string,
+): Promise<ForgottenAccount[] | null> {
+  const accounts = await findAsked(context, attempt, phone)
+  if (accounts.length > 1 && attempt.mayTellAccounts) return accounts.map(presentForgotten)
+  const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > pauseSeconds) refuseFor(wait)
   // Asked a moment ago: what was sent then is on its way.
   if (wait > 0) return null
   // Where nobody is told which accounts there are, the owner of the number gets a message for each.
   for (const account of accounts) await sendNewPassword(context, account)
-  if (accounts.length === 0) await hashPassword(drawPassword())
   return null
 }
 
@@ -78,7 +114,8 @@ function presentForgotten(account: Account): ForgottenAccount {
 async function sendNewPassword(context: Context, account: Account): Promise<void> {
   const { instituteId, personId } = account
   const password = drawPassword()
-  const passwordHash = await hashPassword(password)
+  // Cheap, so that the time does not tell how many accounts there are.
+  const passwordHash = await hashDrawnPassword(password)
   if ((await takeAttempt(context, 'newPassword', `new password of ${instituteId} ${personId}`)) > 0) return
   const now = context.clock()
   await inTransaction(context.pool, async (client) => {

@@ -13,6 +13,12 @@ import {
 /** Keyed, so that the table tells nobody which accounts or networks failed. */
 const hashOf = (context: Context, key: string) => context.secrets.sign('throttle', key)
 
+/** Takes nothing. @returns seconds until `takeAttempt` would take one; 0 for now */
+export async function secondsBefore(context: Context, kind: Throttled, key: string): Promise<number> {
+  const known = await findFailures(context.pool, hashOf(context, key))
+  return known ? secondsLeft(kind, known, context.clock().getTime()) : 0
+}
+
 /**
  * Takes one of the attempts that a key has, before it is looked at: those that come at once are counted one by one.
  * @param key an account or a network; a login that nobody has is counted as an account is

@@ -12,6 +12,9 @@ export type RequestRate = {
 }
 type Bucket = { left: number; at: number; isKept: boolean }
 
+/** Seconds' worth of requests that may come at once. */
+export const secondsAtOnce = 5
+
 /** Beyond it, full buckets are removed. */
 const sweepAbove = 10_000
 
