@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { makeOwnFolder } from '#server/files/durable.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
@@ -80,6 +81,14 @@ describe('the folder of files', () => {
   })
 })
 
+test('a disk that takes bytes but does not keep them is none that can be written to', async () => {
+  const files = await openFileStore({ dataFolder: folder })
+  await files.tryWriting()
+  failing = /partial-/
+  await expect(files.tryWriting()).rejects.toThrow('i/o error')
+  expect(readdirSync(join(folder, 'files'))).toEqual([])
+})
+
 describe('an upload on its way', () => {
   const begin = async () => {
     const store = new DurableFileStore({ directory: folder })
@@ -108,6 +117,15 @@ describe('an upload on its way', () => {
     )
     await expect(store.write(broken, name, 0)).rejects.toBeDefined()
     expect(synced).toEqual([name])
+  })
+
+  test('fails as the disk does where that is full', async () => {
+    const store = await begin()
+    rmSync(join(folder, name))
+    symlinkSync('/dev/full', join(folder, name))
+    await expect(store.write(part('home'), name, 0)).rejects.toSatisfy(
+      (error) => diskFailure(error) !== undefined,
+    )
   })
 
   test('is not acknowledged where the disk does not take it', async () => {

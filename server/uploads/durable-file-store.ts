@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { ownFile, syncFile, syncFolder } from '#server/files/durable.ts'
 
 type Create = FileStore['create']
@@ -21,10 +22,15 @@ export class DurableFileStore extends FileStore {
 
   /** What came before a break is counted at the next request, so that it is on the disk as well. */
   override async write(...[source, id, offset]: Parameters<Write>): ReturnType<Write> {
-    try {
-      return await super.write(source, id, offset)
-    } finally {
-      await syncFile(join(this.directory, id))
-    }
+    const path = join(this.directory, id)
+    const written = await super.write(source, id, offset).catch(async (error: unknown) => {
+      const code = diskFailure(source.errored)
+      // The library tells a full disk and a broken connection alike; the connection shows in the source.
+      if (code || !source.errored) throw Object.assign(new Error('not written'), { code: code ?? 'EIO' })
+      await syncFile(path)
+      throw error
+    })
+    await syncFile(path)
+    return written
   }
 }
