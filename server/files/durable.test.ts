@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -99,11 +109,11 @@ describe('an upload on its way', () => {
 
   test('is on the disk before it is acknowledged, and for the server’s own user alone', async () => {
     const store = await begin()
-    expect(synced).toEqual([name, `${name}.json`, '.'])
-    expect([modeOf(name), modeOf(`${name}.json`)]).toEqual([0o600, 0o600])
+    expect(synced).toEqual([name, `${name}.json`, `${name}.kept`, '.'])
+    expect([name, `${name}.json`, `${name}.kept`].map((one) => modeOf(one))).toEqual([0o600, 0o600, 0o600])
     synced = []
     expect(await store.write(part('home'), name, 0)).toBe(4)
-    expect(synced).toEqual([name])
+    expect(synced).toEqual([name, `${name}.kept`])
   })
 
   test('counts what came before a break, once the disk has it', async () => {
@@ -116,7 +126,37 @@ describe('an upload on its way', () => {
       })(),
     )
     await expect(store.write(broken, name, 0)).rejects.toBeDefined()
-    expect(synced).toEqual([name])
+    expect(synced).toEqual([name, `${name}.kept`])
+  })
+
+  test('counts after a power cut no more than the disk had: what the file was longer by may be nothing but zeros', async () => {
+    const store = await begin()
+    await store.write(part('home'), name, 0)
+    appendFileSync(join(folder, name), '\0\0\0\0\0\0\0')
+    const next = new DurableFileStore({ directory: folder })
+    expect(await next.getUpload(name)).toMatchObject({ offset: 4, size: 8 })
+    expect(await next.write(part('work'), name, 4)).toBe(8)
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('homework')
+    expect((await next.getUpload(name)).offset).toBe(8)
+    await next.remove(name)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keeps what has come while more is coming', async () => {
+    const store = await begin()
+    const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
+    const slow = Readable.from(
+      (async function* () {
+        yield Buffer.from('home')
+        await isRead
+        yield Buffer.from('work')
+      })(),
+    )
+    const writing = store.write(slow, name, 0)
+    const next = new DurableFileStore({ directory: folder })
+    await expect.poll(async () => (await next.getUpload(name)).offset).toBe(4)
+    goOn()
+    expect(await writing).toBe(8)
   })
 
   test('fails as the disk does where that is full', async () => {
