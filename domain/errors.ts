@@ -147,6 +147,10 @@ export const failures = {
     status: 503,
     message: 'The server cannot reach its data at the moment. Please try again in a few seconds.',
   },
+  diskFails: {
+    status: 503,
+    message: 'The server has trouble with its disk at the moment. Please try again later.',
+  },
   unavailable: { status: 503, message: statusTexts.unavailable },
 } as const satisfies Record<string, { status: number; message: string }>
 

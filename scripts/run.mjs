@@ -33,6 +33,7 @@ const tasks = {
   check: { needsPortal: false, files: ['scripts/check.ts'] },
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
   attack: { needsPortal: true, files: ['scripts/attack/run.ts'] },
+  durability: { needsPortal: true, files: ['scripts/durability/run.ts'] },
   bench: { needsPortal: true, files: ['bench/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
 }

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A network before the database of a test, with the faults of one. */
 export type TestProxy = {
   /** The same database, through the proxy. */
   connectionString: string
+  /** From now on whatever is said comes so many milliseconds later, each way. */
+  slowDown: (ms: number) => void
   /** Nothing goes on, nothing is refused: as where the database is stopped. */
   hold: () => void
   /** What was held back arrives. */
@@ -19,20 +22,29 @@ export type TestProxy = {
   close: () => Promise<void>
 }
 
-type Pair = { ends: readonly [Socket, Socket]; isDead: boolean; held: (() => void)[] }
+type Pair = {
+  ends: readonly [Socket, Socket]
+  isDead: boolean
+  held: (() => void)[]
+  /** When all that is slow has arrived, and how much that is. */
+  arrived: Promise<void>
+  late: number
+}
 
 export async function startProxy(connectionString: string): Promise<TestProxy> {
   const address = new URL(connectionString)
   const { hostname, port: databasePort } = address
   const pairs = new Set<Pair>()
   let isHeld = false
+  let latencyMs = 0
   const server = createServer((near) => {
     const far = connect(Number(databasePort), hostname)
-    const pair: Pair = { ends: [near, far], isDead: false, held: [] }
+    const pair: Pair = { ends: [near, far], isDead: false, held: [], arrived: Promise.resolve(), late: 0 }
     pairs.add(pair)
     const pass = (does: () => void) => {
       if (pair.isDead) return
       if (isHeld) pair.held.push(does)
+      else if (latencyMs > 0 || pair.late > 0) delay(pair, does)
       else does()
     }
     for (const [from, to] of [
@@ -44,6 +56,16 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
       from.on('close', () => pass(() => to.destroy()))
     }
   })
+  /** Nothing overtakes what came before it. */
+  const delay = (pair: Pair, does: () => void) => {
+    const at = performance.now() + latencyMs
+    pair.late++
+    pair.arrived = pair.arrived.then(async () => {
+      await sleep(Math.max(0, at - performance.now()))
+      pair.late--
+      if (!pair.isDead) does()
+    })
+  }
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -65,6 +87,9 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
   }
   return {
     connectionString: address.href,
+    slowDown: (ms) => {
+      latencyMs = ms
+    },
     hold: () => {
       isHeld = true
     },

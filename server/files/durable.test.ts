@@ -1,10 +1,21 @@
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { makeOwnFolder } from '#server/files/durable.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
@@ -80,6 +91,14 @@ describe('the folder of files', () => {
   })
 })
 
+test('a disk that takes bytes but does not keep them is none that can be written to', async () => {
+  const files = await openFileStore({ dataFolder: folder })
+  await files.tryWriting()
+  failing = /partial-/
+  await expect(files.tryWriting()).rejects.toThrow('i/o error')
+  expect(readdirSync(join(folder, 'files'))).toEqual([])
+})
+
 describe('an upload on its way', () => {
   const begin = async () => {
     const store = new DurableFileStore({ directory: folder })
@@ -90,11 +109,11 @@ describe('an upload on its way', () => {
 
   test('is on the disk before it is acknowledged, and for the server’s own user alone', async () => {
     const store = await begin()
-    expect(synced).toEqual([name, `${name}.json`, '.'])
-    expect([modeOf(name), modeOf(`${name}.json`)]).toEqual([0o600, 0o600])
+    expect(synced).toEqual([name, `${name}.json`, `${name}.kept`, '.'])
+    expect([name, `${name}.json`, `${name}.kept`].map((one) => modeOf(one))).toEqual([0o600, 0o600, 0o600])
     synced = []
     expect(await store.write(part('home'), name, 0)).toBe(4)
-    expect(synced).toEqual([name])
+    expect(synced).toEqual([name, `${name}.kept`])
   })
 
   test('counts what came before a break, once the disk has it', async () => {
@@ -107,7 +126,46 @@ describe('an upload on its way', () => {
       })(),
     )
     await expect(store.write(broken, name, 0)).rejects.toBeDefined()
-    expect(synced).toEqual([name])
+    expect(synced).toEqual([name, `${name}.kept`])
+  })
+
+  test('counts after a power cut no more than the disk had: what the file was longer by may be nothing but zeros', async () => {
+    const store = await begin()
+    await store.write(part('home'), name, 0)
+    appendFileSync(join(folder, name), '\0\0\0\0\0\0\0')
+    const next = new DurableFileStore({ directory: folder })
+    expect(await next.getUpload(name)).toMatchObject({ offset: 4, size: 8 })
+    expect(await next.write(part('work'), name, 4)).toBe(8)
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('homework')
+    expect((await next.getUpload(name)).offset).toBe(8)
+    await next.remove(name)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keeps what has come while more is coming', async () => {
+    const store = await begin()
+    const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
+    const slow = Readable.from(
+      (async function* () {
+        yield Buffer.from('home')
+        await isRead
+        yield Buffer.from('work')
+      })(),
+    )
+    const writing = store.write(slow, name, 0)
+    const next = new DurableFileStore({ directory: folder })
+    await expect.poll(async () => (await next.getUpload(name)).offset).toBe(4)
+    goOn()
+    expect(await writing).toBe(8)
+  })
+
+  test('fails as the disk does where that is full', async () => {
+    const store = await begin()
+    rmSync(join(folder, name))
+    symlinkSync('/dev/full', join(folder, name))
+    await expect(store.write(part('home'), name, 0)).rejects.toSatisfy(
+      (error) => diskFailure(error) !== undefined,
+    )
   })
 
   test('is not acknowledged where the disk does not take it', async () => {

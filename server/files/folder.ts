@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable, Transform } from 'node:stream'
+import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkHash, hashing } from '#server/files/content-hash.ts'
 import { makeOwnFolder, ownFile, syncFolder } from '#server/files/durable.ts'
@@ -54,7 +54,10 @@ export function openFolder(folder: string): FileStore {
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     tryWriting: async () => {
       const probe = join(folder, `partial-${randomUUID()}`)
-      await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }))
+      // A disk that fails may take bytes for a while that it never keeps.
+      await writeToDisk(probe, Readable.from(['probe']), new PassThrough()).finally(() =>
+        rm(probe, { force: true }),
+      )
     },
   }
 }

@@ -83,6 +83,28 @@ test('stopped: all who ask are told within the limits, and are answered as soon 
   expect((await ask()).statusCode).toBe(200)
 })
 
+test('slow: all are answered while it comes within the limits, and told in time where it does not', async () => {
+  proxy.slowDown(50)
+  expect((await Promise.all([ask(), ask(), signIn()])).map((answer) => answer.statusCode)).toEqual([
+    200, 200, 200,
+  ])
+  expect(lines).toEqual([])
+  proxy.slowDown(2 * limits.answerMs)
+  await Promise.all([...Array(4).keys()].map(() => expectRefused(ask())))
+  proxy.slowDown(0)
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 5000 }).toBe(200)
+})
+
+test('half-open, with more who ask than there are connections: each is told, or answered, and all goes on', async () => {
+  await Promise.all([ask(), ask(), ask()])
+  proxy.forget()
+  const told = await Promise.all([...Array(8).keys()].map(ask))
+  for (const { statusCode } of told) expect([200, status]).toContain(statusCode)
+  expect((await Promise.all([ask(), ask(), ask()])).map((answer) => answer.statusCode)).toEqual([
+    200, 200, 200,
+  ])
+})
+
 test('dead connections: one is told, the next gets a new one', async () => {
   await Promise.all([ask(), ask(), ask()])
   proxy.forget()

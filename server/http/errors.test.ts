@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failures } from '#domain/errors.ts'
 import { Failure } from '#server/failure.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
@@ -42,18 +43,35 @@ test.each([
   expect((await app.inject('/refused')).headers['retry-after']).toBe(header)
 })
 
+test.each(['ENOSPC', 'EIO', 'EROFS', '53100', '58030'])(
+  'a disk that fails (%s), of the server or of its database, is told as such, in one line and to who asked',
+  async (code) => {
+    app.post('/saves', async () => {
+      throw new Error('not stored', { cause: Object.assign(new Error('the disk'), { code }) })
+    })
+    const answer = await app.inject({ method: 'POST', url: '/saves' })
+    const { status, message } = failures.diskFails
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, '5'])
+    expect(lines).toMatchObject([{ level: 50, route: '/saves', msg: 'the disk fails', code }])
+    expect(answer.json()).toEqual({
+      statusCode: status,
+      message: `${message} Reference: ${lines[0]?.reqId}`,
+    })
+  },
+)
+
 describe('over a connection', () => {
   test.each(['GET', 'POST', 'PUT'])(
     'a failed %s is one line, with the reference of its message',
     async (method) => {
       app.all('/fails', async () => {
-        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+        throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
       })
       const origin = await app.listen()
       const body =
         method === 'GET' ? {} : { body: '{"a":1}', headers: { 'content-type': 'application/json' } }
       const answer = await fetch(`${origin}/fails`, { method, ...body })
-      expect(lines).toMatchObject([{ route: '/fails', msg: 'unexpected failure', err: { code: 'ENOSPC' } }])
+      expect(lines).toMatchObject([{ route: '/fails', msg: 'unexpected failure', err: { code: 'EMFILE' } }])
       const [line] = lines
       expect(await answer.json()).toEqual({
         statusCode: 500,

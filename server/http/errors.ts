@@ -6,6 +6,7 @@ import { statusMessage } from '#domain/status-message.ts'
 import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
+import { diskFailure } from '#server/files/disk-failure.ts'
 
 /** Seconds until one may ask again: with the database away, and where nothing else says how many. */
 const awaySeconds = 2
@@ -34,6 +35,12 @@ export function translateErrors(app: FastifyInstance): void {
       absence.note(reason, { route: request.routeOptions.url })
       const { status, message } = failures.databaseAway
       return send(status, message, awaySeconds)
+    }
+    const code = diskFailure(error)
+    if (code) {
+      request.log.error({ err: error, code, route: request.routeOptions.url }, 'the disk fails')
+      const { status, message } = failures.diskFails
+      return send(status, `${message} Reference: ${request.id}`)
     }
     const status = error.statusCode ?? 500
     // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.

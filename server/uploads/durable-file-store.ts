@@ -1,17 +1,28 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { FileStore } from '@tus/file-store'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { ownFile, syncFile, syncFolder } from '#server/files/durable.ts'
 
 type Create = FileStore['create']
 type Write = FileStore['write']
+type GetUpload = FileStore['getUpload']
 
-/** The library's store, where what is acknowledged outlasts a power cut, and nobody else on the machine may read it. */
+/** So much of what is coming may have to be sent again after a kill or a power cut. */
+const keepEveryMs = 250
+
+/**
+ * The library's store, where what is acknowledged outlasts a power cut, and nobody else on the machine may read it. The
+ * library goes by the length of the file, which a power cut may leave longer than what the disk had of it; here how much
+ * that is stands in a file beside it.
+ */
 export class DurableFileStore extends FileStore {
   override async create(upload: Parameters<Create>[0]): ReturnType<Create> {
     const created = await super.create(upload)
     const path = join(this.directory, upload.id)
-    for (const made of [path, `${path}.json`]) {
+    await writeFile(keptPath(path), kept(0))
+    for (const made of [path, `${path}.json`, keptPath(path)]) {
       await chmod(made, ownFile)
       await syncFile(made)
     }
@@ -19,12 +30,62 @@ export class DurableFileStore extends FileStore {
     return created
   }
 
-  /** What came before a break is counted at the next request, so that it is on the disk as well. */
+  override async getUpload(id: string): ReturnType<GetUpload> {
+    const upload = await super.getUpload(id)
+    // Those that an older version began have no such file.
+    const text = await readFile(keptPath(join(this.directory, id)), 'utf8').catch(() => undefined)
+    if (text !== undefined) upload.offset = Math.min(upload.offset, Number(text))
+    return upload
+  }
+
+  /** What came before a break is counted at the next request. @throws as the disk does */
   override async write(...[source, id, offset]: Parameters<Write>): ReturnType<Write> {
-    try {
-      return await super.write(source, id, offset)
-    } finally {
-      await syncFile(join(this.directory, id))
-    }
+    const path = join(this.directory, id)
+    if ((await stat(path)).size > offset) await truncate(path, offset)
+    const isOver = new AbortController()
+    const keeping = keepMeanwhile(path, isOver.signal)
+    let failure: unknown
+    const written = await super.write(source, id, offset).catch((error: unknown) => {
+      failure = error
+      return 0
+    })
+    isOver.abort()
+    await keeping
+    // The library tells a full disk and a broken connection alike; the connection shows in the source.
+    const code = diskFailure(source.errored) ?? (failure && !source.errored ? 'EIO' : undefined)
+    if (code) throw Object.assign(new Error('not written', { cause: failure }), { code })
+    await keep(path)
+    if (failure) throw failure
+    return written
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id)
+    await rm(keptPath(join(this.directory, id)), { force: true })
+  }
+}
+
+const keptPath = (path: string) => `${path}.kept`
+/** Always as long: it is written over in its place. */
+const kept = (bytes: number) => String(bytes).padStart(15, '0')
+
+/** Waits until the disk has what there is, and then how much that is. */
+async function keep(path: string): Promise<void> {
+  const { size } = await stat(path)
+  await syncFile(path)
+  const file = await open(keptPath(path), 'r+')
+  try {
+    await file.write(kept(size), 0)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A failure shows at the end again. */
+async function keepMeanwhile(path: string, isOver: AbortSignal): Promise<void> {
+  while (!isOver.aborted) {
+    await sleep(keepEveryMs, undefined, { signal: isOver }).catch(() => undefined)
+    if (!isOver.aborted) await keep(path).catch(() => undefined)
   }
 }

@@ -4,6 +4,7 @@ import { type DataStore, ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { awayReason } from '#server/database/away.ts'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import { makeOwnFolder } from '#server/files/durable.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
@@ -31,7 +32,7 @@ export async function openUploads(
     locker,
     // The library answers 500 to everything that it does not know.
     onResponseError: (request, error) => {
-      if (awayReason(error)) failures.set(request, error)
+      if (awayReason(error) || diskFailure(error)) failures.set(request, error)
       return undefined
     },
     getFileIdFromRequest: (_request, id) => id && keyOf(id),

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -47,6 +47,16 @@ const keptFiles = () => readdir(join(t.context.config.dataFolder, 'uploads'))
 const ok = { status: 200, message: 'OK', result: null }
 
 describe('a file in pieces (tus 1.0)', () => {
+  test('of which the disk takes no more is told as such', async () => {
+    const id = await mine.begin('long.pdf', 1000)
+    const path = join(t.context.config.dataFolder, 'uploads', id)
+    await rm(path)
+    await symlink('/dev/full', path)
+    const { status, message } = failures.diskFails
+    const answer = await told(await mine.patch(id, 0, pdfOf(1000)))
+    expect(answer).toEqual([status, expect.stringContaining(message)])
+  })
+
   test('is created, goes on from its offset, and becomes a file of the submission', async () => {
     const bytes = pdfOf(300_000)
     const created = await mine.create('पाठ.pdf', bytes.length)

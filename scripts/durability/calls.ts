@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '#domain/session/calls.ts'
+import type { Ledger, Outcome } from './ledger.ts'
+
+/** Longer than the server lets anybody wait. */
+const patienceMs = 30_000
+const [mostLooks, lookEveryMs] = [20, 250]
+
+export type Answer = { status: number; body: unknown }
+type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
+
+/** The server that is written to. Its address changes with every start. */
+export type Caller = {
+  ledger: Ledger
+  /** @throws where there is no answer */
+  ask: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  /** A question again and again while the server is too busy to answer it. @throws where there is no answer */
+  look: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  /** A write, and what its answer says; `read` sees an answer of 2xx. */
+  write: (method: string, path: string, sent: Sent, read?: (body: never) => void) => Promise<Outcome>
+  fetchBytes: (path: string) => Promise<Buffer>
+}
+
+export function makeCaller(address: () => string, ledger: Ledger): Caller {
+  const send = (method: string, path: string, { token, json, headers, bytes }: Sent = {}) =>
+    fetch(`${address()}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: token }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(bytes && { body: new Uint8Array(bytes) }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+  const ask: Caller['ask'] = async (method, path, sent) => {
+    const response = await send(method, path, sent)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, body: isJson ? JSON.parse(text) : headersOf(response) }
+  }
+  return {
+    ledger,
+    ask,
+    look: async (method, path, sent) => {
+      for (let left = mostLooks; ; left--) {
+        const answer = await ask(method, path, sent)
+        if (answer.status < 500 || left === 1) return answer
+        await sleep(lookEveryMs)
+      }
+    },
+    write: async (method, path, sent, read) => {
+      try {
+        const { status, body } = await ask(method, path, sent)
+        if (status < 300) {
+          read?.(body as never)
+          return 'kept'
+        }
+        ledger.fail(`${status} ${withoutReference((body as { message?: string }).message ?? '')}`)
+        return status < 500 ? 'refused' : 'unknown'
+      } catch (error) {
+        ledger.fail(
+          error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'broken connection',
+        )
+        return 'unknown'
+      }
+    },
+    fetchBytes: async (path) => {
+      const response = await send('GET', path)
+      if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+      return Buffer.from(await response.arrayBuffer())
+    },
+  }
+}
+
+const headersOf = ({ headers }: Response) => Object.fromEntries(headers)
+const withoutReference = (message: string) => message.replace(/ Reference: .*/, '')
+
+const loginPath = '/api/v2/user/v3/login'
+const loginOf = (login: string, deviceId: string) => ({
+  json: { device_id: deviceId, source: 'WEB', user_name: login, password: 'demo123' },
+})
+
+/** @returns undefined where nobody was signed in, or nobody knows */
+export async function signIn(
+  { write }: Caller,
+  login: string,
+  deviceId: string,
+): Promise<SignedIn | undefined> {
+  let me: SignedIn | undefined
+  await write('POST', loginPath, loginOf(login, deviceId), ({ result }: { result: SignedIn }) => {
+    me = result
+  })
+  return me?.student_auth ? me : undefined
+}

@@ -1,0 +1,74 @@
+import type { Broken } from './ledger.ts'
+import type { Subject } from './subject.ts'
+import type { Work } from './work.ts'
+
+/** What a fault came to, over all the times it was made. */
+export class Row {
+  readonly fault: string
+  /** A proof that losses are found. */
+  readonly isMeantToLose: boolean
+  count = 0
+  acknowledged = 0
+  lost = 0
+  falseSaved = 0
+  longestMs = 0
+  /** Of what the server should have said, or done, and did not. */
+  wrong: string[] = []
+
+  constructor(fault: string, isMeantToLose = false) {
+    this.fault = isMeantToLose ? `${fault} (must lose)` : fault
+    this.isMeantToLose = isMeantToLose
+  }
+
+  get isBad(): boolean {
+    if (this.isMeantToLose) return this.lost === 0
+    return this.lost + this.falseSaved + this.wrong.length > 0
+  }
+
+  /** @param begunAt when the fault began: what was acknowledged after that was falsely so */
+  take(broken: readonly Broken[], begunAt: number): void {
+    for (const { what, at } of broken) {
+      if (at >= begunAt) this.falseSaved++
+      else this.lost++
+      console.log(`${this.fault}, the ${this.count}th: ${what}`)
+    }
+  }
+
+  present() {
+    return {
+      fault: this.fault,
+      count: this.count,
+      'acknowledged writes': this.acknowledged,
+      lost: this.lost,
+      'false "saved"': this.falseSaved,
+      'longest recovery': this.longestMs === 0 ? '' : `${(this.longestMs / 1000).toFixed(1)} s`,
+      ...(this.wrong.length > 0 && { wrong: this.wrong.join('; ') }),
+    }
+  }
+}
+
+/**
+ * Makes a fault in the middle of writes, waits until the server is ready again, and compares with everything that was
+ * acknowledged. @param make the fault, and what a person would do about it, such as to start the server again
+ */
+export async function strike(
+  row: Row,
+  subject: Subject,
+  work: Work,
+  make: () => Promise<void>,
+): Promise<void> {
+  const before = work.ledger.acknowledged
+  work.begin()
+  const most = performance.now() + 300 + Math.random() * 900
+  while (performance.now() < most || work.ledger.acknowledged === before) await wait(5)
+  row.count++
+  const begunAt = performance.now()
+  await make()
+  await subject.untilReady()
+  row.longestMs = Math.max(row.longestMs, performance.now() - begunAt)
+  await work.pause()
+  row.acknowledged += work.ledger.acknowledged - before
+  row.take(await work.findBroken(), begunAt)
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findRunningDatabase } from '#server/database/embedded.ts'
+import {
+  findWorkers,
+  type KillableServer,
+  killAtOnce,
+  killWorkers,
+  startServer,
+} from '#server/database/killing.ts'
+
+/** The server as `npm start` runs it, on a data folder of its own with the demo in it and a durable embedded database. */
+export class Subject {
+  readonly folder: string
+  readonly #environment: Record<string, string>
+  #server: KillableServer | undefined
+  #address = ''
+
+  constructor(folder: string, environment: Record<string, string> = {}) {
+    this.folder = folder
+    this.#environment = { REQUESTS_PER_SECOND: '100000', ...environment }
+  }
+
+  get address(): string {
+    return this.#address
+  }
+
+  get pid(): number {
+    return this.#server?.child.pid ?? 0
+  }
+
+  /** What it said to whoever runs it since it was started. */
+  get complaint(): string {
+    return this.#server?.complaint() ?? ''
+  }
+
+  /** The demo is loaded once: to move it on to today is no part of coming back. @throws where it does not start */
+  async start(): Promise<void> {
+    this.#server = startServer(this.folder, { ...this.#environment, DEMO: this.#address ? 'off' : 'on' })
+    this.#address = await this.#server.address
+  }
+
+  /** @throws where it ended by itself, or takes too long */
+  async untilReady(patienceMs = 180_000): Promise<void> {
+    const until = performance.now() + patienceMs
+    for (;;) {
+      const { status, reasons } = await this.readiness()
+      if (status === 200) return
+      if (this.hasEnded) throw new Error(`the server ended by itself: ${this.complaint}`)
+      if (performance.now() > until)
+        throw new Error(`the server does not become ready (${status} ${reasons.join()}): ${this.complaint}`)
+      await sleep(50)
+    }
+  }
+
+  /** What /readyz says; status 0 where nobody answers. */
+  async readiness(): Promise<{ status: number; reasons: string[] }> {
+    try {
+      const answer = await fetch(`${this.#address}/readyz`, { signal: AbortSignal.timeout(10_000) })
+      const { reasons } = (await answer.json()) as { reasons: string[] }
+      return { status: answer.status, reasons }
+    } catch {
+      return { status: 0, reasons: [] }
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.#server?.child.exitCode !== null || this.#server.child.signalCode !== null
+  }
+
+  /** Processes of the database: its main one first. */
+  async databaseProcesses(): Promise<number[]> {
+    return findWorkers(join(this.folder, 'postgres'))
+  }
+
+  async killServer(): Promise<void> {
+    killAtOnce([this.pid])
+    await this.#server?.ended
+  }
+
+  /** The server, its database, and whatever they started. */
+  async killAll(): Promise<void> {
+    killAtOnce([this.pid, ...findWorkers(this.folder)])
+    await killWorkers(this.folder)
+    await this.#server?.ended
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.child.kill('SIGTERM')
+    await this.#server?.ended
+  }
+
+  /** Asks its database directly, over a connection for this alone. */
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const address = await findRunningDatabase(join(this.folder, 'postgres'))
+    if (!address) throw new Error('the database does not run')
+    const client = new pg.Client({ connectionString: address('homeroom') })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+}
