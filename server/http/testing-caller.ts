@@ -1,4 +1,4 @@
-import type { TestApp } from '#server/http/testing.ts'
+import type { Asked } from '#server/http/testing-asking.ts'
 import { givePanel, type PanelTokens } from '#server/http/testing-panel.ts'
 
 /** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
@@ -49,7 +49,7 @@ type Things = Record<
 >
 
 /** Signs in somebody of the demo by phone; a parent of several goes on with the first child. */
-export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
+export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
   const { result } = await t.login(phone)
   const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
   const [child] = isHeld ? result.student_details : []
@@ -79,7 +79,7 @@ type Found = Pick<
 >
 
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number): Promise<Found> {
+async function findThings(t: Asked, personId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id
