@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import type { Answer, Ask } from '#server/http/testing-asking.ts'
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** Asks a server over connections of its own, with addresses and headers as they are: nothing is put right on the way. */
 export function askOverHttp(port: number): { ask: Ask; close: () => void } {

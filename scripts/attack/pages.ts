@@ -54,6 +54,7 @@ const matters = {
   'no-trailing-whitespace': 'off',
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
+  'attr-case': 'off',
 } as const
 
 const markup: Attack = {

@@ -4,23 +4,15 @@ import { feeReceipt } from '#domain/fee/calls.ts'
 import { mostFeeds } from '#domain/timetable/feed.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
-import { addAssignment } from '#server/http/testing-factories.ts'
 import { validRequest } from '#server/http/testing-requests.ts'
 import { send } from '#server/http/testing-send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 import { type Attack, people, type Target } from './attack.ts'
+import { giveHomework } from './homework.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 import { allAtOnce, countOf, countRows, exactly, race, unbroken, within } from './race.ts'
 
 const megabyte = 1024 * 1024
-
-/** Homework that nobody has begun, open for a day. */
-async function giveHomework(target: Target, me: Caller): Promise<number> {
-  const hour = 3_600_000
-  const at = { instituteId: me.institute, sectionId: me.things.batch }
-  const open = { opensAt: new Date(Date.now() - hour), endsAt: new Date(Date.now() + 24 * hour) }
-  return addAssignment(target.database.pool, at, open)
-}
 
 /** As JSON: of forms no more than three are taken at once. */
 const save = (target: Target, me: Caller, id: number, more: object) =>

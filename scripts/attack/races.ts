@@ -11,7 +11,6 @@ import { workRaces } from './races-work.ts'
 /** A rule that nobody thought of when a call was written breaks here at least aloud. */
 const everyCall: Attack = {
   name: 'at once: each call of the contract',
-  isShort: true,
   run: async (target) => {
     const found: string[] = []
     let attempts = 0

@@ -1,4 +1,5 @@
 import type { Stage } from './attack.ts'
+import { lyingBodies } from './bodies.ts'
 import { fileAttacks } from './files.ts'
 import { floods } from './floods.ts'
 import { forgedIds } from './foreign-ids.ts'
@@ -16,7 +17,15 @@ export const stages: readonly Stage[] = [
   { settings: withoutLimits, attacks: [forgedIds] },
   {
     settings: withoutLimits,
-    attacks: [...hostAttacks, yearAttack, ...tokenAttacks, ...fileAttacks, ...uploadAttacks, ...pageAttacks],
+    attacks: [
+      ...hostAttacks,
+      yearAttack,
+      ...tokenAttacks,
+      ...fileAttacks,
+      ...uploadAttacks,
+      lyingBodies,
+      ...pageAttacks,
+    ],
   },
   { settings: withoutLimits, attacks: raceAttacks },
   // As it is run for people.
