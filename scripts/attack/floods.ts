@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { downloadAttachments } from '#domain/assignment/calls.ts'
 import { updateProfile } from '#domain/profile/calls.ts'
 import { reportDownload } from '#domain/report/calls.ts'
@@ -81,6 +82,12 @@ function holding(name: string, count: number, textOf: (target: Target) => Promis
 }
 
 export const floods: Attack[] = [
+  {
+    // Where this is slow, so is the machine, and the other figures tell nothing.
+    name: 'nothing, to compare floods with',
+    isFlood: true,
+    run: async () => ({ attempts: await sleep(5000, 0), found: [] }),
+  },
   holding('half-sent logins of 15 KB', 2000, async () =>
     [head(loginPath, [json, 'content-length: 16000']), '{"user_name":"', 'a'.repeat(15_000)].join(''),
   ),
