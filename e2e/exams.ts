@@ -24,7 +24,11 @@ export type MadeTest = {
 }
 
 /** Gives a test of its own to the sections of a student; another one of that name goes. */
-export async function makeTest(server: TestServer, login: string, made: MadeTest): Promise<number> {
+export async function makeTest(
+  server: Pick<TestServer, 'query'>,
+  login: string,
+  made: MadeTest,
+): Promise<number> {
   const { name, label, from, to, limit = 1, submitted = 0, open = 0, isPublished = false } = made
   await server.query(`update test set cancelled_at = now() where name = $1`, [name])
   const [found] = await server.query<{ id: number }>(

@@ -12,6 +12,7 @@ export type TestServer = {
   readonly port: number
   /** DATA_DIR: the files lie in `files/` of it. */
   folder: string
+  databaseAddress: string
   /** The address of a host of the demo, e.g. `at('school.localhost')`; localhost belongs to no institute. */
   at: (host?: string, path?: string) => string
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -95,6 +96,7 @@ async function makePlace(settings: Settings) {
     serverOf: ({ port, stop }: Running): TestServer => ({
       port,
       folder,
+      databaseAddress: address.href,
       at: (host = 'localhost', path = '/') => `http://${host}:${port}${path}`,
       query: async (text, values) => (await pool.query(text, values)).rows,
       outbox: async () => {

@@ -30,10 +30,20 @@ const [databases] = await stage('Databases, portal, and format, lint, types, unu
 )
 const environment = { ...databases.environment, ...testEnvironment }
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
+// Beside tests whose pages wait a third of their time.
+const attacked =
+  words.length === 0 || words.includes('attack')
+    ? command(
+        'The server holds (npm run attack -- --short)',
+        ['scripts/attack/run.ts', '--short'],
+        environment,
+      )
+    : undefined
 await tier('Component tests', chosen.component, (report, files) =>
   // React as people get it takes half as long to draw.
   vitest('component', report, files, { NODE_ENV: 'production' }),
 )
+if (attacked) await stage('What is left of the attack', () => attacked)
 if (words.length === 0) {
   await stage('Sizes', async () => {
     for (const { name, kilobytes, limit, isWithin } of await checkSizes()) {
@@ -95,8 +105,15 @@ async function stage<Result>(title: string, work: () => Promise<Result>): Promis
 }
 
 /** Runs something beside others, and prints what it said in one piece. */
-async function command(title: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+async function command(
+  title: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...more },
+  })
   const said: Buffer[] = []
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
   const isGood = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))

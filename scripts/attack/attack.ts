@@ -1,23 +1,60 @@
-import type { SignedIn } from '#domain/session/calls.ts'
-import type { BenchServer } from '../../bench/server.ts'
+import type pg from 'pg'
+import type { Call } from '#domain/call.ts'
+import type { Asked } from '#server/http/testing-asking.ts'
+import type { Caller } from '#server/http/testing-caller.ts'
+import type { Secrets } from '#server/secrets.ts'
 
-export type Target = BenchServer & {
+/** The server that is attacked, its database, and what only its operator knows. */
+export type Target = Asked & {
+  port: number
   /** `http://localhost:<port>`. */
   origin: string
-  signIn: (login: string, more?: Record<string, unknown>) => Promise<SignedIn>
+  pid: number
+  /** DATA_DIR. */
+  folder: string
+  secrets: Secrets
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Somebody of the demo, signed in once for all attacks that share a server. */
+  callerOf: (phone: string) => Promise<Caller>
 }
+
+export type Outcome = { attempts: number; found: string[] }
 
 export type Attack = {
   name: string
+  /** Part of the short form, which `npm test` runs. */
+  isShort?: boolean
+  /** Judged by what home took meanwhile, too. */
+  isFlood?: boolean
   /** @returns how often it was tried, and what got through, in words; none where the server held */
-  run: (target: Target) => Promise<{ attempts: number; found: string[] }>
+  run: (target: Target) => Promise<Outcome | { skipped: string }>
 }
 
-/** What a person is asked for his password with. */
-export const loginBody = (login: string, more: Record<string, unknown> = {}) => ({
-  device_id: 'attack',
-  source: 'WEB',
-  user_name: login,
-  password: 'demo123',
-  ...more,
-})
+/** Attacks that share a server. */
+export type Stage = { settings: Record<string, string>; attacks: readonly Attack[] }
+
+/** The demo's: of a school, of a coaching institute, and of one where one device is allowed. */
+export const people = {
+  aarav: '9000000001',
+  diya: '9000000002',
+  parent: '9000000010',
+  riya: '9000000021',
+  open: '9000000031',
+  oneDevice: '9000000044',
+  registeredDevices: '9000000045',
+  lastYear: '9000000051',
+  /** A pupil of the coaching institute, and a parent at the school. */
+  twice: '9000000050',
+} as const
+export const hosts = ['school.localhost', 'coaching.localhost', 'summit.localhost'] as const
+
+export const isFor = (call: Call, ...access: Call['access'][]) => access.includes(call.access)
+
+/** Of a list of texts each one once, and no more than tell what is wrong. */
+export function fewOf(found: readonly string[], most = 5): string[] {
+  const all = [...new Set(found)]
+  return all.length > most ? [...all.slice(0, most), `and ${all.length - most} more`] : all
+}
+
+/** A token of a session names a year behind its secret. */
+export const withoutYear = (token: string): string => token.split('.')[0] ?? ''

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#domain/session/calls.ts'
 
-const everyMs = 50
+const everyMs = 100
 /** What is over in a moment may still be felt a while. */
 const leastMs = 3000
 const patienceMs = 10_000

@@ -1,8 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { downloadAttachments } from '#domain/assignment/calls.ts'
+import { updateProfile } from '#domain/profile/calls.ts'
 import { reportDownload } from '#domain/report/calls.ts'
-import type { Attack, Target } from './attack.ts'
+import type { Answer } from '#server/http/testing-asking.ts'
+import { callOf } from '#server/http/testing-foreign-ids.ts'
+import { validRequest } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
+import { type Attack, people, type Target } from './attack.ts'
+import { pngBomb } from './bombs.ts'
 import { findSize } from './disk.ts'
+import { fileAddressOf } from './files.ts'
 
 /** Longer than any body, header or answer may take. */
 const longestMs = 75_000
@@ -22,6 +31,9 @@ async function hold(target: Target, count: number, text: string): Promise<number
   return open
 }
 
+/** Of one session (`REQUESTS_PER_SECOND`). */
+const [mostEachSecond, mostAtOnce] = [40, 200]
+
 const closeOf = (socket: Socket) => once(socket, 'close').catch(() => undefined)
 
 const head = (path: string, headers: string[]) =>
@@ -30,9 +42,38 @@ const head = (path: string, headers: string[]) =>
 const json = 'content-type: application/json'
 const loginPath = '/api/v2/user/v3/login'
 
+/** As many askers, each of whom asks again as soon as he was answered. @param begin gives what is asked */
+function loops(
+  name: string,
+  count: number,
+  forMs: number,
+  begin: (target: Target) => Promise<() => Promise<Answer>>,
+): Attack {
+  return {
+    name,
+    isFlood: true,
+    run: async (target) => {
+      const ask = await begin(target)
+      const until = Date.now() + forMs
+      let [attempts, broken] = [0, 0]
+      await Promise.all(
+        Array.from({ length: count }, async () => {
+          while (Date.now() < until) {
+            const { statusCode } = await ask()
+            attempts += 1
+            if (statusCode >= 500 && statusCode !== 503) broken += 1
+          }
+        }),
+      )
+      return { attempts, found: broken > 0 ? [`${broken} answers of 5xx`] : [] }
+    },
+  }
+}
+
 function holding(name: string, count: number, textOf: (target: Target) => Promise<string>): Attack {
   return {
     name,
+    isFlood: true,
     run: async (target) => {
       const open = await hold(target, count, await textOf(target))
       return { attempts: count, found: open > 0 ? [`${open} connections stay open`] : [] }
@@ -41,67 +82,108 @@ function holding(name: string, count: number, textOf: (target: Target) => Promis
 }
 
 export const floods: Attack[] = [
+  {
+    // Where this is slow, so is the machine, and the other figures tell nothing.
+    name: 'nothing, to compare floods with',
+    isFlood: true,
+    run: async () => ({ attempts: await sleep(5000, 0), found: [] }),
+  },
   holding('half-sent logins of 15 KB', 2000, async () =>
     [head(loginPath, [json, 'content-length: 16000']), '{"user_name":"', 'a'.repeat(15_000)].join(''),
   ),
   holding('half-sent logins of 1 MB in chunks', 2000, async () =>
     [head(loginPath, [json, 'transfer-encoding: chunked']), 'f4240\r\n', 'a'.repeat(1_000_000)].join(''),
   ),
+  holding('connections on which nothing is said', 2000, async () => ''),
   holding('headers that never end', 1000, async () => 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: '),
   holding('half-sent forms of one pupil', 20, async (target) => {
-    const { student_auth } = await target.signIn('9000000001')
+    const { token } = await target.callerOf(people.aarav)
     const type = 'content-type: multipart/form-data; boundary=x'
     const path = '/api/v2/onlineAssignment/student/updateAssignment'
     const file = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
     return (
-      head(path, [`authorization: ${student_auth}`, type, 'content-length: 140000000']) +
+      head(path, [`authorization: ${token}`, type, 'content-length: 140000000']) +
       file +
       'a'.repeat(1_000_000)
     )
   }),
   {
     name: 'archives of every choice of attachments',
+    isFlood: true,
     run: async (target) => {
-      const { student_auth, institute_id } = await target.signIn('9000000001')
+      const me = await target.callerOf(people.aarav)
+      const rows = await target.query<{ id: number }>(
+        'select id from submission_attachment where student_id = $1 and file_id is not null order by id limit 8',
+        [me.student],
+      )
+      const ids = rows.map(({ id }) => id)
       const before = await findSize(target.folder)
-      const attempts = 60
-      for (let n = 0; n < attempts; n += 1)
-        await fetch(`${target.origin}/api/v2/onlineAssignment/downloadFile`, {
-          method: 'POST',
-          headers: { authorization: student_auth, 'content-type': 'application/json' },
-          body: JSON.stringify({ institute_id, attachmentId_array: [1 + (n % 8), 9 + (n % 7)] }),
-        }).then((answer) => answer.text())
+      let attempts = 0
+      for (let choice = 1; choice < 2 ** ids.length; choice += 1) {
+        const chosen = ids.filter((_, at) => (choice >> at) % 2 === 1)
+        const parts = { body: { institute_id: me.institute, attachmentId_array: chosen } }
+        const told = await send(target, downloadAttachments, parts, me.token)
+        const url = (told.json() as { result?: { body: string } }).result?.body
+        if (url) await target.app.inject({ url, headers: { host: 'localhost' } })
+        attempts += 1
+      }
       const kept = (await findSize(target.folder)) - before
       return { attempts, found: kept > 20_000_000 ? [`${Math.round(kept / 1e6)} MB are kept`] : [] }
     },
   },
-  {
-    name: 'one’s own report as a PDF, four loops',
-    run: async (target) => {
-      const person = await target.signIn('9000000001')
-      const answer = await fetch(`${target.origin}/student/standings/${person.user_id}`, {
-        headers: { authorization: person.examdesk_auth_token },
+  loops('one’s own report as a PDF, four loops', 4, 10_000, async (target) => {
+    const me = await target.callerOf(people.aarav)
+    return () => send(target, reportDownload, validRequest(reportDownload, me), me.scorecardToken)
+  }),
+  loops('one’s own home, sixty loops', 60, 10_000, async (target) => {
+    const me = await target.callerOf(people.aarav)
+    const call = callOf('/api/v1/home/student/:institute_id/:student_id')
+    return () => send(target, call, validRequest(call, me), me.token)
+  }),
+  loops('one’s own file, forty loops', 40, 10_000, async (target) => {
+    const url = await fileAddressOf(target, await target.callerOf(people.aarav))
+    return () => target.app.inject({ url, headers: { host: 'localhost' } })
+  }),
+  loops('file addresses that nobody signed, forty loops', 40, 10_000, async (target) => {
+    let n = 0
+    return () =>
+      target.app.inject({ url: `/files/1.1.1.${++n}.${'A'.repeat(43)}`, headers: { host: 'localhost' } })
+  }),
+  loops('sign-ins with a wrong password, forty loops', 40, 10_000, async (target) => {
+    let n = 0
+    return () =>
+      target.app.inject({
+        method: 'POST',
+        url: '/api/v2/user/v3/login',
+        headers: { host: 'localhost' },
+        payload: {
+          device_id: 'flood',
+          source: 'WEB',
+          user_name: String(8_100_000_000 + ++n),
+          password: 'guess1',
+        },
       })
-      const { data } = (await answer.json()) as { data: { test_id: number }[] }
-      const [test] = data
-      if (!test) throw new Error('the demo has no report')
-      const path = reportDownload.path
-        .replace(':account_id', String(person.account_id))
-        .replace(':user_id', String(person.user_id))
-        .replace(':test_id', String(test.test_id))
-      const until = Date.now() + 10_000
-      let attempts = 0
-      await Promise.all(
-        [1, 2, 3, 4].map(async () => {
-          while (Date.now() < until) {
-            await fetch(target.origin + path, {
-              headers: { authorization: person.scorecard_auth_token },
-            }).then((one) => one.arrayBuffer())
-            attempts += 1
-          }
-        }),
-      )
-      return { attempts, found: [] }
+  }),
+  loops('photos of 12 million pixels, four loops', 4, 10_000, async (target) => {
+    const me = await target.callerOf(people.riya)
+    const photo = pngBomb(3400).toString('base64')
+    const params = { institute_id: me.institute, user_id: me.user }
+    return () => send(target, updateProfile, { params, body: { photo } }, me.token)
+  }),
+  {
+    name: 'a thousand requests of one session in one moment',
+    isShort: true,
+    isFlood: true,
+    run: async (target) => {
+      const me = await target.callerOf(people.diya)
+      const begun = performance.now()
+      const url = `/api/v1/academicYear/all/${me.institute}`
+      const ask = () => target.app.inject({ url, headers: { host: 'localhost', authorization: me.token } })
+      const answers = await Promise.all(Array.from({ length: 1000 }, ask))
+      const seconds = (performance.now() - begun) / 1000
+      const heard = answers.filter(({ statusCode }) => statusCode === 200).length
+      const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
+      return { attempts: 1000, found: heard > most ? [`${heard} were heard, not ${most}`] : [] }
     },
   },
 ]

@@ -1,8 +1,9 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import type { Answer } from '#server/http/testing-asking.ts'
 import { badTexts, jsonKinds } from '#server/http/testing-bad-values.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { fieldsOf, withValue } from '#server/http/testing-fields.ts'
@@ -45,7 +46,7 @@ async function countRows(): Promise<unknown> {
 const inside =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\bselect .* from\b|\binsert into\b|relation "|syntax error|invalid byte|FST_ERR|\bstack\b|ECONN/i
 
-function faultsOf(answer: LightMyRequestResponse, allowed?: readonly number[]): string[] {
+function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
   const { statusCode: status, body } = answer
   const type = String(answer.headers['content-type'])
   const faults = []
@@ -73,7 +74,7 @@ async function revive(call: Call): Promise<void> {
   await t.database.pool.query('delete from throttle')
 }
 
-async function ask(call: Call, parts: Parts): Promise<LightMyRequestResponse> {
+async function ask(call: Call, parts: Parts): Promise<Answer> {
   await revive(call)
   return send(t, call, parts, tokenOf(call, me))
 }

@@ -1,5 +1,6 @@
-import { makeProof } from '#server/features/session/sign-in-proof.ts'
-import type { TestApp } from '#server/http/testing.ts'
+import type { CallReply } from '#domain/call.ts'
+import { confirmPassword } from '#domain/session/passkey-calls.ts'
+import type { Asked } from '#server/http/testing-asking.ts'
 import { givePanel, type PanelTokens } from '#server/http/testing-panel.ts'
 
 /** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
@@ -54,7 +55,7 @@ type Things = Record<
 >
 
 /** Signs in somebody of the demo by phone; a parent of several goes on with the first child. */
-export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
+export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
   const { result } = await t.login(phone)
   const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
   const [child] = isHeld ? result.student_details : []
@@ -75,24 +76,24 @@ export async function signInCaller(t: TestApp, phone: string): Promise<Caller> {
     token: me.student_auth,
     examToken: me.examdesk_auth_token,
     scorecardToken: me.scorecard_auth_token,
-    proof: makeProof(t.context, {
-      instituteId: me.institute_id,
-      sessionId: await lastSession(t, me.account_id),
-    }),
+    proof: await proofOf(t, me.student_auth),
     ...(await findThings(t, me.user_id, me.account_id)),
   }
 }
 
-async function lastSession(t: TestApp, personId: number): Promise<number> {
-  const { rows } = await t.database.pool.query(
-    'select max(id) as id from session where person_id = $1 and ended_at is null',
-    [personId],
-  )
-  return Number(rows[0]?.id)
+/** That somebody has typed his password in his session. */
+async function proofOf(t: Asked, token: string): Promise<string> {
+  const answer = await t.app.inject({
+    method: confirmPassword.method,
+    url: confirmPassword.path,
+    headers: { host: 'localhost', authorization: token },
+    payload: { password: 'demo123' },
+  })
+  return (answer.json() as CallReply<typeof confirmPassword>).result.proof
 }
 
 /** One that ending again changes nothing of. */
-async function addSessionThatIsOver(t: TestApp, personId: number): Promise<void> {
+async function addSessionThatIsOver(t: Asked, personId: number): Promise<void> {
   await t.database.pool.query(
     `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
         expires_at, ended_at, end_reason)
@@ -108,7 +109,7 @@ type Found = Pick<
 >
 
 /** What is nobody else's before what is shared: a foreign one must be foreign. */
-async function findThings(t: TestApp, personId: number, accountId: number): Promise<Found> {
+async function findThings(t: Asked, personId: number, accountId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id

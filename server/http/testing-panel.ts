@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { adminScopes } from '#domain/call.ts'
-import type { TestApp } from '#server/http/testing.ts'
+import type { Asked } from '#server/http/testing-asking.ts'
 
 export type PanelTokens = {
   /** A pass to an attempt that runs; of nobody where he takes no tests. */
@@ -16,7 +16,7 @@ const makeSecret = () => randomBytes(32).toString('base64url')
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** An attempt of a student at one of his tests, and a pass to it: apart from the tests that others read reports of. */
-export async function givePanel(t: TestApp, { instituteId, personId, role }: Whose): Promise<PanelTokens> {
+export async function givePanel(t: Asked, { instituteId, personId, role }: Whose): Promise<PanelTokens> {
   const { pool } = t.database
   const [panelPass, adminToken] = [makeSecret(), makeSecret()]
   await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
@@ -46,7 +46,7 @@ export async function givePanel(t: TestApp, { instituteId, personId, role }: Who
 }
 
 /** At a notebook without questions, which is in no report. @returns the code of its receipt */
-async function handInNotebook(t: TestApp, at: Omit<Whose, 'role'>): Promise<string> {
+async function handInNotebook(t: Asked, at: Omit<Whose, 'role'>): Promise<string> {
   const pass = makeSecret()
   await t.database.pool.query(
     `with begun as (

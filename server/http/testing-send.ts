@@ -1,6 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify'
 import type { Call } from '#domain/call.ts'
-import type { TestApp } from '#server/http/testing.ts'
+import type { Answer, Asked } from '#server/http/testing-asking.ts'
 import type { Parts } from '#server/http/testing-requests.ts'
 
 const border = 'homeroom-test-form'
@@ -27,8 +26,17 @@ export function formOf(
 
 let requestsSent = 0
 
-/** Each request comes from an address of its own, so that one test does not throttle the next. */
-export function send(t: TestApp, call: Call, parts: Parts, token?: string): Promise<LightMyRequestResponse> {
+/**
+ * Each request comes from an address of its own, so that one test does not throttle the next.
+ * @param more headers besides, which win over the others
+ */
+export function send(
+  t: Pick<Asked, 'app'>,
+  call: Call,
+  parts: Parts,
+  token?: string,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   requestsSent += 1
   const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => String(parts.params?.[name]))
   const query = Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
@@ -45,6 +53,7 @@ export function send(t: TestApp, call: Call, parts: Parts, token?: string): Prom
       ...form?.headers,
       ...(token && { authorization: token }),
       ...Object.fromEntries(headers),
+      ...more,
     },
     ...(call.body && { payload: form?.payload ?? parts.body ?? {} }),
   })

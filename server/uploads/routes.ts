@@ -19,6 +19,9 @@ const lifeMs = 7 * dayMs
 /** What somebody may have open at once, over all tabs and devices. */
 const mostOpen = { uploads: 2 * limits.files, bytes: limits.bytes }
 
+/** What an upload is named when it is begun. */
+const isName = /^[\da-f]{32}$/
+
 const schema = { hide: true }
 const config = { access: 'student' } as const
 
@@ -72,6 +75,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
   async function ownUpload(request: FastifyRequest<{ Params: { id: string } }>): Promise<UploadRow> {
     const { session, params } = request
     if (!session) throw new Failure('unauthorized')
+    if (!isName.test(params.id)) throw notFound()
     const { instituteId, personId } = session
     const [upload] = await findUploads(pool, { instituteId, personId, now: clock(), ids: [params.id] })
     if (!upload) throw notFound()
@@ -113,6 +117,8 @@ function uploaderOf({ session }: FastifyRequest): Session {
 function readCreation({ headers }: FastifyRequest): { name: string; size: number } {
   const length = String(headers['upload-length'] ?? '')
   if (!/^\d{1,15}$/.test(length)) throw new Failure('badRequest', 'upload-length: must be a size in bytes')
+  if (headers['upload-concat'] !== undefined)
+    throw new Failure('badRequest', 'upload-concat: uploads are not put together')
   const name = cleanFileName(readName(String(headers['upload-metadata'] ?? '')))
   const size = Number(length)
   if (!isAccepted(name)) throw new Failure('fileTypeRefused')
@@ -133,7 +139,6 @@ const protocolHeaders = [
   'upload-offset',
   'upload-metadata',
   'upload-defer-length',
-  'upload-concat',
   'content-type',
   'content-length',
 ]

@@ -302,6 +302,14 @@ describe('whose they are', () => {
     expect(await mine.offset(id)).toBe(0)
   })
 
+  test('what is no name of an upload is not found either, and parts of a whole are none that we put together', async () => {
+    for (const name of ['%00', '..%2f..%2fsecret-key', 'A'.repeat(32), '*'])
+      expect((await mine.head(name)).status).toBe(404)
+    for (const parts of ['partial', 'final;/api/v1/uploads/x'])
+      expect((await mine.create('a.pdf', 10, { 'upload-concat': parts })).status).toBe(400)
+    expect(await call.query('select id from upload')).toEqual([])
+  })
+
   test('nobody without a token, no parent', async () => {
     const id = await mine.begin('a.pdf', 100)
     const nobody = uploader({ address, token: '' })

@@ -39,6 +39,17 @@ test('a window that tells of more than anybody leaves is heard out, its answers 
   expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 2)
 })
 
+test('also where windows tell of it at the same moment', async () => {
+  const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
+  const already = mostEvents - 100
+  for (let first = 0; first < already; first += 100) await send(pass, makePage(), [], eventsFrom(first, 100))
+  const calls = Array.from({ length: 20 }, (_, call) =>
+    send(pass, makePage(), [], eventsFrom(mostEvents * (call + 1), mostEventsSent)),
+  )
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
+})
+
 test('also after the end', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   await room.panel.submit(pass, page)

@@ -1,12 +1,14 @@
+import type pg from 'pg'
 import type { PanelStanding } from '#domain/panel/calls.ts'
 import { boundStamp, isClosed, verdictOf } from '#domain/panel/clock.ts'
 import { mostWindows } from '#domain/panel/limits.ts'
 import { mergeStates } from '#domain/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
 import { saveLate, timesOf } from '#server/features/panel/save-late.ts'
-import { takeStates } from '#server/features/panel/writes-save.ts'
+import { lockForEvents, takeStates } from '#server/features/panel/writes-save.ts'
 import { findGiven } from '#server/features/panel/writes-submit.ts'
 import type { PanelPass } from '#server/panel-pass.ts'
 
@@ -29,7 +31,7 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
   const isInTime = ({ answer }: QuestionStateBody) =>
     answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
   const inTime = states.filter(isInTime)
-  const taken = await takeStates(context.pool, { ...pass, ...sent, now, states: inTime, events })
+  const taken = await take(context.pool, { ...pass, ...sent, now, states: inTime, events })
   // Handed in meanwhile, or a question of another paper: there it is told apart.
   if (!taken) return tellApart()
   return {
@@ -44,6 +46,15 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
     receipt: null,
   }
 }
+
+/** Most saves tell of no event, and are one statement. */
+const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
+  given.events.length === 0
+    ? takeStates(pool, given)
+    : inTransaction(pool, async (client) => {
+        await lockForEvents(client, given)
+        return takeStates(client, given)
+      })
 
 /** Until the end that it has now. */
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {

@@ -48,6 +48,18 @@ export const hasRoomForEvent = (nth: string) => `${nth} <= ${mostEvents} - (
 const hasRoomForWindow = (page: string) => `${mostWindows} > (
   select count(*) from attempt_window o where o.institute_id = $1 and o.attempt_id = $2 and o.page <> ${page})`
 
+/** Of two saves that tell of events, the second waits here, so that it counts those of the first. */
+export async function lockForEvents(
+  client: pg.PoolClient,
+  at: { instituteId: number; attemptId: number },
+): Promise<void> {
+  await client.query({
+    name: 'panel.lock-for-events',
+    text: 'select 1 from test_attempt where institute_id = $1 and id = $2 for no key update',
+    values: [at.instituteId, at.attemptId],
+  })
+}
+
 /**
  * Takes in what a window gave, and reads what other windows gave since, in one statement: the update of the attempt comes
  * first, and lets one save after another in. `mergeStates` of domain/panel/question-state.ts, in SQL.

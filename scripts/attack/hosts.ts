@@ -1,0 +1,234 @@
+import type { Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
+import type { Answer } from '#server/http/testing-asking.ts'
+import { callOf } from '#server/http/testing-foreign-ids.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
+import { send } from '#server/http/testing-send.ts'
+import { type Attack, fewOf, isFor, people, type Target, withoutYear } from './attack.ts'
+import { sendRaw, statusOf } from './over-http.ts'
+
+/** An institute's host, as it may be written as well. */
+const otherHosts = [
+  'coaching.localhost',
+  'COACHING.localhost:3000',
+  'coaching.localhost.',
+  'summit.localhost:80',
+]
+const unknownHosts = [
+  'evil.example',
+  '127.0.0.1',
+  '[::1]:3000',
+  'school.localhost.evil.example',
+  'xschool.localhost',
+]
+const oddHosts = [
+  'a b',
+  'evil.example/x',
+  'evil.example@school.localhost',
+  'a,b',
+  'school.localhost#',
+  '..',
+  '%00',
+  '"><b>',
+]
+
+/** A way to name a host beside the one that counts. */
+const forwarding = [
+  'x-forwarded-host',
+  'forwarded',
+  'x-host',
+  'x-original-host',
+  'x-forwarded-server',
+  'x-http-host-override',
+]
+
+/** Everything that somebody with a session may ask, at the host of an institute that is not his. */
+const atOthersHost: Attack = {
+  name: 'tokens and ids of one institute at the host of another',
+  isShort: true,
+  run: async (target) => {
+    const found: string[] = []
+    let attempts = 0
+    for (const phone of [people.aarav, people.parent]) {
+      const me = await target.callerOf(phone)
+      for (const call of allCalls.filter((one) => !isFor(one, 'open')))
+        for (const host of otherHosts) {
+          const answer = await send(target, call, validRequest(call, me), tokenOf(call, me), { host })
+          attempts += 1
+          if (![401, 404].includes(answer.statusCode))
+            found.push(`${nameOf(call)} at ${host}: ${answer.statusCode}`)
+        }
+    }
+    return { attempts, found: fewOf(found) }
+  },
+}
+
+/** What needs no session must not tell at one host what belongs to another. */
+const openAtOthersHost: Attack = {
+  name: 'sign-in, new passwords and receipts at the host of another',
+  isShort: true,
+  run: async (target) => {
+    const me = await target.callerOf(people.aarav)
+    const found: string[] = []
+    let attempts = 0
+    for (const host of otherHosts) {
+      await target.query('delete from throttle')
+      const { result } = await target.login(people.aarav, { host })
+      if (result !== null) found.push(`signed in at ${host}`)
+      for (const path of ['/api/v1/feeReceipt/:code', '/api/v1/test-receipt/:code']) {
+        const call = callOf(path)
+        const { statusCode } = await send(target, call, validRequest(call, me), undefined, { host })
+        if (statusCode !== 404) found.push(`${path} at ${host}: ${statusCode}`)
+      }
+      const asked = { user_name: me.phone, source: 'WEB' }
+      await send(target, callOf('/api/v2/user/forgotPassword'), { body: asked }, undefined, { host })
+      attempts += 4
+    }
+    const [sent] = await target.query<{ count: number }>(
+      'select count(*)::int as count from message_outbox where recipient = $1',
+      [me.phone],
+    )
+    if (sent?.count !== 0) found.push(`${sent?.count} new passwords were sent`)
+    return { attempts, found }
+  },
+}
+
+/** A host that nobody knows is no institute's, and is never repeated. */
+const unknownHost: Attack = {
+  name: 'unknown and odd hosts',
+  isShort: true,
+  run: async (target) => {
+    const me = await target.callerOf(people.aarav)
+    const found: string[] = []
+    let attempts = 0
+    const look = (what: string, host: string, answer: Answer, isOdd: boolean) => {
+      attempts += 1
+      const text = JSON.stringify(answer.headers) + answer.body
+      if (host.includes('evil') && text.includes('evil.example')) found.push(`${what} repeats ${host}`)
+      if (isOdd ? answer.statusCode !== 400 : answer.statusCode >= 500)
+        found.push(`${what} at ${host}: ${answer.statusCode}`)
+    }
+    const pages = [
+      '/',
+      '/login',
+      '/home',
+      '/exampanel/x',
+      '/config.json',
+      '/api-docs',
+      '/.well-known/security.txt',
+    ]
+    for (const host of [...unknownHosts, ...oddHosts]) {
+      const isOdd = oddHosts.includes(host)
+      for (const url of pages)
+        look(url, host, await target.app.inject({ url, headers: { host, accept: 'text/html' } }), isOdd)
+      for (const call of allCalls.filter(isReading)) {
+        const parts = validRequest(call, me)
+        look(nameOf(call), host, await send(target, call, parts, tokenOf(call, me), { host }), isOdd)
+      }
+      await target.query('delete from throttle')
+      const told = await send(
+        target,
+        callOf('/api/v2/user/forgotPassword'),
+        { body: { user_name: people.twice, source: 'WEB' } },
+        undefined,
+        { host },
+      )
+      attempts += 1
+      if (told.body.includes('institute_name') && !isLoopback(host))
+        found.push(`accounts are listed at ${host}`)
+    }
+    return { attempts, found: fewOf(found) }
+  },
+}
+
+const isReading = ({ method, access, path }: Call) =>
+  method === 'GET' && access !== 'open' && access !== 'admin' && !path.endsWith('/logout')
+/** Whoever sits at the machine of the demo. */
+const isLoopback = (host: string) => host.startsWith('127.') || host.startsWith('[::1]')
+
+/** Of two hosts a proxy may have read the other one. */
+const twoHosts: Attack = {
+  name: 'two hosts in one request',
+  isShort: true,
+  run: async (target) => {
+    const me = await target.callerOf(people.aarav)
+    const path = `/api/v1/academicYear/all/${me.institute}`
+    const found: string[] = []
+    let attempts = 0
+    const ask = async (
+      what: string,
+      line: string,
+      headers: string[],
+      isGood: (status: number) => boolean,
+    ) => {
+      const head = [line, ...headers, `authorization: ${me.token}`, 'connection: close', '', ''].join('\r\n')
+      const status = statusOf(await sendRaw(target.port, head))
+      attempts += 1
+      if (!isGood(status)) found.push(`${what}: ${status}`)
+    }
+    const line = `GET ${path} HTTP/1.1`
+    const [mine, other] = ['host: school.localhost', 'host: coaching.localhost']
+    const isRefused = (status: number) => status === 400
+    await ask('own host', line, [mine], (status) => status === 200)
+    await ask('two hosts', line, [mine, other], isRefused)
+    await ask('two hosts, the other first', line, [other, mine], isRefused)
+    await ask('the same one twice', line, [mine, mine], isRefused)
+    await ask('another case', line, [mine, 'HOST: coaching.localhost'], isRefused)
+    await ask('a space before the colon', line, ['host : school.localhost', other], isRefused)
+    await ask('a folded line', line, [mine, ' coaching.localhost'], isRefused)
+    await ask('no host', line, [], isRefused)
+    for (const at of ['http://coaching.localhost', 'https://school.localhost:99', '//coaching.localhost'])
+      await ask(`a target at ${at}`, `GET ${at}${path} HTTP/1.1`, [mine], (status) =>
+        [400, 404].includes(status),
+      )
+    for (const name of forwarding)
+      await ask(
+        `${name} of one's own at another's`,
+        line,
+        [other, `${name}: school.localhost`],
+        (s) => s === 404,
+      )
+    return { attempts, found }
+  },
+}
+
+export const hostAttacks: Attack[] = [atOthersHost, openAtOthersHost, unknownHost, twoHosts]
+
+/** Years of others, years in which one was in no section, and what is no year. */
+export const yearAttack: Attack = {
+  name: 'academic years of others, and those without enrolment',
+  isShort: true,
+  run: async (target) => {
+    const found: string[] = []
+    let attempts = 0
+    for (const phone of [people.aarav, people.parent, people.riya, people.lastYear]) {
+      const me = await target.callerOf(phone)
+      const years = await foreignYears(target, me)
+      const odd = ['0', '-1', '999999999', '9'.repeat(15), '1e3', '0x1', ' 1', '1.1', '']
+      for (const call of allCalls.filter((one) => isFor(one, 'student') && !one.anyYear))
+        for (const year of [...years, ...odd]) {
+          const { statusCode } = await send(
+            target,
+            call,
+            validRequest(call, me),
+            `${withoutYear(me.token)}.${year}`,
+          )
+          attempts += 1
+          if (![401, 404].includes(statusCode))
+            found.push(`${nameOf(call)} for ${phone} in ${year}: ${statusCode}`)
+        }
+    }
+    return { attempts, found: fewOf(found) }
+  },
+}
+
+/** All years of all institutes but those in which he, or a child of his, is in a section. */
+async function foreignYears(target: Target, { personId }: { personId: number }): Promise<number[]> {
+  const rows = await target.query<{ id: number }>(
+    `select y.id::int as id from academic_year y where y.id not in (
+      select e.academic_year_id from enrolment e join student s on s.id = e.student_id
+      left join guardian g on g.student_id = s.id where $1 in (s.person_id, g.parent_id)) order by y.id`,
+    [personId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from '#server/database/open.ts'
+import { askingOf } from '#server/http/testing-asking.ts'
+import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { testKey } from '#server/testing-key.ts'
+import { startCrashingServer } from '../../e2e/server.ts'
+import type { Target } from './attack.ts'
+import { askOverHttp } from './over-http.ts'
+
+/** A server in a process of its own, on a clone of the demo. */
+export async function startTarget(
+  settings: Record<string, string>,
+): Promise<Target & { stop: () => Promise<void> }> {
+  const server = await startCrashingServer({ LOG_LEVEL: 'fatal', ...settings })
+  const database = openDatabase(server.databaseAddress, { connections: 5 })
+  const { ask, close } = askOverHttp(server.port)
+  const callers = new Map<string, Promise<Caller>>()
+  const target: Target = {
+    ...askingOf(ask),
+    app: { inject: ask },
+    database,
+    port: server.port,
+    origin: `http://localhost:${server.port}`,
+    pid: server.pid,
+    folder: server.folder,
+    secrets: createSecrets(testKey),
+    query: async (text, values) => (await database.pool.query(text, values)).rows,
+    callerOf: (phone) => {
+      const caller = callers.get(phone) ?? signInCaller(target, phone)
+      callers.set(phone, caller)
+      return caller
+    },
+  }
+  return {
+    ...target,
+    stop: async () => {
+      close()
+      await database.close()
+      await server.stop()
+    },
+  }
+}
