@@ -204,7 +204,9 @@ export const yearAttack: Attack = {
     for (const phone of [people.aarav, people.parent, people.riya, people.lastYear]) {
       const me = await target.callerOf(phone)
       const years = await foreignYears(target, me)
-      const odd = ['0', '-1', '999999999', '9'.repeat(15), '1e3', '0x1', ' 1', '1.1', '']
+      // What is no year is so for everybody.
+      const odd =
+        phone === people.aarav ? ['0', '-1', '999999999', '9'.repeat(15), '1e3', '0x1', ' 1', '1.1', ''] : []
       for (const call of allCalls.filter((one) => isFor(one, 'student') && !one.anyYear))
         for (const year of [...years, ...odd]) {
           const { statusCode } = await send(

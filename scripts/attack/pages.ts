@@ -1,7 +1,7 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity, Type } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { HtmlValidate } from 'html-validate'
+import { type ConfigData, HtmlValidate } from 'html-validate'
 import { type Attack, fewOf, people, type Target } from './attack.ts'
 import { fileAddressOf } from './files.ts'
 
@@ -55,7 +55,10 @@ const matters = {
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
   'attr-case': 'off',
-} as const
+  'valid-id': ['error', { relaxed: true }],
+  // `autocapitalize` may stand on every element.
+  'input-attributes': 'off',
+} satisfies ConfigData['rules']
 
 const markup: Attack = {
   name: 'pages as they are sent (html-validate)',

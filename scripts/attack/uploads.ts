@@ -137,18 +137,7 @@ const resumed: Attack = {
       if (!isGood(status)) found.push(`${what}: ${status}`)
     }
     const isRefused = (status: number) => status >= 400 && status < 500
-    for (const size of [
-      '-1',
-      '1e3',
-      '0x10',
-      '9'.repeat(15),
-      '9'.repeat(30),
-      '',
-      ' 5',
-      '1,1',
-      '157286401',
-      '0',
-    ])
+    for (const size of ['-1', '1e3', '0x10', '9'.repeat(15), '9'.repeat(30), '', '1,1', '157286401', '0'])
       await look(`a length of "${size}"`, mine.create('a.pdf', size), isRefused)
     for (const name of ['a.html', '../../a.html', 'a.pdf/..', '', '.pdf.exe', 'a.svg'])
       await look(`a name of "${name}"`, mine.create(name, 10), isRefused)
