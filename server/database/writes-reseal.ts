@@ -21,6 +21,12 @@ const places: Readonly<Record<string, { find: string; write: string }>> = {
       },
     ]),
   ),
+  'second_factor.sealed_secret': {
+    find: `select institute_id as "instituteId", person_id as "rowId", sealed_secret as sealed from second_factor
+      where sealed_secret <> ''`,
+    write: `update second_factor set sealed_secret = $4
+      where institute_id = $1 and person_id = $2 and sealed_secret = $3`,
+  },
   ...Object.fromEntries(
     ['sealed_aadhaar', 'sealed_parent_aadhaar'].map((column) => [
       `profile.${column}`,

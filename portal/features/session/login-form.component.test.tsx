@@ -48,6 +48,14 @@ describe('what is typed (spec/1 §5)', () => {
     await expect.element(passwordField).toHaveAttribute('type', 'text')
   })
 
+  test('the password can be pasted, and filled in by a password manager', async () => {
+    await renderLogin()
+    await expect.element(passwordField).toHaveAttribute('autocomplete', 'current-password')
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    passwordField.element().dispatchEvent(paste)
+    expect(paste.defaultPrevented).toBe(false)
+  })
+
   test('nothing typed is lost when the network is cut', async () => {
     letLogin(inject('sessions').aarav)
     const mend = fail(login, 'offline')

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { guessableFault, type Owner } from '#server/features/session/guessable.ts'
+import { guessableFault } from '#server/features/session/guessable.ts'
 import { checkOwnPassword } from '#server/features/session/own-password.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
 import { replacePassword } from '#server/features/session/writes-password.ts'
@@ -25,7 +25,7 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   if (body.userid !== personId) throw notFound()
   const { account, passwordHash: oldHash } = await checkOwnPassword(context, session, body.oldPassword)
   const rule = account.signIn.passwords
-  const fault = faultOf(rule, body.newPassword, account)
+  const fault = passwordFault(rule, body.newPassword) ?? guessableFault(rule, body.newPassword, account)
   if (fault) throw new Failure('passwordRefused', messageOf(fault, rule))
   const newHash = await hashPassword(body.newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
@@ -39,9 +39,6 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   })
   if (!isReplaced) throw new Failure('passwordWrong')
 }
-
-const faultOf = (rule: PasswordRule, password: string, owner: Owner) =>
-  passwordFault(rule, password) ?? (rule === 'strong' ? guessableFault(password, owner) : undefined)
 
 const messageOf = (fault: keyof typeof passwordMessages, rule: PasswordRule): string =>
   fault === 'length' && rule === 'strong' ? strongLengthMessage : passwordMessages[fault]

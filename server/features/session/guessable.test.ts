@@ -19,7 +19,7 @@ test.each([
   ['नमस्ते दुनिया', undefined],
   ['xy'.repeat(32), undefined],
 ] as const)('where passwords are to be strong, %j is refused for %s', (password, fault) => {
-  expect(guessableFault(password, owner)).toBe(fault)
+  expect(guessableFault('strong', password, owner)).toBe(fault)
 })
 
 test.each([
@@ -38,12 +38,23 @@ test.each([
   ['aarav1sharma', undefined],
   ['xaarav12', undefined],
 ] as const)('the owner’s own words: %j is refused for %s', (password, fault) => {
-  expect(guessableFault(password, owner)).toBe(fault)
+  expect(guessableFault('strong', password, owner)).toBe(fault)
+})
+
+test.each([
+  ['abc123', undefined],
+  ['password', undefined],
+  ['greenfield', undefined],
+  ['homeroom1', undefined],
+  ['SHARMA1', 'own'],
+  ['9000000001', 'own'],
+] as const)('under the rule of the specification %j is refused for %s', (password, fault) => {
+  expect(guessableFault('told', password, owner)).toBe(fault)
 })
 
 test('of an owner without e-mail and with a name of one letter nothing else is refused', () => {
   const nobody = { name: 'R', phone: '', email: '', instituteName: '' }
-  expect(guessableFault('gelb?tonne!', nobody)).toBeUndefined()
+  expect(guessableFault('strong', 'gelb?tonne!', nobody)).toBeUndefined()
 })
 
 test('the list holds more than the 3000 most common that a strong password could be', async () => {

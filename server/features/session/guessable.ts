@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Account } from '#server/features/session/queries.ts'
 
 /** Tried here before they are tried anywhere else; the list of the library comes from breaches of all the world. */
@@ -16,23 +17,31 @@ export type Owner = Pick<Account, 'name' | 'phone' | 'email' | 'instituteName'>
 const product = 'homeroom'
 
 /**
- * Why others would guess a password: it is nothing but a word that belongs to its owner, with digits and signs around it, or
- * it is common. Asked where an institute wants `strong` ones: the rule of the specification knows no such refusal (spec/2 §5).
+ * Why others would guess a password: it is nothing but its owner's name or number, with digits and signs around it. Where the
+ * institute wants `strong` ones, the same of the institute's name, and whether it is common.
  */
-export function guessableFault(password: string, owner: Owner): 'own' | 'common' | undefined {
+export function guessableFault(
+  rule: PasswordRule,
+  password: string,
+  owner: Owner,
+): 'own' | 'common' | undefined {
   const plain = password.toLowerCase()
   const letters = plain.replaceAll(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
   const digits = /\p{L}/u.test(plain) ? '' : plain.replaceAll(/\D/g, '')
-  if (wordsOf(owner).has(letters) || (digits !== '' && digits === owner.phone)) return 'own'
+  if (ownWords(owner).has(letters) || (digits !== '' && digits === owner.phone)) return 'own'
+  if (rule !== 'strong') return undefined
+  if (wordsIn(product, owner.instituteName).has(letters)) return 'own'
   const isOneCharacter = new Set(plain).size === 1
   return isOneCharacter || commonPasswords().has(plain) ? 'common' : undefined
 }
 
-function wordsOf({ name, email, instituteName }: Owner): ReadonlySet<string> {
-  const [mailbox = ''] = email.toLowerCase().split('@')
-  const each = [name, instituteName, mailbox].flatMap((text) => {
+const ownWords = ({ name, email }: Owner) => wordsIn(name, email.split('@')[0] ?? '')
+
+/** The words of some texts, alone and run together. */
+function wordsIn(...texts: string[]): ReadonlySet<string> {
+  const each = texts.flatMap((text) => {
     const words = text.toLowerCase().split(/[^\p{L}\p{M}]+/u)
     return [...words, words.join('')]
   })
-  return new Set([product, ...each.filter((word) => word !== '')])
+  return new Set(each.filter((word) => word !== ''))
 }
