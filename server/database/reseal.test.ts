@@ -16,6 +16,7 @@ const sealedNow = async () => {
   const { rows } = await t.database.pool.query<{ sealed: string }>(
     `select sign_in #>> '{sso,sealedSecret}' as sealed from institute where sign_in #>> '{sso,sealedSecret}' <> ''
       union all select video ->> 'sealedVimeoToken' from institute where video ->> 'sealedVimeoToken' <> ''
+      union all select sealed_secret from second_factor where sealed_secret <> ''
       union all select sealed_aadhaar from profile where sealed_aadhaar <> ''
       union all select sealed_parent_aadhaar from profile where sealed_parent_aadhaar <> ''`,
   )
@@ -26,6 +27,10 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   await t.database.pool.query(
     `update institute set video = video || jsonb_build_object('sealedVimeoToken', $1::text) where id = 1`,
     [t.context.secrets.seal('a token')],
+  )
+  await t.database.pool.query(
+    'insert into second_factor (institute_id, person_id, sealed_secret) select institute_id, min(id), $1 from person group by 1',
+    [t.context.secrets.seal('a key')],
   )
   const before = (await sealedNow()).map(createSecrets(testKey).open).sort()
   expect(before.length).toBeGreaterThan(3)
@@ -54,5 +59,7 @@ test('no other column holds anything sealed', () => {
       ])
       .filter(([, names]) => names?.length),
   )
-  expect(columns).toBe('[["profile",["sealedAadhaar","sealedParentAadhaar"]]]')
+  expect(columns).toBe(
+    '[["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
+  )
 })

@@ -61,3 +61,13 @@ export async function findSecondFactor(runner: Runner, { instituteId, personId }
   })
   return found.rows[0]
 }
+
+/** Hashes of the recovery codes that were not used. */
+export async function findRecoveryCodes(runner: Runner, at: PersonAt): Promise<string[]> {
+  const found = await runner.query<{ hash: string }>({
+    name: 'session.recovery-codes',
+    text: 'select hash from recovery_code where institute_id = $1 and person_id = $2',
+    values: [at.instituteId, at.personId],
+  })
+  return found.rows.map(({ hash }) => hash)
+}

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '#domain/session/passkey.ts'
-import type { PersonAt } from '#server/features/session/queries-passkey.ts'
-import type { Secrets } from '#server/secrets.ts'
 
 const stepMs = 30_000
 /** Clocks of devices may be off by so many steps. */
@@ -30,10 +28,3 @@ export const drawRecoveryCodes = (): string[] =>
     const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })
-
-/** Keyed: who steals the table cannot try codes. @param code without its dash */
-export const hashRecoveryCode = (
-  secrets: Secrets,
-  { instituteId, personId }: PersonAt,
-  code: string,
-): string => secrets.sign('recovery code', `${instituteId} ${personId} ${code}`)

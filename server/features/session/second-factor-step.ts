@@ -10,11 +10,16 @@ import type { Fit } from '#server/features/session/fit.ts'
 import { giveKey } from '#server/features/session/one-time-key.ts'
 import { keyLifeMs, keyOf, verifyPasskey } from '#server/features/session/passkey-use.ts'
 import { type Account, findAccount } from '#server/features/session/queries.ts'
-import { findSecondFactor, type PersonAt } from '#server/features/session/queries-passkey.ts'
-import { hashRecoveryCode, stepOfCode } from '#server/features/session/second-factor-codes.ts'
+import {
+  findRecoveryCodes,
+  findSecondFactor,
+  type PersonAt,
+} from '#server/features/session/queries-passkey.ts'
+import { stepOfCode } from '#server/features/session/second-factor-codes.ts'
 import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { acceptPendingPassword, endSessions, holdPerson } from '#server/features/session/writes.ts'
 import { spendRecoveryCode, spendStep } from '#server/features/session/writes-passkey.ts'
+import { passwordFits } from '#server/passwords.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 const ticketLifeMs = 10 * 60_000
@@ -117,13 +122,20 @@ async function spendCode(
   const read = readStepCode(typed)
   if (!read) return false
   if (read.kind === 'recovery') {
-    return spendRecoveryCode(client, { ...at, hash: hashRecoveryCode(secrets, at, read.code) })
+    const hash = await findFitting(await findRecoveryCodes(client, at), read.code)
+    return hash !== undefined && spendRecoveryCode(client, { ...at, hash })
   }
   const factor = await findSecondFactor(client, at)
   if (!factor || factor.sealedSecret === '') return false
   const secret = openSecret(secrets, factor.sealedSecret)
   const step = secret === undefined ? undefined : stepOfCode(secret, read.code, at.now)
   return step !== undefined && spendStep(client, { ...at, step })
+}
+
+/** @returns the hash that a code fits */
+async function findFitting(hashes: readonly string[], code: string): Promise<string | undefined> {
+  const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, code)))
+  return hashes.find((_, index) => fits[index])
 }
 
 /** @returns undefined where the server has another key by now: then no code fits */

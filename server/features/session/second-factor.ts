@@ -11,7 +11,6 @@ import {
   addressOfSecret,
   drawRecoveryCodes,
   drawSecret,
-  hashRecoveryCode,
   stepOfCode,
 } from '#server/features/session/second-factor-codes.ts'
 import { endElsewhere } from '#server/features/session/sign-out-elsewhere.ts'
@@ -25,6 +24,7 @@ import {
 } from '#server/features/session/writes-passkey.ts'
 import { isoIn } from '#server/iso-time.ts'
 import type { AdminPass } from '#server/panel-pass.ts'
+import { hashDrawnPassword } from '#server/passwords.ts'
 import type { Session } from '#server/session.ts'
 
 const setupLifeMs = 15 * 60_000
@@ -98,17 +98,13 @@ export async function turnOn(
     await keepSecondFactor(client, { ...at, sealedSecret: secret ? secrets.seal(secret) : '', lastStep })
     await note(client, { ...own(at), kind: 'turnedOnSecondFactor' })
     if (ends_others) await endElsewhere(client, at)
-    return giveCodes(client, context, at)
+    return giveCodes(client, at)
   })
 }
 
-async function giveCodes(
-  client: pg.PoolClient,
-  { secrets }: Context,
-  at: PersonAt & { now: Date },
-): Promise<string[]> {
+async function giveCodes(client: pg.PoolClient, at: PersonAt & { now: Date }): Promise<string[]> {
   const codes = drawRecoveryCodes()
-  const hashes = codes.map((code) => hashRecoveryCode(secrets, at, code.replace('-', '')))
+  const hashes = await Promise.all(codes.map((code) => hashDrawnPassword(code.replace('-', ''))))
   await keepRecoveryCodes(client, { ...at, hashes })
   return codes
 }
@@ -119,7 +115,7 @@ export function renewCodes(context: Context, { instituteId, personId }: Session)
   return inTransaction(context.pool, async (client) => {
     await holdPerson(client, instituteId, personId)
     if (!(await findSecondFactor(client, at))) throw new Failure('noSecondFactor')
-    return giveCodes(client, context, at)
+    return giveCodes(client, at)
   })
 }
 
