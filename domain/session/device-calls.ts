@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { proof } from '#domain/session/passkey-calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 
 const liveSession = z.object({
@@ -35,7 +36,7 @@ export const signOutThere = defineCall({
   summary: 'End one of one’s own sessions; one that is over already stays as it is',
   source: 'docs/decisions/17',
   anyYear: true,
-  body: z.object({ institute_id: id, session_id: id }),
+  body: z.object({ institute_id: id, session_id: id, proof }),
   reply: envelope(z.null()),
 })
 
@@ -46,7 +47,7 @@ export const signOutElsewhere = defineCall({
   summary: 'End all of one’s own sessions but the one that asks',
   source: 'docs/decisions/17',
   anyYear: true,
-  body: z.object({ institute_id: id }),
+  body: z.object({ institute_id: id, proof }),
   reply: envelope(z.object({ ended: z.number() })),
 })
 

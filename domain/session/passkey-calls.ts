@@ -124,7 +124,7 @@ export const signInSecurity = z.object({
 export type SignInSecurity = z.output<typeof signInSecurity>
 
 /** From `confirmPassword`: good for ten minutes, in the same session. */
-const proof = shortText(200)
+export const proof = shortText(200)
 
 const own = { access: 'student', anyYear: true, source } as const
 

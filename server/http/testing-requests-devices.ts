@@ -5,9 +5,11 @@ import type { Parts } from '#server/http/testing-requests.ts'
 export const validDeviceRequests = {
   'GET /api/v1/session/live/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/session/sign-out-there': (me) => ({
-    body: { institute_id: me.institute, session_id: me.things.otherSession },
+    body: { institute_id: me.institute, session_id: me.things.otherSession, proof: me.proof },
   }),
-  'POST /api/v1/session/sign-out-elsewhere': (me) => ({ body: { institute_id: me.institute } }),
+  'POST /api/v1/session/sign-out-elsewhere': (me) => ({
+    body: { institute_id: me.institute, proof: me.proof },
+  }),
   'GET /api/v1/access-log/:institute_id': (me) => ({
     params: { institute_id: me.institute },
     query: { show: 'all' },

@@ -10,12 +10,11 @@ import { readMoment, todayIn } from './shown-time.ts'
 
 type DeviceCardProps = {
   session: LiveSession
-  isPending: boolean
   onSignOut: (device: string) => void
 }
 
 /** One place where somebody is signed in. */
-export function DeviceCard({ session, isPending, onSignOut }: DeviceCardProps) {
+export function DeviceCard({ session, onSignOut }: DeviceCardProps) {
   const t = useTranslations('devices')
   const today = todayIn(useSession(({ time_zone }) => time_zone))
   const device = session.device || t('unknown')
@@ -46,7 +45,6 @@ export function DeviceCard({ session, isPending, onSignOut }: DeviceCardProps) {
           variant="quiet"
           className={styles.out}
           aria-label={t('signOutNamed', { device })}
-          isPending={isPending}
           onClick={() => onSignOut(device)}
         >
           {t('signOut')}

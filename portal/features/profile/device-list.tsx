@@ -1,30 +1,29 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LiveSession } from '#domain/session/device-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { DeviceCard } from './device-card.tsx'
 import styles from './device-list.module.css'
+import { PasskeyConfirm } from './passkey-confirm.tsx'
 import { useSignOut } from './use-devices.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+
+/** What is to be ended: a session, by its number, or all others. */
+type Chosen = { which: number | 'others'; device: string }
 
 /** The sessions, each with its way out; the focus goes to the list where its button went. */
 export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
   const t = useTranslations('devices')
-  const list = useRef<HTMLUListElement>(null)
-  const { pending, signOut } = useSignOut()
+  const signOut = useSignOut()
+  const [chosen, setChosen] = useState<Chosen>()
+  const list = useFocusAfter<HTMLUListElement>(chosen !== undefined)
   const isAlone = sessions.every((session) => session.is_this)
 
-  async function end(which: number | 'others', device: string) {
-    const outcome = await signOut(which)
-    if (!outcome) return
-    if ('why' in outcome) {
-      showToast(t('failed', { why: outcome.why }), 'bad')
-      return
-    }
-    list.current?.focus()
-    const text =
-      which === 'others' ? t('signedOutElsewhere', { count: outcome.ended }) : t('signedOut', { device })
-    showToast(text, 'good')
+  async function end({ which, device }: Chosen, proof: string) {
+    const count = await signOut(which, proof)
+    setChosen(undefined)
+    showToast(which === 'others' ? t('signedOutElsewhere', { count }) : t('signedOut', { device }), 'good')
   }
 
   return (
@@ -34,8 +33,7 @@ export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
           <li key={session.session_id}>
             <DeviceCard
               session={session}
-              isPending={pending === session.session_id}
-              onSignOut={(device) => void end(session.session_id, device)}
+              onSignOut={(device) => setChosen({ which: session.session_id, device })}
             />
           </li>
         ))}
@@ -46,11 +44,19 @@ export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
         <Button
           variant="quiet"
           className={styles.others}
-          isPending={pending === 'others'}
-          onClick={() => void end('others', '')}
+          onClick={() => setChosen({ which: 'others', device: '' })}
         >
           {t('signOutElsewhere')}
         </Button>
+      )}
+      {chosen && (
+        <PasskeyConfirm
+          title={chosen.which === 'others' ? t('askElsewhere') : t('ask', { device: chosen.device })}
+          text={t('about')}
+          action={t('signOutNow')}
+          run={(proof) => end(chosen, proof)}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </>
   )

@@ -18,7 +18,10 @@ export const deviceTexts = {
   signedOut: '{device} is signed out.',
   signedOutElsewhere:
     '{count, plural, =0 {You were signed in nowhere else.} one {Signed out in one other place.} other {Signed out in # other places.}}',
-  failed: 'Not signed out there. {why}',
+  ask: 'Sign out {device}?',
+  askElsewhere: 'Sign out everywhere else?',
+  about: 'Whoever uses it there has to sign in again.',
+  signOutNow: 'Sign out',
   today: 'today, {time}',
   yesterday: 'yesterday, {time}',
   day: '{day}, {time}',

@@ -6,9 +6,11 @@ import { AccountSkeleton } from './account-skeleton.tsx'
 import { DeviceList } from './device-list.tsx'
 import { deviceTexts } from './device-texts.ts'
 import styles from './devices-screen.module.css'
+import { passkeyTexts } from './passkey-texts.ts'
 import { useDevices } from './use-devices.ts'
 
-const texts = { devices: deviceTexts }
+/** The popup that asks for the password is that of passkeys. */
+const texts = { devices: deviceTexts, passkey: passkeyTexts }
 
 /** /profile/devices: the sessions of whoever is signed in; a parent's own (docs/decisions/17). */
 export function DevicesScreen() {

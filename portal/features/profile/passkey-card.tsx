@@ -1,5 +1,5 @@
 import { KeyRound, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { mostPasskeys } from '#domain/session/passkey.ts'
@@ -13,6 +13,7 @@ import type { SecurityChange } from './passkey-popup.tsx'
 import { type Open, OpenButton, OpenIcon, PasskeyPopup } from './passkey-popup-button.tsx'
 import { passkeyTexts } from './passkey-texts.ts'
 import cardStyles from './section-card.module.css'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useSecurity } from './use-passkeys.ts'
 
 const texts = { passkey: passkeyTexts }
@@ -31,7 +32,7 @@ function Card() {
   const id = useId()
   const query = useSecurity()
   const [change, open] = useState<SecurityChange>()
-  const title = useFocusAfter(change !== undefined)
+  const title = useFocusAfter<HTMLHeadingElement>(change !== undefined)
   return (
     <section className={cardStyles.card} aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1} className={cardStyles.title}>
@@ -49,23 +50,6 @@ function Card() {
       {change && <PasskeyPopup what={change} onClose={() => open(undefined)} />}
     </section>
   )
-}
-
-/** Where the button that opened a popup is gone with what it changed, the focus goes to the card's title. */
-function useFocusAfter(isOpen: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    const hasClosed = wasOpen.current && !isOpen
-    wasOpen.current = isOpen
-    if (!hasClosed) return
-    // React Aria gives the focus back a moment later, where it can.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus()
-    }, 50)
-    return () => clearTimeout(timer)
-  }, [isOpen])
-  return title
 }
 
 type PartProps = { security: SignInSecurity; open: Open }

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type LiveSession,
   liveSessions,
@@ -21,34 +20,24 @@ export function useDevices(): UseQueryResult<LiveSession[]> {
   })
 }
 
-type Outcome = { ended: number } | { why: string }
-
-/** Ends sessions; what is ended goes from the list at once. Nothing is sent twice at once. */
+/** Ends a session, or all others; what is ended goes from the list at once. @returns how many ended */
 export function useSignOut() {
   const client = useQueryClient()
-  /** The session that is being ended, or all others; null while nothing is. */
-  const [pending, setPending] = useState<number | 'others' | null>(null)
 
-  async function signOut(which: number | 'others'): Promise<Outcome | undefined> {
-    if (pending !== null) return undefined
-    setPending(which)
+  return async (which: number | 'others', proof: string): Promise<number> => {
     const { institute_id, account_id } = getSession()
     const key = keyOf(institute_id, account_id)
     try {
       let ended = 1
-      if (which === 'others') ended = (await send(signOutElsewhere, { body: { institute_id } })).result.ended
-      else await send(signOutThere, { body: { institute_id, session_id: which } })
+      if (which === 'others')
+        ended = (await send(signOutElsewhere, { body: { institute_id, proof } })).result.ended
+      else await send(signOutThere, { body: { institute_id, session_id: which, proof } })
       client.setQueryData<LiveSession[]>(key, (known) =>
         known?.filter((one) => one.is_this || (which !== 'others' && one.session_id !== which)),
       )
-      return { ended }
-    } catch (thrown) {
-      return { why: thrown instanceof Error ? thrown.message : String(thrown) }
+      return ended
     } finally {
-      setPending(null)
       void client.invalidateQueries({ queryKey: key })
     }
   }
-
-  return { pending, signOut }
 }

@@ -134,10 +134,12 @@ describe('who changed what', () => {
         payload,
       })
     const session_id = own.find((one) => !one.is_this)?.session_id
+    const confirmed = await post('/api/v1/sign-in-security/confirm', { password: 'demo123' })
+    const { proof } = confirmed.json().result
     for (const _again of [1, 2])
-      await post('/api/v1/session/sign-out-there', { institute_id: first.institute_id, session_id })
+      await post('/api/v1/session/sign-out-there', { institute_id: first.institute_id, session_id, proof })
     await t.signedIn('9000000002', { device_id: randomUUID() })
-    await post('/api/v1/session/sign-out-elsewhere', { institute_id: first.institute_id })
+    await post('/api/v1/session/sign-out-elsewhere', { institute_id: first.institute_id, proof })
     await post('/api/v2/user/forgotPassword', { user_name: '9000000002', source: 'WEB' })
     await post('/api/v1/changePwd', {
       ...{ institute_id: first.institute_id, userid: first.account_id, username: '9000000002' },

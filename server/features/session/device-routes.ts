@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { findLiveSessions } from '#server/features/session/queries-device.ts'
+import { checkProof } from '#server/features/session/sign-in-proof.ts'
 import { endElsewhere } from '#server/features/session/sign-out-elsewhere.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
 import { endOwnSession } from '#server/features/session/writes-device.ts'
@@ -39,13 +40,15 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     await inTransaction(pool, async (client) => {
       const device = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
       if (device === undefined) throw notFound()
+      checkProof(context, session, body.proof)
       if (device === null) return
       await note(client, { ...own, actor: { person: personId }, kind: 'signedOutThere', detail: device })
     })
     return answer(null)
   })
 
-  mount(app, signOutElsewhere, async ({ session }) => {
+  mount(app, signOutElsewhere, async ({ session, body }) => {
+    checkProof(context, session, body.proof)
     const { instituteId, personId, sessionId } = session
     const ended = await inTransaction(pool, async (client) => {
       // A sign-in of the same moment waits, or is among those that end.

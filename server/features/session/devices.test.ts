@@ -29,9 +29,18 @@ const post = async (me: SignedIn, what: string, body: object = {}) => {
     method: 'POST',
     url: `/api/v1/session/${what}`,
     headers: { host: 'localhost', authorization: me.student_auth },
-    payload: { institute_id: me.institute_id, ...body },
+    payload: { institute_id: me.institute_id, proof: await proofOf(me), ...body },
   })
   return { status: answer.statusCode, body: answer.json() as { message: string; result: { ended: number } } }
+}
+const proofOf = async (me: SignedIn) => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/v1/sign-in-security/confirm',
+    headers: { host: 'localhost', authorization: me.student_auth },
+    payload: { password: 'demo123' },
+  })
+  return (answer.json() as { result?: { proof: string } }).result?.proof ?? 'none'
 }
 const idOf = async (me: SignedIn) => (await live(me)).find((one) => one.is_this)?.session_id ?? 0
 
@@ -116,6 +125,17 @@ describe('signing out there', () => {
     for (const session_id of [await idOf(foreign), 999_999_999])
       expectNotFound(await post(here, 'sign-out-there', { session_id }))
     expect(await statusOf(foreign)).toBe(200)
+  })
+
+  test('without the password of just now nothing ends', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    const asked = { session_id: await idOf(there), proof: await proofOf(there) }
+    for (const what of ['sign-out-there', 'sign-out-elsewhere'])
+      expect(await post(here, what, asked)).toMatchObject({
+        status: 422,
+        body: { message: 'Please enter your password again.' },
+      })
+    expect(await statusOf(there)).toBe(200)
   })
 
   test('everywhere else ends all but this one', async () => {
