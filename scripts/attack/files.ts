@@ -113,7 +113,6 @@ const secretText = /root:.*:0:0|"name": "homeroom"|startServer|DATABASE_URL|SECR
 
 const traversal: Attack = {
   name: 'paths out of every folder that is served',
-  isShort: true,
   run: async (target) => {
     const found: string[] = []
     const paths = roots.flatMap((root) =>

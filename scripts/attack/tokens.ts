@@ -107,7 +107,6 @@ function* altered(token: string): Generator<string> {
 
 const ofBytes: Attack = {
   name: 'tokens altered byte by byte',
-  isShort: true,
   run: async (target) => {
     const me = await target.callerOf(people.aarav)
     const found: string[] = []

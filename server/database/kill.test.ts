@@ -247,8 +247,9 @@ describe.skipIf(!isLinux)(
         // What another start half made, and a key that it did not come to write.
         await mkdir(join(folder, halfMade), { recursive: true })
         await writeFile(join(folder, 'secret-key'), '')
-        for (const [stage, isReached] of Object.entries(stages)) {
-          for (const isAlone of [true, false]) {
+        for (const [index, [stage, isReached]] of Object.entries(stages).entries()) {
+          // Each start costs seconds: a single round kills each stage in one of the two ways.
+          for (const isAlone of rounds > 1 ? [true, false] : [index % 2 === 0]) {
             const killed = start(folder)
             while (!(await isReached(folder))) {
               expect([stage, killed.child.exitCode, killed.complaint()]).toEqual([stage, null, ''])

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AccessFilter, accessFilters } from '#domain/profile/access-log.ts'
 import { accessLog } from '#domain/profile/access-log-calls.ts'
 import { send } from '#portal/shared/api.ts'
@@ -19,7 +19,9 @@ export function useAccessLog(show: AccessFilter) {
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.has_more ? (page.entries.at(-1)?.entry_id ?? null) : null),
-    placeholderData: keepPreviousData,
+    // That there was nothing by another filter says nothing of this one.
+    placeholderData: (before) =>
+      before?.pages.some(({ entries }) => entries.length > 0) ? before : undefined,
     refetchOnMount: 'always',
   })
 }
