@@ -61,7 +61,7 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
   const run = () =>
     attack.run(target).catch((error: Error) => ({ attempts: 0, found: [`broke off: ${error.message}`] }))
   // What else runs on the machine would be measured with it.
-  const watched = isShort ? undefined : await watchHome(target.origin, bystander, run)
+  const watched = isShort ? undefined : await watchHome({ origin: target.origin, person: bystander }, run)
   const result = watched?.result ?? (await run())
   const megabytes = mostMemory(target.pid)
   if ('skipped' in result)
