@@ -40,17 +40,27 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
+/** Of the zones of institutes: to make one takes longer than to read a clock with it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  try {
+    const format = makeFormat(timeZone)
+    formats.set(timeZone, format)
+    return format
+  } catch {
+    return formatOf(defaultTimeZone)
+  }
+}
+
 /**
- * A clock of a zone: reads a moment, in milliseconds since 1970, as the wall clock there. Made once and read often;
- * `Intl` does it, because `Temporal` would cost some browsers a polyfill on the first screen.
+ * A clock of a zone: reads a moment, in milliseconds since 1970, as the wall clock there. `Intl` does it, because
+ * `Temporal` would cost some browsers a polyfill on the first screen.
  */
 export function makeClock(timeZone: string): (epochMs: number) => ClockReading {
-  let format: Intl.DateTimeFormat
-  try {
-    format = makeFormat(timeZone || defaultTimeZone)
-  } catch {
-    format = makeFormat(defaultTimeZone)
-  }
+  const format = formatOf(timeZone || defaultTimeZone)
   return (epochMs) => {
     const parts = format.formatToParts(epochMs)
     const read = (type: Intl.DateTimeFormatPartTypes) =>

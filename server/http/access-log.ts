@@ -47,21 +47,13 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
     if (personId === undefined) return
     const { instituteId, personId: readerId, timeZone } = session
     const now = clock()
-    const day = dayAt(timeZone, now)
+    const day = makeZone(timeZone).dayAt(now.getTime())
     const key = `${day} ${instituteId} ${personId} ${readerId} ${kind}`
     if (remembered.has(key)) return
     await note(pool, { instituteId, personId, actor: { person: readerId }, kind, now, day })
     if (remembered.size >= mostRemembered) remembered.clear()
     remembered.add(key)
   })
-}
-
-const zones = new Map<string, ReturnType<typeof makeZone>>()
-/** The institute's day. A zone is made once: that takes longer than the look at it. */
-function dayAt(timeZone: string, now: Date): string {
-  const zone = zones.get(timeZone) ?? makeZone(timeZone)
-  zones.set(timeZone, zone)
-  return zone.dayAt(now.getTime())
 }
 
 /** Whom a call names, whom the guards let the session ask about; the one student of a session where it names nobody. */
