@@ -44,7 +44,8 @@ function mix(tops: readonly (Layer | undefined)[]): number[] {
   return [mean(0), mean(1), mean(2), Math.round((covered.length / tops.length) * 255)]
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG: its length, type, bytes and checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'ascii'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)

@@ -1,19 +1,29 @@
 import { crc32 } from 'node:zlib'
 
-/** For tests: a ZIP whose entries are stored as they are (APPNOTE 4.3). */
-export function makeZip(entries: Record<string, string>): Buffer {
+/** Bytes, and what they are deflated to. */
+type Deflated = { data: Buffer; packed: Buffer }
+
+const stored = (text: string): Deflated => {
+  const data = Buffer.from(text)
+  return { data, packed: data }
+}
+
+/** For tests: a ZIP whose entries are stored as they are, or deflated (APPNOTE 4.3). */
+export function makeZip(entries: Record<string, string | Deflated>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(entries)) {
-    const [nameBytes, data] = [Buffer.from(name), Buffer.from(text)]
+  for (const [name, entry] of Object.entries(entries)) {
+    const nameBytes = Buffer.from(name)
+    const { data, packed } = typeof entry === 'string' ? stored(entry) : entry
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(packed === data ? 0 : 8, 4)
     about.writeUInt32LE(crc32(data), 10)
-    about.writeUInt32LE(data.length, 14)
+    about.writeUInt32LE(packed.length, 14)
     about.writeUInt32LE(data.length, 18)
     about.writeUInt16LE(nameBytes.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, nameBytes, data])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, nameBytes, packed])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), about, place, nameBytes)
