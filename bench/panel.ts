@@ -5,9 +5,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
 import { cpuSeconds } from './calls.ts'
 import type { BenchServer } from './server.ts'
+import { addTakers } from './takers.ts'
 
 type PanelFigure = { name: string; figure: string }
 
@@ -92,44 +92,19 @@ const stateOf = ({ page }: Student, questionId: number, option: number) => ({
   times: { [page]: 4000 },
 })
 
-/** A running attempt and a pass for each, at a test of the demo that is open now. */
 async function fillHall(pool: pg.Pool): Promise<{ hall: Student[]; questionIds: number[] }> {
-  const passes = Array.from({ length: students }, makeSecret)
-  const { rows } = await pool.query<{ attemptId: number; passHash: string; testId: number }>(
-    `with chosen as (
-        select t.institute_id, t.id from test t join institute i on i.id = t.institute_id
-        where t.name = 'Surprise test: Physics' limit 1),
-      people as (
-        insert into person (institute_id, role, name, joined_on)
-        select institute_id, 'student', 'Taker ' || n, current_date from chosen, generate_series(1, $1::int) n
-        returning institute_id, id),
-      begun as (
-        insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
-        select p.institute_id, chosen.id, p.id, now(), now() + interval '1 hour' from people p, chosen
-        returning institute_id, id, test_id),
-      numbered as (select *, row_number() over (order by id) as place from begun),
-      passed as (
-        insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
-        select n.institute_id, n.id, ($2::text[])[n.place], now() + interval '1 day' from numbered n returning pass_hash)
-      select id as "attemptId", ($2::text[])[place] as "passHash", test_id as "testId" from numbered`,
-    [students, passes.map(hashOfSecret)],
-  )
-  const byHash = new Map(passes.map((pass) => [hashOfSecret(pass), pass]))
-  const questions = await pool.query<{ id: number }>(
-    'select question_id as id from test_question where test_id = $1 order by position',
-    [rows[0]?.testId],
-  )
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows
+  const { takers, questionIds } = await addTakers(query, students)
   await pool.query('analyze')
-  return {
-    hall: rows.map(({ attemptId, passHash }) => ({
-      pass: byHash.get(passHash) ?? '',
-      page: Number(attemptId).toString(16).padStart(16, '0'),
-      attemptId: Number(attemptId),
-      since: 0,
-      given: new Map(),
-    })),
-    questionIds: questions.rows.map(({ id }) => Number(id)),
-  }
+  const hall = takers.map(({ pass, attemptId }) => ({
+    pass,
+    page: attemptId.toString(16).padStart(16, '0'),
+    attemptId,
+    since: 0,
+    given: new Map(),
+  }))
+  return { hall, questionIds }
 }
 
 async function countLost(pool: pg.Pool, hall: readonly Student[]): Promise<number> {

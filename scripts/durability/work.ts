@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { addTakers } from '../../bench/takers.ts'
 import { type Caller, makeCaller, signIn } from './calls.ts'
 import { type Broken, Ledger } from './ledger.ts'
 import { readPages } from './read-pages.ts'
@@ -35,7 +35,11 @@ export async function prepareWork(subject: Subject, { restMs = 15, hasReaders = 
   const people = await Promise.all(students.map((login) => signIn(caller, login, `work-${login}`)))
   const signedIn = people.filter((me) => me !== undefined)
   if (signedIn.length < students.length) throw new Error('the students of the demo cannot sign in')
-  const { passes, questionIds } = await beginAttempts(subject, answering + handingIn)
+  const { takers, questionIds } = await addTakers(
+    (text, values) => subject.query(text, values),
+    answering + handingIn,
+  )
+  const passes = takers.map(({ pass }) => pass)
   const findMark = async ({ user_id }: SignedIn) => {
     const [row] = await subject.query<{ until: Date }>(
       'select until from announcements_read where person_id = $1',
@@ -88,35 +92,4 @@ async function readersOf(subject: Subject, caller: Caller, people: readonly Sign
   return reports.flatMap(({ personId, testId }) =>
     people.filter(({ user_id }) => user_id === personId).map((me) => readPages(caller, me, testId)),
   )
-}
-
-/** Attempts that run for a day at a test of the demo, each of a person of its own. @returns a pass to each */
-async function beginAttempts(
-  subject: Subject,
-  count: number,
-): Promise<{ passes: string[]; questionIds: number[] }> {
-  const passes = Array.from({ length: count }, makeSecret)
-  const made = await subject.query<{ testId: number }>(
-    `with chosen as (
-        select t.institute_id, t.id from test t where t.name = 'Surprise test: Physics' limit 1),
-      people as (
-        insert into person (institute_id, role, name, joined_on)
-        select institute_id, 'student', 'Taker ' || n, current_date from chosen, generate_series(1, $1::int) n
-        returning institute_id, id),
-      begun as (
-        insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
-        select p.institute_id, chosen.id, p.id, now(), now() + interval '1 day' from people p, chosen
-        returning institute_id, id, test_id),
-      numbered as (select *, row_number() over (order by id) as place from begun),
-      passed as (
-        insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
-        select n.institute_id, n.id, ($2::text[])[n.place], now() + interval '1 day' from numbered n)
-      select test_id::int as "testId" from numbered limit 1`,
-    [count, passes.map(hashOfSecret)],
-  )
-  const questions = await subject.query<{ id: number }>(
-    'select question_id::int as id from test_question where test_id = $1 order by position',
-    [made[0]?.testId],
-  )
-  return { passes, questionIds: questions.map(({ id }) => id) }
 }

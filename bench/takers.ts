@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+
+type Taker = { pass: string; attemptId: number }
+type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
+
+/**
+ * Attempts that run for a day at a test of the demo that is open now, each of a person of its own.
+ * @returns a pass to each, and the test's questions in their order
+ */
+export async function addTakers(
+  query: Query,
+  count: number,
+): Promise<{ takers: Taker[]; questionIds: number[] }> {
+  const passes = Array.from({ length: count }, makeSecret)
+  const made = await query<{ attemptId: number; place: number; testId: number }>(
+    `with chosen as (
+        select t.institute_id, t.id from test t where t.name = 'Surprise test: Physics' limit 1),
+      people as (
+        insert into person (institute_id, role, name, joined_on)
+        select institute_id, 'student', 'Taker ' || n, current_date from chosen, generate_series(1, $1::int) n
+        returning institute_id, id),
+      begun as (
+        insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
+        select p.institute_id, chosen.id, p.id, now(), now() + interval '1 day' from people p, chosen
+        returning institute_id, id, test_id),
+      numbered as (select *, row_number() over (order by id) as place from begun),
+      passed as (
+        insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
+        select n.institute_id, n.id, ($2::text[])[n.place], now() + interval '1 day' from numbered n)
+      select id::int as "attemptId", place::int as place, test_id::int as "testId" from numbered order by place`,
+    [count, passes.map(hashOfSecret)],
+  )
+  const questions = await query<{ id: number }>(
+    'select question_id::int as id from test_question where test_id = $1 order by position',
+    [made[0]?.testId],
+  )
+  return {
+    takers: made.map(({ attemptId, place }) => ({ attemptId, pass: passes[place - 1] ?? '' })),
+    questionIds: questions.map(({ id }) => id),
+  }
+}
