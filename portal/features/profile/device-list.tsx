@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { DeviceCard } from './device-card.tsx'
 import styles from './device-list.module.css'
-import { PasskeyConfirm } from './passkey-confirm.tsx'
+import { PasswordConfirm } from './password-confirm.tsx'
 import { useSignOut } from './use-devices.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 
@@ -50,7 +50,7 @@ export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
         </Button>
       )}
       {chosen && (
-        <PasskeyConfirm
+        <PasswordConfirm
           title={chosen.which === 'others' ? t('askElsewhere') : t('ask', { device: chosen.device })}
           text={t('about')}
           action={t('signOutNow')}

@@ -3,7 +3,7 @@ import { addPasskey, newPasskeyOptions } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { makePasskey } from '#portal/shared/passkey-device.ts'
 import { showToast } from '#ui/toast.tsx'
-import { PasskeyConfirm } from './passkey-confirm.tsx'
+import { PasswordConfirm } from './password-confirm.tsx'
 import { useKeepSecurity } from './use-passkeys.ts'
 
 /** Has the device make a passkey, and keeps it under the device's name. */
@@ -24,7 +24,7 @@ export function PasskeyAdd({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <PasskeyConfirm
+    <PasswordConfirm
       title={t('addTitle')}
       text={t('addText')}
       action={t('continue')}

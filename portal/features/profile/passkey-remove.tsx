@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { type Passkey, removePasskey } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { showToast } from '#ui/toast.tsx'
-import { EndOthers, PasskeyConfirm } from './passkey-confirm.tsx'
+import { EndOthers, PasswordConfirm } from './password-confirm.tsx'
 import { useKeepSecurity } from './use-passkeys.ts'
 
 export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose:
   }
 
   return (
-    <PasskeyConfirm
+    <PasswordConfirm
       title={t('removeTitle', { name: passkey.name })}
       text={t('removeText')}
       action={t('remove')}
@@ -27,6 +27,6 @@ export function PasskeyRemove({ passkey, onClose }: { passkey: Passkey; onClose:
       onClose={onClose}
     >
       <EndOthers isOn={endsOthers} onChange={setEndsOthers} />
-    </PasskeyConfirm>
+    </PasswordConfirm>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { newRecoveryCodes, turnOffSecondFactor } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { showToast } from '#ui/toast.tsx'
-import { PasskeyConfirm } from './passkey-confirm.tsx'
+import { PasswordConfirm } from './password-confirm.tsx'
 import { SecondFactorCodes } from './second-factor-codes.tsx'
 import { useKeepSecurity } from './use-passkeys.ts'
 
@@ -18,7 +18,7 @@ export function SecondFactorOff({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <PasskeyConfirm
+    <PasswordConfirm
       title={t('offTitle')}
       text={t('offText')}
       action={t('turnOff')}
@@ -41,7 +41,7 @@ export function SecondFactorNewCodes({ onClose }: { onClose: () => void }) {
 
   if (codes) return <SecondFactorCodes codes={codes} onClose={onClose} />
   return (
-    <PasskeyConfirm
+    <PasswordConfirm
       title={t('codesTitle')}
       text={t('codesText')}
       action={t('newCodes')}

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
 import { newAuthenticator, turnOnSecondFactor } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { EndOthers, PasskeyConfirm } from './passkey-confirm.tsx'
 import styles from './passkey-popup.module.css'
+import { EndOthers, PasswordConfirm } from './password-confirm.tsx'
 import { SecondFactorApp } from './second-factor-app.tsx'
 import { SecondFactorCodes } from './second-factor-codes.tsx'
 import { useKeepSecurity } from './use-passkeys.ts'
@@ -39,7 +39,7 @@ export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean;
     return <SecondFactorApp secret={app.secret} address={app.address} onCode={finish} onClose={onClose} />
   }
   return (
-    <PasskeyConfirm
+    <PasswordConfirm
       title={t('onTitle')}
       text={t('onText')}
       action={t('continue')}
@@ -61,6 +61,6 @@ export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean;
         </fieldset>
       )}
       <EndOthers isOn={endsOthers} onChange={setEndsOthers} />
-    </PasskeyConfirm>
+    </PasswordConfirm>
   )
 }

@@ -40,6 +40,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     await inTransaction(pool, async (client) => {
       const device = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
       if (device === undefined) throw notFound()
+      // Only now: whether another's session exists is not told by what is asked for first.
       checkProof(context, session, body.proof)
       if (device === null) return
       await note(client, { ...own, actor: { person: personId }, kind: 'signedOutThere', detail: device })

@@ -58,7 +58,7 @@ export const secondFactor = pgTable(
   ],
 )
 
-/** Recovery codes that are left, as keyed hashes. */
+/** Recovery codes that are left, hashed as passwords are. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {

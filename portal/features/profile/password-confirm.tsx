@@ -10,7 +10,7 @@ import { hasKeyboard } from './has-keyboard.ts'
 import styles from './passkey-popup.module.css'
 import { useProof, useWork } from './use-passkeys.ts'
 
-type PasskeyConfirmProps = {
+type PasswordConfirmProps = {
   title: string
   text: string
   /** On the button that does it. */
@@ -22,7 +22,7 @@ type PasskeyConfirmProps = {
 }
 
 /** A change that needs the password of just now; who has typed it a moment ago is not asked again. */
-export function PasskeyConfirm({ title, text, action, run, onClose, children }: PasskeyConfirmProps) {
+export function PasswordConfirm({ title, text, action, run, onClose, children }: PasswordConfirmProps) {
   const t = useTranslations('passkey')
   const formId = useId()
   const login = useSession((session) => session.phone || session.email_id)
