@@ -93,15 +93,29 @@ export class Subject {
 
   /** Asks its database directly, over a connection for this alone. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const address = await findRunningDatabase(join(this.folder, 'postgres'))
-    if (!address) throw new Error('the database does not run')
-    const client = new pg.Client({ connectionString: address('homeroom') })
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await this.#connect()
     try {
       return (await client.query<Row>(text, values)).rows
     } finally {
       await client.end()
+    }
+  }
+
+  /** A worker of a killed database may still say that all is well: then the new one is waited for. */
+  async #connect(patienceMs = 30_000): Promise<pg.Client> {
+    const until = performance.now() + patienceMs
+    for (;;) {
+      try {
+        const address = await findRunningDatabase(join(this.folder, 'postgres'))
+        if (!address) throw new Error('the database does not run')
+        const client = new pg.Client({ connectionString: address('homeroom') })
+        client.on('error', () => undefined)
+        await client.connect()
+        return client
+      } catch (error) {
+        if (performance.now() > until) throw error
+        await sleep(50)
+      }
     }
   }
 }

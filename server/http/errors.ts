@@ -7,6 +7,7 @@ import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
 import { diskFailure } from '#server/files/disk-failure.ts'
+import { createRefusalDelay } from '#server/http/slow-refusals.ts'
 
 /** Seconds until one may ask again: with the database away, and where nothing else says how many. */
 const awaySeconds = 2
@@ -15,13 +16,17 @@ const shortWait = 5
 /** The one place where what was thrown becomes a reply: `{statusCode, message}`. */
 export function translateErrors(app: FastifyInstance): void {
   const absence = watchAbsence(app.log)
+  const delayRefusal = createRefusalDelay()
   app.addHook('onResponse', async (request, reply) => {
     // Whoever is known was looked up.
     const { session, panel, admin } = request
     if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Failure) return send(error.status, error.message, error.retryAfter)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof Failure) {
+      if (error.code === 'tooManyRequests') await delayRefusal()
+      return send(error.status, error.message, error.retryAfter)
+    }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [first] = error.validation
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
+import { createRefusalDelay } from '#server/http/slow-refusals.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createRequestRate } from '#server/request-rate.ts'
 
@@ -68,6 +69,27 @@ describe('the rate of one key', () => {
     for (let other = 0; other < 20_000; other++) ask(`other ${other}`)
     expect(ask('one')).toBe(0)
   })
+})
+
+test('refusals wait a second, so that a loop slows itself down; where many wait, more go out at once', async () => {
+  vi.useFakeTimers()
+  try {
+    const delay = createRefusalDelay({ ms: 1000, most: 2 })
+    const sent: string[] = []
+    const refuse = (name: string) => delay().then(() => sent.push(name))
+    const refused = ['first', 'second', 'third'].map(refuse)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(sent).toEqual(['third'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual(['third', 'first', 'second'])
+    refused.push(refuse('fourth'))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(sent).not.toContain('fourth')
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all(refused)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('of a session', () => {
