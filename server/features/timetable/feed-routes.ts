@@ -42,11 +42,13 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     const secret = randomBytes(32).toString('base64url')
     const { instituteId, personId } = session
     const made = await inTransaction(pool, (client) =>
-      addFeed(
-        client,
-        { instituteId, personId, studentId: owner.studentId },
-        { secretHash: hashSecret(secret), now: clock() },
-      ),
+      addFeed(client, {
+        instituteId,
+        personId,
+        studentId: owner.studentId,
+        secretHash: hashSecret(secret),
+        now: clock(),
+      }),
     )
     if (!made) throw new Failure('tooManyFeeds')
     return {
@@ -70,12 +72,12 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1]
-      const feed = secret && (await findFeed(pool, hashSecret(secret), hostOf(request)))
+      const feed = secret && (await findFeed(pool, { secretHash: hashSecret(secret), host: hostOf(request) }))
       if (!feed || isOfOther(feed)) throw notFound()
       const now = clock()
       const text = await readCalendar(feed, now, portalOf(feed, request.protocol, request.host))
       if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > noteEveryMs)
-        await noteFeedRead(pool, feed.instituteId, feed.feedId, now)
+        await noteFeedRead(pool, { ...feed, now })
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
       reply
         .header('cache-control', 'private, no-cache')
@@ -95,7 +97,7 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     const span = feedSpan(today)
     const included = includedKinds(flagsOf(plan), plan)
     const isSchool = feed.isSchool && studentId !== null
-    const asked = { instituteId, ownerId, studentId, timeZone, today, ...span, included, isSchool }
+    const asked = { instituteId, ownerId, studentId, timeZone, now, ...span, included, isSchool }
     const rows = await findFeedEntries(pool, asked)
     return writeCalendar(rows, { ...feed, ...span, portal })
   }

@@ -1,105 +1,125 @@
-import type pg from 'pg'
-import type { FeedKind } from '#domain/timetable/feed.ts'
+import * as z from 'zod/mini'
+import { feedKinds } from '#domain/timetable/feed.ts'
 import type { IncludedKinds, TimetablePlan } from '#domain/timetable/included.ts'
+import { given } from '#server/access/given.ts'
+import { enrolled, held } from '#server/access/membership.ts'
+import { join, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-
-export type FoundFeed = {
-  instituteId: number
-  feedId: number
-  instituteName: string
-  timeZone: string
-  isSchool: boolean
-  plan: TimetablePlan
-  /** Whose calendar it is. */
-  ownerId: number
-  ownerName: string
+const { instituteId, personId, now, timeZone } = given
+const { secretHash, host, studentId, ownerId, first, last, isSchool, ...included } = params({
+  secretHash: z.string(),
+  host: z.string(),
   /** Null for an open user. */
-  studentId: number | null
-  lastReadAt: Date | null
+  studentId: z.nullable(z.number()),
+  ownerId: z.number(),
+  /** Days. */
+  first: z.string(),
+  last: z.string(),
+  /** Holidays and events are a school's. */
+  isSchool: z.boolean(),
+  classroom: z.boolean(),
+  live: z.boolean(),
+  onlineExam: z.boolean(),
+  offlineExam: z.boolean(),
+})
+
+const foundFeed = z.object({
+  instituteId: z.number(),
+  feedId: z.number(),
+  instituteName: z.string(),
+  timeZone: z.string(),
+  isSchool: z.boolean(),
+  plan: z.custom<TimetablePlan>(),
+  /** Whose calendar it is. */
+  ownerId: z.number(),
+  ownerName: z.string(),
+  /** Null for an open user. */
+  studentId: z.nullable(z.number()),
+  lastReadAt: z.nullable(z.date()),
   /** The institute of the host that was asked; null for a host of none. */
-  hostInstituteId: number | null
-}
+  hostInstituteId: z.nullable(z.number()),
+})
+export type FoundFeed = z.output<typeof foundFeed>
 
 /**
  * The feed of a secret, while it may be read: it was not revoked, who made it could still sign in, and the student is
  * still himself or his child. Everything else is the same to who asks: not there.
  */
-export async function findFeed(runner: Runner, secretHash: string, host: string) {
-  const found = await runner.query<FoundFeed>({
-    name: 'feed.find',
-    text: `select f.institute_id as "instituteId", f.id as "feedId", i.name as "instituteName",
-        i.time_zone as "timeZone", i.kind = 'school' as "isSchool", i.plan,
-        o.id as "ownerId", o.name as "ownerName", f.student_id as "studentId", f.last_read_at as "lastReadAt",
-        (select h.institute_id from institute_host h where h.host = $2) as "hostInstituteId"
-      from calendar_feed f
-      join institute i on i.id = f.institute_id
-      join person p on p.institute_id = f.institute_id and p.id = f.person_id
-      left join student s on s.institute_id = f.institute_id and s.id = f.student_id
-      join person o on o.institute_id = f.institute_id and o.id = coalesce(s.person_id, f.person_id)
-      where f.secret_hash = $1 and f.revoked_at is null and p.status = 'active' and o.status = 'active'
-        and case p.role
-          when 'student' then s.person_id = p.id and not s.fees_block_login
-          when 'parent' then not s.fees_block_login and exists (select 1 from guardian g
-            where g.institute_id = f.institute_id and g.parent_id = p.id and g.student_id = s.id)
-          when 'open' then f.student_id is null
-          else false end`,
-    values: [secretHash, host],
-  })
-  return found.rows[0]
-}
+export const findFeed = maybeOne(
+  'feed.find',
+  foundFeed,
+  sql`select f.institute_id as "instituteId", f.id as "feedId", i.name as "instituteName",
+      i.time_zone as "timeZone", i.kind = 'school' as "isSchool", i.plan,
+      o.id as "ownerId", o.name as "ownerName", f.student_id as "studentId", f.last_read_at as "lastReadAt",
+      (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId"
+    from calendar_feed f
+    join institute i on i.id = f.institute_id
+    join person p on p.institute_id = f.institute_id and p.id = f.person_id
+    left join student s on s.institute_id = f.institute_id and s.id = f.student_id
+    join person o on o.institute_id = f.institute_id and o.id = coalesce(s.person_id, f.person_id)
+    where f.secret_hash = ${secretHash} and f.revoked_at is null and p.status = 'active' and o.status = 'active'
+      and case p.role
+        when 'student' then s.person_id = p.id and not s.fees_block_login
+        when 'parent' then not s.fees_block_login and exists (select 1 from guardian g
+          where g.institute_id = f.institute_id and g.parent_id = p.id and g.student_id = s.id)
+        when 'open' then f.student_id is null
+        else false end`,
+)
 
-export type FeedRow = { feedId: number; createdAt: Date; lastReadAt: Date | null }
+export const feedRow = z.object({
+  feedId: z.number(),
+  createdAt: z.date(),
+  lastReadAt: z.nullable(z.date()),
+})
+export type FeedRow = z.output<typeof feedRow>
 
-/** The addresses that somebody made of a student's calendar (or, with null, of his own) and did not revoke, newest first. */
-export async function findFeeds(
-  runner: Runner,
-  at: { instituteId: number; personId: number; studentId: number | null },
-) {
-  const found = await runner.query<FeedRow>({
-    name: 'feed.list',
-    text: `select id as "feedId", created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feed
-      where institute_id = $1 and person_id = $2 and student_id is not distinct from $3::bigint
-        and revoked_at is null
-      order by created_at desc, id desc`,
-    values: [at.instituteId, at.personId, at.studentId],
-  })
-  return found.rows
-}
+/** Those of somebody, of a student's calendar or, with null, of his own, that were not revoked. */
+export const livingFeeds = sql`calendar_feed where institute_id = ${instituteId} and person_id = ${personId}
+  and student_id is not distinct from ${studentId}::bigint and revoked_at is null`
 
-export type FeedEntryRow = {
-  kind: FeedKind
-  id: number
-  title: string
-  subject: string
-  course: string
-  product: string
-  teacher: string
-  topics: string
-  minutes: number | null
+/** Newest first. */
+export const findFeeds = many(
+  'feed.list',
+  feedRow,
+  sql`select id as "feedId", created_at as "createdAt", last_read_at as "lastReadAt" from ${livingFeeds}
+    order by created_at desc, id desc`,
+)
+
+const feedEntryRow = z.object({
+  kind: z.enum(feedKinds),
+  id: z.number(),
+  title: z.string(),
+  subject: z.string(),
+  course: z.string(),
+  product: z.string(),
+  teacher: z.string(),
+  topics: z.string(),
+  minutes: z.nullable(z.number()),
   /** 1 mock, 2 practice, 4 online; null for what is no test. */
-  testTypeId: number | null
-  description: string
+  testTypeId: z.nullable(z.number()),
+  description: z.string(),
   /** Of classes and exams. */
-  startsAt: Date | null
-  endsAt: Date | null
+  startsAt: z.nullable(z.date()),
+  endsAt: z.nullable(z.date()),
   /** Of holidays and events: days YYYY-MM-DD, and hours HH:MM:SS of each of them, null for all of the day. */
-  firstDay: string | null
-  lastDay: string | null
-  startTime: string | null
-  endTime: string | null
-  isCancelled: boolean
-  sequence: number
-  changedAt: Date
-}
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  isCancelled: z.boolean(),
+  sequence: z.number(),
+  changedAt: z.date(),
+})
+export type FeedEntryRow = z.output<typeof feedEntryRow>
 
 export type FeedAsked = {
   instituteId: number
+  /** Null for an open user. */
   studentId: number | null
   ownerId: number
   timeZone: string
-  /** The institute's today, first and last day. */
-  today: string
+  now: Date
+  /** The span's days. */
   first: string
   last: string
   included: IncludedKinds
@@ -108,100 +128,91 @@ export type FeedAsked = {
 }
 
 /** His sections of any year, each until he left it; the products that he holds. */
-const reach = `
-  span as (select $5::date::timestamp at time zone $4 as opens, ($6::date + 1)::timestamp at time zone $4 as closes),
+const reach = sql`
+  span as (select ${first}::date::timestamp at time zone ${timeZone} as opens,
+    (${last}::date + 1)::timestamp at time zone ${timeZone} as closes),
   mine as (
-    select section_id, max(coalesce((end_date + 1)::timestamp at time zone $4, 'infinity')) as until from enrolment
-    where institute_id = $1 and student_id = $2 group by section_id),
+    select section_id, max(until) as until from ${enrolled} e
+    where institute_id = ${instituteId} and student_id = ${studentId} group by section_id),
   held as (
-    select product_id from product_holder
-    where institute_id = $1 and person_id = $3 and (expires_on is null or expires_on >= $7::date))`
+    select product_id from ${held} h
+    where institute_id = ${instituteId} and person_id = ${ownerId} and until > ${now})`
 
 /** What reaches him by a section, as long as he is in it, or by a product; with the names of both. */
-const reached = (kind: 'live_class' | 'test') => `(
-  select id, max(until) as until, coalesce(string_agg(distinct course, ', '), '') as course,
-    coalesce(string_agg(distinct product, ', '), '') as product
-  from (
-    select l.${kind}_id as id, m.until, x.name as course, null as product
-    from mine m join ${kind}_section l on l.institute_id = $1 and l.section_id = m.section_id
-    join section x on x.institute_id = $1 and x.id = m.section_id
-    union all
-    select l.${kind}_id, 'infinity', null, x.title
-    from held h join ${kind}_product l on l.institute_id = $1 and l.product_id = h.product_id
-    join product x on x.institute_id = $1 and x.id = h.product_id) r
-  group by id)`
+function reached(kind: 'live_class' | 'test') {
+  const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
+  return sql`(
+    select id, max(until) as until, coalesce(string_agg(distinct course, ', '), '') as course,
+      coalesce(string_agg(distinct product, ', '), '') as product
+    from (
+      select l.${id} as id, m.until, x.name as course, null as product
+      from mine m join ${sections} l on l.institute_id = ${instituteId} and l.section_id = m.section_id
+      join section x on x.institute_id = ${instituteId} and x.id = m.section_id
+      union all
+      select l.${id}, 'infinity', null, x.title
+      from held h join ${products} l on l.institute_id = ${instituteId} and l.product_id = h.product_id
+      join product x on x.institute_id = ${instituteId} and x.id = h.product_id) r
+    group by id)`
+}
 
-const inSpan = `c.institute_id = $1 and c.starts_at >= span.opens and c.starts_at < span.closes`
+const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= span.opens and c.starts_at < span.closes`
 /** A test may be open for weeks. */
-const windowInSpan = `c.institute_id = $1 and c.ends_at > span.opens and c.starts_at < span.closes`
-const calendar = `c.cancelled_at is not null as "isCancelled", c.sequence, c.changed_at as "changedAt"`
-const moments = `c.starts_at as "startsAt", c.ends_at as "endsAt",
+const windowInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
+const calendar = sql`c.cancelled_at is not null as "isCancelled", c.sequence, c.changed_at as "changedAt"`
+const moments = sql`c.starts_at as "startsAt", c.ends_at as "endsAt",
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
-const subject = `left join subject b on b.institute_id = $1 and b.id = c.subject_id`
-const teacher = `left join person t on t.institute_id = $1 and t.id = c.teacher_id`
+const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
+const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 
-const parts: Record<'classroom' | 'live' | 'onlineExam' | 'offlineExam' | 'calendar', string> = {
-  classroom: `select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
+const parts = [
+  sql`select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
       coalesce(t.name, '') as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
     from span cross join mine m
     join classroom_class c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
-    join section x on x.institute_id = $1 and x.id = c.section_id ${subject} ${teacher}
-    where $8::boolean`,
-  live: `select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
+    join section x on x.institute_id = ${instituteId} and x.id = c.section_id ${subject} ${teacher}
+    where ${included.classroom}::boolean`,
+  sql`select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
       coalesce(t.name, ''), c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join ${reached('live_class')} r
     join live_class c on ${inSpan} and c.id = r.id and c.starts_at < r.until ${subject} ${teacher}
-    where $9::boolean`,
-  onlineExam: `select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
+    where ${included.live}::boolean`,
+  sql`select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
       '', '', c.duration_minutes, k.test_type_id, c.description, ${moments}, ${calendar}
     from span cross join ${reached('test')} r
     join test c on ${windowInSpan} and c.id = r.id and c.starts_at < r.until ${subject}
-    join test_label k on k.institute_id = $1 and k.id = c.label_id
-    where $10::boolean`,
-  offlineExam: `select 'exam', c.id, c.name, coalesce((
+    join test_label k on k.institute_id = ${instituteId} and k.id = c.label_id
+    where ${included.onlineExam}::boolean`,
+  sql`select 'exam', c.id, c.name, coalesce((
         select string_agg(b.name, ', ' order by b.name) from offline_exam_subject l
-        join subject b on b.institute_id = $1 and b.id = l.subject_id
-        where l.institute_id = $1 and l.exam_id = c.id), ''), x.name, '',
+        join subject b on b.institute_id = ${instituteId} and b.id = l.subject_id
+        where l.institute_id = ${instituteId} and l.exam_id = c.id), ''), x.name, '',
       '', c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join mine m
     join offline_exam c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
-    join section x on x.institute_id = $1 and x.id = c.section_id
-    where $11::boolean`,
+    join section x on x.institute_id = ${instituteId} and x.id = c.section_id
+    where ${included.offlineExam}::boolean`,
   // My Events (spec/2 §2.7): for students, and for all or for his standard of the year in which they begin.
-  calendar: `select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
+  sql`select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
       null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}
     from calendar_event c
-    where $12::boolean and c.institute_id = $1 and c.start_date <= $6::date
-      and greatest(c.start_date, c.end_date) >= $5::date
+    where ${isSchool}::boolean and c.institute_id = ${instituteId} and c.start_date <= ${last}::date
+      and greatest(c.start_date, c.end_date) >= ${first}::date
       and (cardinality(c.user_types) = 0 or 1 = any(c.user_types)) and (c.is_for_all or exists (
         select 1 from enrolment e
         join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
           and c.start_date between y.start_date and y.end_date
         join section x on x.institute_id = e.institute_id and x.id = e.section_id
         join calendar_event_standard l on l.institute_id = e.institute_id and l.standard_id = x.standard_id
-        where e.institute_id = $1 and e.student_id = $2 and l.event_id = c.id))`,
-}
+        where e.institute_id = ${instituteId} and e.student_id = ${studentId} and l.event_id = c.id))`,
+]
+
+/** In the order of their moments and days. */
+const entries = many(
+  'feed.entries',
+  feedEntryRow,
+  sql`with ${reach} select * from (${join(parts, ' union all ')}) e order by "startsAt", "firstDay", kind, id`,
+)
 
 /** Everything of a feed's span, called off or not: what disappeared would not be told to who has it already. */
-export async function findFeedEntries(runner: Runner, asked: FeedAsked): Promise<FeedEntryRow[]> {
-  const { classroom, live, onlineExam, offlineExam } = asked.included
-  const found = await runner.query<FeedEntryRow>({
-    name: 'feed.entries',
-    text: `with ${reach} ${Object.values(parts).join(' union all ')} order by 12, 14, 1, 2`,
-    values: [
-      asked.instituteId,
-      asked.studentId,
-      asked.ownerId,
-      asked.timeZone,
-      asked.first,
-      asked.last,
-      asked.today,
-      classroom,
-      live,
-      onlineExam,
-      offlineExam,
-      asked.isSchool,
-    ],
-  })
-  return found.rows
-}
+export const findFeedEntries = (runner: Runner, { included, ...asked }: FeedAsked): Promise<FeedEntryRow[]> =>
+  entries(runner, { ...asked, ...included })

@@ -1,101 +1,90 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { TimetablePlan } from '#domain/timetable/included.ts'
+import { enrolled, held } from '#server/access/membership.ts'
+import { exists, maybeOne, params, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
-import type { Viewed } from '#server/features/timetable/policy.ts'
 
-type Runner = pg.Pool | pg.PoolClient
+const { instituteId, studentId, personId, yearId, now } = params({
+  instituteId: z.number(),
+  /** Null for an open user, who is in no section. */
+  studentId: z.nullable(z.number()),
+  personId: z.number(),
+  yearId: z.number(),
+  now: z.date(),
+})
+
+const scopeSection = z.object({
+  sectionId: z.number(),
+  standardId: z.number(),
+  standardName: z.string(),
+  /** When he left it, in ISO 8601; null while he is there. Of who left and came back, the later. */
+  until: z.nullable(z.string()),
+})
+export type ScopeSection = z.output<typeof scopeSection>
 
 /** What somebody's time table is made of in the academic year in view. */
-export type Scope = {
-  plan: TimetablePlan
-  video: VideoSettings
-  minimumPercent: number
+const scope = z.object({
+  plan: z.custom<TimetablePlan>(),
+  video: z.custom<VideoSettings>(),
+  minimumPercent: z.number(),
   /** First and last day of the year in view. */
-  yearStart: string
-  yearEnd: string
-  sections: ScopeSection[]
-  /** Products that he holds today. */
-  productIds: number[]
-}
-export type ScopeSection = {
-  sectionId: number
-  standardId: number
-  standardName: string
-  /** The last day in it; null while he is there. Who left and came back has the later one. */
-  lastDay: string | null
-}
+  yearStart: z.string(),
+  yearEnd: z.string(),
+  sections: z.array(scopeSection),
+  /** Products that he holds now. */
+  productIds: z.array(z.number()),
+})
+export type Scope = z.output<typeof scope>
 
-/** @param at.today the institute's day @returns undefined where the year is none of the institute's */
-export async function findScope(
-  runner: Runner,
-  at: Viewed & { instituteId: number; yearId: number; today: string },
-): Promise<Scope | undefined> {
-  const found = await runner.query<Scope>({
-    name: 'timetable.scope',
-    text: `select i.plan, i.video, i.minimum_attendance_percent as "minimumPercent",
-        y.start_date::text as "yearStart", y.end_date::text as "yearEnd",
-        (select coalesce(json_agg(json_build_object('sectionId', s.id, 'standardId', s.standard_id,
-            'standardName', n.name, 'lastDay', e.last_day) order by s.id), '[]')
-          from (select section_id, case when bool_or(end_date is null) then null else max(end_date) end as last_day
-            from enrolment where institute_id = $1 and student_id = $2 and academic_year_id = $4
-            group by section_id) e
-          join section s on s.institute_id = $1 and s.id = e.section_id
-          join standard n on n.institute_id = $1 and n.id = s.standard_id) as sections,
-        (select coalesce(json_agg(h.product_id order by h.product_id), '[]') from product_holder h
-          where h.institute_id = $1 and h.person_id = $3
-            and (h.expires_on is null or h.expires_on >= $5::date)) as "productIds"
-      from institute i join academic_year y on y.institute_id = i.id and y.id = $4
-      where i.id = $1`,
-    values: [at.instituteId, at.studentId, at.personId, at.yearId, at.today],
-  })
-  return found.rows[0]
-}
+/** None where the year is none of the institute's. */
+export const findScope = maybeOne(
+  'timetable.scope',
+  scope,
+  sql`select i.plan, i.video, i.minimum_attendance_percent as "minimumPercent",
+      y.start_date::text as "yearStart", y.end_date::text as "yearEnd",
+      (select coalesce(json_agg(json_build_object('sectionId', s.id, 'standardId', s.standard_id,
+          'standardName', n.name, 'until', nullif(e.until, 'infinity')) order by s.id), '[]')
+        from (select section_id, max(until) as until from ${enrolled} e
+          where institute_id = ${instituteId} and student_id = ${studentId} and academic_year_id = ${yearId}
+          group by section_id) e
+        join section s on s.institute_id = ${instituteId} and s.id = e.section_id
+        join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id) as sections,
+      (select coalesce(json_agg(product_id order by product_id), '[]') from ${held} h
+        where institute_id = ${instituteId} and person_id = ${personId} and until > ${now}) as "productIds"
+    from institute i join academic_year y on y.institute_id = i.id and y.id = ${yearId}
+    where i.id = ${instituteId}`,
+)
+
+const { sectionIds, productIds, subjectId, teacherId } = params({
+  sectionIds: z.array(z.number()),
+  productIds: z.array(z.number()),
+  subjectId: z.number(),
+  teacherId: z.number(),
+})
 
 /** Whether a subject is learnt in one of these sections or products; a class outside the plan of subjects counts too. */
-export async function isSubjectOf(
-  runner: Runner,
-  at: {
-    instituteId: number
-    sectionIds: readonly number[]
-    productIds: readonly number[]
-    subjectId: number
-  },
-): Promise<boolean> {
-  const found = await runner.query({
-    name: 'timetable.subject-of',
-    text: `select 1 from section_subject where institute_id = $1 and section_id = any($2::bigint[]) and subject_id = $4
-      union all (select 1 from classroom_class
-        where institute_id = $1 and section_id = any($2::bigint[]) and subject_id = $4 limit 1)
-      union all select 1 from live_class_product l join live_class c on c.institute_id = $1 and c.id = l.live_class_id
-        where l.institute_id = $1 and l.product_id = any($3::bigint[]) and c.subject_id = $4
-      union all select 1 from test_product l join test c on c.institute_id = $1 and c.id = l.test_id
-        where l.institute_id = $1 and l.product_id = any($3::bigint[]) and c.subject_id = $4
-      limit 1`,
-    values: [at.instituteId, at.sectionIds, at.productIds, at.subjectId],
-  })
-  return found.rows.length > 0
-}
+export const isSubjectOf = exists(
+  'timetable.subject-of',
+  sql`select 1 from section_subject
+      where institute_id = ${instituteId} and section_id = any(${sectionIds}) and subject_id = ${subjectId}
+    union all select 1 from classroom_class
+      where institute_id = ${instituteId} and section_id = any(${sectionIds}) and subject_id = ${subjectId}
+    union all select 1 from live_class_product l
+      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
+      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.subject_id = ${subjectId}
+    union all select 1 from test_product l join test c on c.institute_id = ${instituteId} and c.id = l.test_id
+      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.subject_id = ${subjectId}`,
+)
 
 /** Whether somebody teaches a class of one of these sections, or a live class of theirs or of these products. */
-export async function isTeacherOf(
-  runner: Runner,
-  at: {
-    instituteId: number
-    sectionIds: readonly number[]
-    productIds: readonly number[]
-    teacherId: number
-  },
-): Promise<boolean> {
-  const found = await runner.query({
-    name: 'timetable.teacher-of',
-    text: `(select 1 from classroom_class
-        where institute_id = $1 and section_id = any($2::bigint[]) and teacher_id = $4 limit 1)
-      union all select 1 from live_class_section l join live_class c on c.institute_id = $1 and c.id = l.live_class_id
-        where l.institute_id = $1 and l.section_id = any($2::bigint[]) and c.teacher_id = $4
-      union all select 1 from live_class_product l join live_class c on c.institute_id = $1 and c.id = l.live_class_id
-        where l.institute_id = $1 and l.product_id = any($3::bigint[]) and c.teacher_id = $4
-      limit 1`,
-    values: [at.instituteId, at.sectionIds, at.productIds, at.teacherId],
-  })
-  return found.rows.length > 0
-}
+export const isTeacherOf = exists(
+  'timetable.teacher-of',
+  sql`select 1 from classroom_class
+      where institute_id = ${instituteId} and section_id = any(${sectionIds}) and teacher_id = ${teacherId}
+    union all select 1 from live_class_section l
+      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
+      where l.institute_id = ${instituteId} and l.section_id = any(${sectionIds}) and c.teacher_id = ${teacherId}
+    union all select 1 from live_class_product l
+      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
+      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.teacher_id = ${teacherId}`,
+)

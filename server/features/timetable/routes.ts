@@ -15,7 +15,7 @@ import {
   findOwnBatch,
 } from '#server/features/timetable/queries-attendance.ts'
 import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
-import { all, clipDays, momentsOf, narrow, withUntil } from '#server/features/timetable/span.ts'
+import { all, clipDays, momentsOf, narrow } from '#server/features/timetable/span.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
@@ -27,9 +27,8 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
 
   /** @throws noCourse for a student who is in no section of the year in view (spec/2 §8) */
   const readScope = async (session: Session, viewed: Viewed): Promise<Scope> => {
-    const { instituteId, yearId, timeZone } = session
-    const today = makeZone(timeZone).dayAt(clock().getTime())
-    const scope = await findScope(pool, { ...viewed, instituteId, yearId, today })
+    const { instituteId, yearId } = session
+    const scope = await findScope(pool, { ...viewed, instituteId, yearId, now: clock() })
     if (!scope) throw notFound()
     if (viewed.studentId !== null && scope.sections.length === 0) throw new Failure('noCourse')
     return scope
@@ -46,7 +45,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     const span: EntrySpan = {
       instituteId,
       ...momentsOf(timeZone, body),
-      sections: own.sections.map((section) => withUntil(timeZone, section)),
+      sections: own.sections,
       productIds: own.productIds,
       subjectId: body.subject_id,
       teacherId: body.teacher_id,
@@ -89,7 +88,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     const span: EntrySpan = {
       instituteId,
       ...momentsOf(timeZone, days),
-      sections: scope.sections.map((section) => withUntil(timeZone, section)),
+      sections: scope.sections,
       productIds: scope.productIds,
       subjectId: all,
       teacherId: all,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/day.ts'
+import { daysBetween } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Scope } from '#server/features/timetable/queries.ts'
@@ -28,13 +28,6 @@ export function clipDays(one: readonly [string, string], other: readonly [string
   const [enddate = ''] = [one[1], other[1]].toSorted()
   return { startdate, enddate }
 }
-
-/** A student who left keeps what was until his last day. */
-export const withUntil = (timeZone: string, section: { sectionId: number; lastDay: string | null }) => ({
-  sectionId: section.sectionId,
-  until:
-    section.lastDay === null ? null : new Date(makeZone(timeZone).momentOf(addDays(section.lastDay, 1), 0)),
-})
 
 type Filters = { batch_id: number; course_id: number; standard_id: number; master_course: string }
 

@@ -1,8 +1,30 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { mostFeeds } from '#domain/timetable/feed.ts'
-import type { FeedRow } from '#server/features/timetable/queries-feed.ts'
+import { given } from '#server/access/given.ts'
+import { command, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { type FeedRow, feedRow, livingFeeds } from '#server/features/timetable/queries-feed.ts'
 
-type Whose = { instituteId: number; personId: number; studentId: number | null }
+const { instituteId, personId, now } = given
+const { studentId, secretHash, feedId } = params({
+  studentId: z.nullable(z.number()),
+  secretHash: z.string(),
+  feedId: z.number(),
+})
+
+const lockPerson = command(
+  'feed.lock',
+  sql`select 1 from person where institute_id = ${instituteId} and id = ${personId} for update`,
+)
+
+const insertFeed = maybeOne(
+  'feed.add',
+  feedRow,
+  sql`insert into calendar_feed (institute_id, person_id, student_id, secret_hash, created_at)
+    select ${instituteId}, ${personId}, ${studentId}::bigint, ${secretHash}, ${now}::timestamptz
+    where (select count(*) from ${livingFeeds}) < ${raw(String(mostFeeds))}
+    returning id as "feedId", created_at as "createdAt", last_read_at as "lastReadAt"`,
+)
 
 /**
  * Writes down a new address of somebody's, within a transaction: addresses made at once are counted one by one.
@@ -10,44 +32,25 @@ type Whose = { instituteId: number; personId: number; studentId: number | null }
  */
 export async function addFeed(
   client: pg.PoolClient,
-  { instituteId, personId, studentId }: Whose,
-  { secretHash, now }: { secretHash: string; now: Date },
+  feed: { instituteId: number; personId: number; studentId: number | null; secretHash: string; now: Date },
 ): Promise<FeedRow | undefined> {
-  await client.query({
-    name: 'feed.hold',
-    text: 'select 1 from person where institute_id = $1 and id = $2 for update',
-    values: [instituteId, personId],
-  })
-  const made = await client.query<FeedRow>({
-    name: 'feed.add',
-    text: `insert into calendar_feed (institute_id, person_id, student_id, secret_hash, created_at)
-      select $1, $2, $3::bigint, $4, $5::timestamptz
-      where (select count(*) from calendar_feed where institute_id = $1 and person_id = $2
-        and student_id is not distinct from $3::bigint and revoked_at is null) < ${mostFeeds}
-      returning id as "feedId", created_at as "createdAt", last_read_at as "lastReadAt"`,
-    values: [instituteId, personId, studentId, secretHash, now],
-  })
-  return made.rows[0]
+  await lockPerson(client, feed)
+  return insertFeed(client, feed)
 }
+
+const endFeed = command(
+  'feed.revoke',
+  sql`update calendar_feed set revoked_at = ${now}
+    where institute_id = ${instituteId} and person_id = ${personId} and id = ${feedId} and revoked_at is null`,
+)
 
 /** Ends an address that somebody made. @returns whether there was such a one that lived */
-export async function revokeFeed(
-  pool: pg.Pool,
-  { instituteId, personId, feedId, now }: Omit<Whose, 'studentId'> & { feedId: number; now: Date },
-): Promise<boolean> {
-  const ended = await pool.query({
-    name: 'feed.revoke',
-    text: `update calendar_feed set revoked_at = $4
-      where institute_id = $1 and person_id = $2 and id = $3 and revoked_at is null`,
-    values: [instituteId, personId, feedId, now],
-  })
-  return ended.rowCount === 1
-}
+export const revokeFeed = async (
+  runner: Runner,
+  feed: { instituteId: number; personId: number; feedId: number; now: Date },
+): Promise<boolean> => (await endFeed(runner, feed)) === 1
 
-export async function noteFeedRead(pool: pg.Pool, instituteId: number, feedId: number, now: Date) {
-  await pool.query({
-    name: 'feed.read',
-    text: 'update calendar_feed set last_read_at = $3 where institute_id = $1 and id = $2',
-    values: [instituteId, feedId, now],
-  })
-}
+export const noteFeedRead = command(
+  'feed.read',
+  sql`update calendar_feed set last_read_at = ${now} where institute_id = ${instituteId} and id = ${feedId}`,
+)

@@ -1,0 +1,72 @@
+import { testTypes } from '#domain/exam/calls.ts'
+import { graceMs } from '#domain/panel/clock.ts'
+import { given } from '#server/access/given.ts'
+import { assigned, endFor } from '#server/access/tests.ts'
+import { raw, sql } from '#server/database/sql.ts'
+
+const { instituteId, personIds, now } = given
+
+const grace = raw(`interval '${graceMs} milliseconds'`)
+const practice = raw(String(testTypes.practice))
+
+/** Whether one of these people is at test `t`: he has begun it, not handed it in, and what he gave may still be taken. */
+const isAt = sql`exists (
+    select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
+      and d.person_id = any(${personIds})
+      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz)`
+
+/**
+ * Whether the solutions of test `t` may be shown to these people: they are offered, and none is at it again. That its
+ * result is published is for the query to see to.
+ */
+export const isSolved = sql`(t.is_solution_offered and not ${isAt})`
+
+/**
+ * Whether these people may see the answers of test `t`: its result is published with solutions, one has handed in, and none
+ * is at it again.
+ */
+export const isOpened = sql`(
+  t.is_result_published and t.cancelled_at is null and ${isSolved}
+  and exists (select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
+    and d.person_id = any(${personIds}) and d.submitted_at is not null))`
+
+/**
+ * `held_back`, the questions that stand in a test which these people may still take, or are at (PRODUCT §7): `id`, and the
+ * `test_id` of that test. Copies count, as of a paper that was imported twice: `tell_copies` (migration 0008) says what is
+ * one. While a question is held back, neither what is right leaves the database nor how an answer to it was marked, in
+ * whichever test it was met.
+ *
+ * Practice shows what is right as soon as it is handed in: it holds back nothing but while somebody is at it.
+ */
+export const heldBack = sql`${assigned},
+  holding as (
+    select t.id from test t where t.institute_id = ${instituteId} and t.id in (
+        select d.test_id from test_attempt d where d.institute_id = ${instituteId}
+          and d.person_id = any(${personIds}) and d.submitted_at is null)
+      and ${isAt}
+    union
+    select t.id from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    where ${endFor()} > ${now}::timestamptz and l.test_type_id <> ${practice} and (t.attempt_limit = 0 or (
+      select count(*) from test_attempt d where d.institute_id = ${instituteId} and d.test_id = t.id
+        and d.person_id = any(${personIds}) and d.submitted_at is not null) < t.attempt_limit)),
+  held_key as materialized (
+    select distinct h.test_id, k.key from holding
+    join test_question h on h.institute_id = ${instituteId} and h.test_id = holding.id
+    join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key)),
+  held_back as materialized (
+    select distinct x.id, k.test_id from held_key k
+    join question x on x.institute_id = ${instituteId} and x.known_by @> array[k.key])`
+
+/** Whether a test under label `l` can be tried until its sum tells a key. */
+export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
+
+/** Whether a question is among `held_back`. @param id its column, such as `q.id` */
+export const isHeldBack = (id = raw('q.id')) => sql`(${id} in (select id from held_back))`
+
+/**
+ * Whether the report of a test under label `l` waits: the test can be tried until the marks tell what is right, and another
+ * test holds back one of its questions. The query needs `held_back`.
+ */
+export const doesReportWait = (t = raw('t')) => sql`(${isTriedAgain(t)} and exists (
+  select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> ${t}.id
+  where h.institute_id = ${t}.institute_id and h.test_id = ${t}.id))`

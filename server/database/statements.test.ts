@@ -1,0 +1,94 @@
+import { glob } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allStatements, many, maybeOne, params, raw, type Sql, sql } from '#server/database/sql.ts'
+import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { findFaults } from '#server/database/testing-statements.ts'
+
+let database: TestDatabase
+let client: pg.PoolClient
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = await database.pool.connect()
+})
+afterAll(async () => {
+  client.release()
+  await database.close()
+})
+
+test('every statement takes and gives what PostgreSQL says', async () => {
+  for await (const file of glob('{server,cli}/**/{queries,writes}*.ts')) await import(resolve(file))
+  const faults: string[] = []
+  for (const statement of allStatements()) faults.push(...(await findFaults(client, statement)))
+  expect(faults).toEqual([])
+})
+
+describe('a statement', () => {
+  const { id, names } = params({ id: z.number(), names: z.array(z.string()) })
+  let count = 0
+  const faultsOf = (row: Record<string, z.ZodMiniType>, text: Sql) => {
+    const name = `test.${++count}`
+    many(name, z.object(row), text)
+    const statement = allStatements().find((one) => one.name === name)
+    if (!statement) throw new Error('it is not known')
+    return findFaults(client, statement)
+  }
+
+  test('numbers its parameters by their names, each once, in whichever piece it stands', async () => {
+    const ofThem = sql`id = ${id} and name = any(${names})`
+    const find = maybeOne(
+      'test.numbers',
+      z.object({ id: z.number() }),
+      sql`select id from person where ${ofThem} or id = ${id}`,
+    )
+    expect(allStatements().find(({ name }) => name === 'test.numbers')?.text).toBe(
+      'select id from person where id = $1 and name = any($2) or id = $1',
+    )
+    expect(await find(client, { id: 1, names: ['x'] })).toBeUndefined()
+  })
+
+  test('that is not given what it needs fails before the database is asked', async () => {
+    const find = many('test.needs', z.object({ id: z.number() }), sql`select id from person where id = ${id}`)
+    await expect(find(client, {} as { id: number })).rejects.toThrow('test.needs is not given id')
+  })
+
+  test('whose name is taken is refused', () => {
+    expect(() => many('test.needs', z.object({}), raw('select'))).toThrow(
+      'two statements are called test.needs',
+    )
+  })
+
+  test.each([
+    [
+      'a column that is not there',
+      { id: z.number() },
+      sql`select nothing from person`,
+      /column "nothing" does not exist/,
+    ],
+    ['a column of another type', { name: z.number() }, sql`select name from person`, /name comes as text/],
+    [
+      'a day, which would come as a moment of this machine',
+      { day: z.date() },
+      sql`select current_date as day`,
+      /day comes as date/,
+    ],
+    ['a column that nobody reads', {}, sql`select name from person`, /nobody reads name/],
+    ['a column that is missing', { id: z.number() }, sql`select`, /id comes as no column/],
+    [
+      'two columns of one name',
+      { id: z.number() },
+      sql`select id, id from person`,
+      /two columns have one name/,
+    ],
+    [
+      'a parameter of another type',
+      {},
+      sql`select from person where is_teacher = ${id}`,
+      /is_teacher|id goes in as/,
+    ],
+  ])('%s is found', async (_, row, text, fault) => {
+    expect((await faultsOf(row, text)).join()).toMatch(fault)
+  })
+})
