@@ -5,8 +5,8 @@ import { networkOf } from '#server/network.ts'
 /** Of one process: what it begins at once, and then in each step. */
 type Pace = { atOnce: number; perStep: number; stepMs: number }
 
-/** 1,000 a second: the requests of those that are open are answered in between. */
-const usualPace: Pace = { atOnce: 50, perStep: 10, stepMs: 10 }
+/** 500 a second: the requests of those that are open are answered in between. */
+const usualPace: Pace = { atOnce: 50, perStep: 5, stepMs: 10 }
 
 /**
  * Begins to read from new connections a few at a time: of thousands in one moment none is refused, and those that were open
