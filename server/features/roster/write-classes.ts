@@ -9,7 +9,6 @@ import { describeNewInstitute, type Kind } from '#server/features/roster/new-ins
 import { type Change, rows, upsert } from '#server/features/roster/upsert.ts'
 
 export type NewInstitute = { kind: Kind; timeZone: string; callingCode: string }
-export type WrittenInstitute = { id: number; name: string; isNew: boolean; today: string }
 
 const { instituteId, now, timeZone } = given
 const { newName, kind, callingCode, plan, features, signIn, orgId, host, hasAllSessions, sourceIds } = params(
@@ -30,6 +29,7 @@ const { newName, kind, callingCode, plan, features, signIn, orgId, host, hasAllS
 
 const today = sql`(${now}::timestamptz at time zone time_zone)::date::text as today`
 const institute = z.object({ id: z.number(), name: z.string(), today: z.string() })
+export type WrittenInstitute = z.output<typeof institute> & { isNew: boolean }
 
 const renameInstitute = command(
   'roster.rename-institute',
