@@ -24,6 +24,7 @@ import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { noteReading } from '#server/http/access-log.ts'
+import { refuseEndlessBodies } from '#server/http/endless-bodies.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
@@ -82,6 +83,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
   limitSlowBodies(app.server)
+  refuseEndlessBodies(app)
   app.decorateRequest('spool', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
