@@ -73,8 +73,9 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const now = clock()
         const address = readFileAddress(secrets, request.params.token, now)
-        // What is not signed by us costs nothing more than this look.
-        if (address) ('sessionId' in address ? own : ofPass).take(holderOf(address))
+        // Counted before it is looked up.
+        if (!address) ofNetwork.take(networkOf(request.ip))
+        else ('sessionId' in address ? own : ofPass).take(holderOf(address))
         const file = address && (await findFile(pool, { ...address, host: hostOf(request) }, now))
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
