@@ -206,8 +206,8 @@ export const onServer: readonly Fault[] = [
     area: 'product',
     what: 'On the last day that was paid for a product is called expired.',
     file: 'server/features/product/queries.ts',
-    from: 'coalesce(h.expires_on < (',
-    to: 'coalesce(h.expires_on <= (',
+    from: 'h.until <= ${now} as',
+    to: "h.until - interval '1 day' <= ${now} as",
     tests: ['domain/product', 'features/product', 'e2e/products'],
   },
   {
