@@ -134,8 +134,8 @@ export const onServer: readonly Fault[] = [
     area: 'study',
     what: 'What is shared on the last day of an access is missing on that day.',
     file: 'server/features/study/queries.ts',
-    from: '(s.shared_at at time zone i.time_zone)::date <= $3)',
-    to: '(s.shared_at at time zone i.time_zone)::date < $3)',
+    from: 's.shared_at < $',
+    to: "s.shared_at + interval '1 day' < $",
     tests: ['domain/study', 'features/study', 'e2e/study'],
   },
   {
@@ -206,8 +206,8 @@ export const onServer: readonly Fault[] = [
     area: 'product',
     what: 'On the last day that was paid for a product is called expired.',
     file: 'server/features/product/queries.ts',
-    from: 'h.until <= ${now} as',
-    to: "h.until - interval '1 day' <= ${now} as",
+    from: 'h.until <= $',
+    to: "h.until - interval '1 day' <= $",
     tests: ['domain/product', 'features/product', 'e2e/products'],
   },
   {
