@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recording } from '#domain/live/calls.ts'
 import { given } from '#server/access/given.ts'
-import { reached } from '#server/access/reach.ts'
+import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { sql } from '#server/database/sql.ts'
 
 export const recordingsRow = z.array(recording)
@@ -21,5 +21,4 @@ export const recordings = sql`(
  * year in view or by a product. Whether the institute shows recordings at all is for the query to see to.
  */
 export const isWatchable = sql`(c.cancelled_at is null and c.ends_at <= ${given.now} and exists (
-  select 1 from ${reached('live_class')} m where m.id = c.id and c.starts_at < m.until
-    and coalesce(m.year_id, ${given.yearId}) = ${given.yearId}))`
+  select 1 from ${reached('live_class', enrolments(isInView))} m where m.id = c.id and c.starts_at < m.until))`

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
 import { given } from '#server/access/given.ts'
-import { enrolled } from '#server/access/membership.ts'
-import { reached } from '#server/access/reach.ts'
+import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
 import { join, many, raw, sql } from '#server/database/sql.ts'
 import { isAnnounced } from '#server/features/home/queries.ts'
@@ -44,25 +43,26 @@ const onScreen = (setup: 'classes' | 'exam') => raw(`i.plan->>'${setup}' in ('ON
 const announcedFor = (kind: keyof typeof announcedBefore) =>
   raw(`interval '${announcedBefore[kind] / 1000} seconds'`)
 
-/** `taker`, the people who are asked about, and `i`, their institute. */
+/** Of years that are not over. */
+const isCurrent = sql`e.academic_year_id in (select y.id from academic_year y
+  where y.institute_id = ${instituteId} and y.end_date >= (select today from i))`
+
+/** `i`, the institute, `taker`, the people who are asked about, their enrolments `mine`, and the products that they hold. */
 const people = sql`i as (
     select *, (${now}::timestamptz at time zone time_zone)::date as today from institute where id = ${instituteId}),
   taker as (
     select p.id as person_id, s.id as student_id, p.name from person p
     left join student s on s.institute_id = p.institute_id and s.person_id = p.id
-    where p.institute_id = ${instituteId} and p.id = any(${personIds}))`
-
-/** Whether a year is not over; what a product brings is of no year. @param id its column */
-const isCurrent = (id: 'e.academic_year_id' | 'r.year_id') => sql`not exists (
-  select 1 from academic_year y
-  where y.institute_id = ${instituteId} and y.id = ${raw(id)} and y.end_date < i.today)`
+    where p.institute_id = ${instituteId} and p.id = any(${personIds})),
+  mine as ${enrolments(isCurrent)},
+  holding as ${holdings}`
+const [mine, holding] = [raw('mine'), raw('holding')]
 
 const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId", t.name as "studentName", a.title,
     b.name as detail, null::timestamptz as "startsAt", a.ends_at as "endsAt", null as "dueDay",
     a.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
-    false as "isUntouched", e.academic_year_id as "yearId", null::json as test
-  from i cross join taker t
-  join ${enrolled} e on e.institute_id = i.id and e.student_id = t.student_id and ${isCurrent('e.academic_year_id')}
+    false as "isUntouched", e.year_id as "yearId", null::json as test
+  from i cross join mine e join taker t on t.person_id = e.person_id
   join assignment a on a.institute_id = ${instituteId} and a.section_id = e.section_id and a.opens_at <= ${now}
     and a.opens_at < e.until and (a.ends_at > ${now} or a.allows_late)
   join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
@@ -85,7 +85,7 @@ const [mock, online] = [raw(String(testTypes.mock)), raw(String(testTypes.online
 const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, k.student_id, k.name, t.name,
     coalesce(s.name, p.title), t.starts_at, ${ends}, null, false, 0, '', false, r.year_id,
     ${attemptsAt(raw('l'), raw('t'), taker)}
-  from i join ${reached('test')} r on ${onScreen('exam')} and ${isCurrent('r.year_id')}
+  from i join ${reached('test', mine, holding)} r on ${onScreen('exam')}
   join taker k on k.person_id = r.person_id
   join test t on t.institute_id = ${instituteId} and t.id = r.id and t.starts_at < r.until and t.cancelled_at is null
     and t.starts_at <= ${now}::timestamptz + ${announcedFor('exam')} and ${ends} > ${now}
@@ -98,7 +98,7 @@ const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.
 
 const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, k.student_id, k.name, c.name,
     coalesce(s.name, p.title), c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
-  from i join ${reached('live_class')} r on ${onScreen('classes')} and ${isCurrent('r.year_id')}
+  from i join ${reached('live_class', mine, holding)} r on ${onScreen('classes')}
   join taker k on k.person_id = r.person_id
   join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
     and c.cancelled_at is null and c.ends_at > ${now} and c.starts_at <= ${now}::timestamptz + ${announcedFor('class')}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { reached } from '#server/access/reach.ts'
+import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
 import { many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 
-const { instituteId, yearId, now } = given
+const { instituteId, now } = given
 const { from, before, limit, offset, showsRecordings, classId } = params({
   from: z.date(),
   /** Null for no end. */
@@ -22,11 +22,11 @@ export type Viewer = { instituteId: number; personIds: readonly number[]; yearId
 /** `own`, the classes of a viewer, each with the names of those of his sections and products that it is for. */
 const own = sql`own as (
   select c.id, array_agg(distinct coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as courses
-  from ${reached('live_class')} r
+  from ${reached('live_class', enrolments(isInView))} r
   join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
   left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
   left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  where c.cancelled_at is null and coalesce(r.year_id, ${yearId}) = ${yearId}
+  where c.cancelled_at is null
   group by c.id)`
 
 const classRow = z.object({
