@@ -41,7 +41,7 @@ export async function benchCalls(server: BenchServer): Promise<CallFigures[]> {
   const phones = await giveLogins(pool)
   const tokenHash = hashToken(secret)
   const homeSql = async (yearId: number) => {
-    await findSession(pool, 'student', tokenHash, 'localhost')
+    await findSession.student(pool, { tokenHash, host: 'localhost' })
     await findAnnouncements(pool, {
       instituteId: institute_id,
       studentIds: [student_id ?? 0],
@@ -50,15 +50,15 @@ export async function benchCalls(server: BenchServer): Promise<CallFigures[]> {
     })
   }
   const bannerSql = async () => {
-    await findSession(pool, 'student', tokenHash, 'localhost')
+    await findSession.student(pool, { tokenHash, host: 'localhost' })
     await findBanners(pool, { instituteId: institute_id, userType: 1, now: new Date() })
   }
   const signInSql = async () => {
-    const [account] = await findAccounts(pool, null, '9000000001')
+    const [account] = await findAccounts(pool, { inInstitute: null, login: '9000000001', deviceKey: '' })
     await passwordFits(account?.passwordHash ?? null, 'demo123')
-    await findInstitute(pool, institute_id)
-    await findYears(pool, institute_id, [])
-    await findYears(pool, institute_id, [student_id ?? 0])
+    await findInstitute(pool, { instituteId: institute_id })
+    await findYears(pool, { instituteId: institute_id, studentIds: [] })
+    await findYears(pool, { instituteId: institute_id, studentIds: [student_id ?? 0] })
   }
   const figures = [
     await load('Home data', () => ask('GET', homePath, student_auth), server.pid),

@@ -11,7 +11,12 @@ if (!request) {
 }
 const database = await openConfiguredDatabase(readConfig(process.env))
 try {
-  console.log(`${await endSessionsOf(database.pool, { ...request, now: new Date() })} sessions are over.`)
+  const { count } = await endSessionsOf(database.pool, {
+    ...request,
+    login: request.login ?? null,
+    now: new Date(),
+  })
+  console.log(`${count} sessions are over.`)
 } finally {
   await database.close()
 }

@@ -128,6 +128,7 @@ export const failures = {
     message: 'Your teacher has evaluated this, so it cannot be changed any more.',
   },
   deadlinePast: { status: 422, message: 'The due date is over: this cannot be changed any more.' },
+  lengthRequired: { status: 411, message: 'Please say how long the request is.' },
   requestTooSlow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   tooManyForms: { status: 429, message: 'Files are being sent already. Please wait for them.' },
   tooManyArchives: {

@@ -92,6 +92,44 @@ describe('SQL lives in few places', () => {
   })
 })
 
+describe('SQL is written as statements', () => {
+  /** Files that query by themselves, and why. */
+  const reasons: Record<string, string> = {
+    'server/database/sql.ts': 'runs the statements',
+    'server/database/migrate.ts': 'makes a database by the name that it is given',
+    'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
+    'server/backup/queries.ts': 'reads from the schema which tables there are',
+  }
+  /** Rooms whose queries are still to be written as statements. */
+  const later = [
+    'assignment bookmark document event exam fee home live message panel paper product report study'
+      .split(' ')
+      .map((name) => `server/features/${name}/`),
+    'server/results/',
+  ].flat()
+  const isOfDemo = (file: string) => /^server\/demo\/|\/demo(-[\w-]+)?\.ts$/.test(file)
+
+  /** Transactions are begun, ended and set up by texts of their own. */
+  const byText = /\.query(<[^(]*>)?\((?!\s*['"`](begin|commit|rollback|set)\b)/
+
+  const isQuerying = (file: string) => byText.test(readFileSync(join(root, file), 'utf8'))
+  const files = [...sourcesIn('server'), ...sourcesIn('cli')].filter(
+    (file) => !isForTests(file) && !isOfDemo(file),
+  )
+
+  test('nothing else queries with a text', () => {
+    const wrong = files.filter((file) => !(file in reasons) && !later.some((room) => file.startsWith(room)))
+    expect(wrong.filter(isQuerying)).toEqual([])
+  })
+
+  test('the files and rooms that are excepted still do', () => {
+    expect(Object.keys(reasons).filter((file) => !isQuerying(file))).toEqual([])
+    expect(later.filter((room) => !files.some((file) => file.startsWith(room) && isQuerying(file)))).toEqual(
+      [],
+    )
+  })
+})
+
 test('no source file is over 300 lines, but for plain lists', () => {
   const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli', 'scripts', 'e2e', 'bench'].filter(
     (room) => existsSync(join(root, room)),

@@ -85,14 +85,14 @@ test('what people do, and what fails of it, is logged without a name, number, to
 })
 
 test('a message that does not go out is logged without whom it was for', async () => {
-  const { db, clock } = t.context
+  const { pool, clock } = t.context
   const recipient = 'mother@example.org'
   await t.database.pool.query(
     `insert into message_outbox (institute_id, channel, recipient, text, next_attempt_at) values (1, 'email', $1, 'x', 'epoch')`,
     [recipient],
   )
   const send = () => Promise.reject(new Error(`550 no such user ${recipient}`))
-  const outbox = startOutbox({ db, messenger: { send }, clock, log })
+  const outbox = startOutbox({ pool, messenger: { send }, clock, log })
   await expect.poll(() => lines('a message did not go out')).toBeGreaterThan(0)
   await outbox.stop()
   expect(written).not.toContain(recipient)

@@ -5,6 +5,7 @@ import { Failure } from '#server/failure.ts'
 import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
 import { networkOf } from '#server/network.ts'
 import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
+import { createQueues } from '#server/queues.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
@@ -65,6 +66,9 @@ type FormOf<C extends Call> = C extends { isForm: true } ? [form: FormRules] : [
 /** Of a body of JSON: from anybody, and from somebody whose token was looked at before it is read. */
 export const mostBytes = { open: 16 * 1024, known: 1024 * 1024 }
 
+/** As many as a browser sends at once: more of one session do not take all connections to the database from the others. */
+const inTurn = createQueues(6)
+
 /** What OpenAPI's body cannot say. */
 const formNote =
   ' Sent as multipart/form-data: the body as the part `fileJson`, and any number of parts `files` beside it.'
@@ -98,7 +102,7 @@ export function mount<C extends Call>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, session, panel, admin, headers, spool } = request
       if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')
-      const answer = await handler({
+      const asked = {
         params,
         query,
         body,
@@ -113,7 +117,9 @@ export function mount<C extends Call>(
         get gone() {
           return goneOf(reply)
         },
-      } as CallRequest<C>)
+      } as CallRequest<C>
+      const who = session ? `session ${session.sessionId}` : panel && `pass ${panel.passId}`
+      const answer = await (who ? inTurn(who, () => handler(asked)) : handler(asked))
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
   }

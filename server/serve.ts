@@ -38,7 +38,7 @@ export async function serve(
   const work = openDatabase(address, { connections: 3, limits: workLimits })
   const secrets = createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
   const clock = () => new Date()
-  const outbox = startOutbox({ db: work.db, messenger: createMessenger(config), clock, log })
+  const outbox = startOutbox({ pool: work.pool, messenger: createMessenger(config), clock, log })
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
   const stopping = new AbortController()

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { bounds } from '#server/database/bounds.ts'
-import { sweepTable } from '#server/database/writes-sweep.ts'
+import { removals } from '#server/database/writes-sweep.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
@@ -11,8 +10,7 @@ export async function sweepTables(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const [table, { sweeps = [] }] of Object.entries(bounds))
-    for (const sweep of sweeps) if (!isStopped()) await sweepTable(pool, table, sweep, clock())
+  for (const remove of removals) if (!isStopped()) await remove(pool, { now: clock() })
 }
 
 const sweeps = { uploads: sweepUploads, files: sweepFiles, tables: sweepTables }

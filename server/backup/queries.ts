@@ -3,6 +3,10 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import * as z from 'zod/mini'
+import { command, many, one, params, sql } from '#server/database/sql.ts'
+
+/** Which tables there are is read from the schema at run time: what names one of them stays a raw query. */
 
 /** A table as a backup holds it. */
 export type TableCopy = { name: string; columns: string[]; rows: number; sha256: string }
@@ -24,20 +28,27 @@ export async function writeAlike(client: pg.ClientBase): Promise<void> {
     set local synchronize_seqscans = off; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
 }
 
+const tablesWithColumns = many(
+  'backup.tables',
+  z.object({ name: z.string(), columns: z.array(z.string()) }),
+  sql`select t.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+    from information_schema.tables t
+    join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    group by t.table_name order by t.table_name`,
+)
+const foreignKeys = many(
+  'backup.references',
+  z.object({ from: z.string(), to: z.string() }),
+  sql`select f.relname as from, t.relname as to from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
+)
+
 /** The tables with their columns, but for those that the database computes: each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
-  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
-    `select t.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
-      from information_schema.tables t
-      join information_schema.columns c using (table_schema, table_name)
-      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-      group by t.table_name order by t.table_name`,
-  )
-  const { rows: references } = await client.query<{ from: string; to: string }>(
-    `select f.relname as from, t.relname as to from pg_constraint k
-      join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
-  )
+  const tables = await tablesWithColumns(client)
+  const references = await foreignKeys(client)
   const sorted: typeof tables = []
   let left = tables
   while (left.length > 0) {
@@ -52,18 +63,24 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
   return sorted.filter(({ name }) => !notKept.includes(name))
 }
 
+const migrations = one(
+  'backup.migrations',
+  z.object({ areThere: z.boolean() }),
+  sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "areThere"`,
+)
+
 /** False of a database that no server has used. */
-export async function hasTables(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
-  )
-  return rows[0]?.isThere ?? false
-}
+export const hasTables = async (client: pg.ClientBase): Promise<boolean> =>
+  (await migrations(client)).areThere
+
+const publicTables = many(
+  'backup.table-names',
+  z.object({ name: z.string() }),
+  sql`select tablename as name from pg_tables where schemaname = 'public'`,
+)
 
 export async function hasRows(client: pg.ClientBase): Promise<boolean> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
-  )
+  const tables = await publicTables(client)
   for (const { name } of tables) {
     const found = await client.query(`select 1 from public.${client.escapeIdentifier(name)} limit 1`)
     if (found.rowCount) return true
@@ -109,15 +126,18 @@ function hashed() {
   return { through, digest: () => hash.digest('hex') }
 }
 
+const identityColumns = many(
+  'backup.identity-columns',
+  z.object({ table: z.string(), column: z.string(), sequence: z.string() }),
+  sql`select table_name as table, column_name as column,
+      pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES' order by table_name`,
+)
+
 /** Read after the rows, so that no id is ever given twice. */
 export async function readNumbering(client: pg.ClientBase): Promise<Numbering[]> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `select table_name as table, column_name as column,
-        pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
-      from information_schema.columns where table_schema = 'public' and is_identity = 'YES' order by 1`,
-  )
   const numbering: Numbering[] = []
-  for (const { table, column, sequence } of rows) {
+  for (const { table, column, sequence } of await identityColumns(client)) {
     const {
       rows: [at],
     } = await client.query<{ last: number; isCalled: boolean }>(
@@ -128,25 +148,32 @@ export async function readNumbering(client: pg.ClientBase): Promise<Numbering[]>
   return numbering
 }
 
+const { table, column, last, isCalled } = params({
+  table: z.string(),
+  column: z.string(),
+  last: z.number(),
+  isCalled: z.boolean(),
+})
+const setNumber = command(
+  'backup.set-number',
+  sql`select setval(pg_get_serial_sequence(format('public.%I', ${table}::text), ${column}), ${last}, ${isCalled})`,
+)
+
 export async function setNumbering(client: pg.ClientBase, numbering: readonly Numbering[]): Promise<void> {
-  for (const { table, column, last, isCalled } of numbering) {
-    await client.query(`select setval(pg_get_serial_sequence(format('public.%I', $1::text), $2), $3, $4)`, [
-      table,
-      column,
-      last,
-      isCalled,
-    ])
-  }
+  for (const one of numbering) await setNumber(client, one)
 }
+
+const contentTables = many(
+  'backup.content-tables',
+  z.object({ table: z.string() }),
+  sql`select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'sha256' order by table_name`,
+)
 
 /** The contents of all files that rows name. */
 export async function listContents(client: pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ table: string }>(
-    `select table_name as table from information_schema.columns
-      where table_schema = 'public' and column_name = 'sha256' order by 1`,
-  )
   const contents = new Set<string>()
-  for (const { table } of tables) {
+  for (const { table } of await contentTables(client)) {
     const { rows } = await client.query<{ sha256: string }>(
       `select distinct sha256 from public.${client.escapeIdentifier(table)} where sha256 is not null`,
     )

@@ -1,4 +1,15 @@
-import type { Sweep } from '#server/database/writes-sweep.ts'
+import { given } from '#server/access/given.ts'
+import { type Sql, sql } from '#server/database/sql.ts'
+
+const { now } = given
+
+/**
+ * Which rows of a table go: those that `over` is true of; or all but the latest `most` with the same `of`, among those that
+ * `where` is true of.
+ */
+export type Sweep =
+  | { over: Sql<{ now: Date }> }
+  | { most: number; of: string; latest: string; where?: string }
 
 /** What bounds a table, in words for docs/running.md, and what is removed of it hourly. */
 type Bound = { words: string; sweeps?: readonly Sweep[] }
@@ -12,7 +23,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute, 365 days where nothing is said',
     sweeps: [
       {
-        over: "at < $1::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'",
+        over: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
       },
     ],
   },
@@ -20,7 +31,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute; the last 300 of each person and kind',
     sweeps: [
       {
-        over: "at < $1::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'",
+        over: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
       },
       { most: 300, of: 'institute_id, person_id, kind', latest: 'id' },
     ],
@@ -41,14 +52,14 @@ export const bounds: Readonly<Record<string, Bound>> = {
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
     sweeps: [
-      { over: `revoked_at < $1::timestamptz - interval '30 days'` },
+      { over: sql`revoked_at < ${now}::timestamptz - interval '30 days'` },
       { most: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
     ],
   },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [
-      { over: `not is_registered and last_seen_at < $1::timestamptz - interval '90 days'` },
+      { over: sql`not is_registered and last_seen_at < ${now}::timestamptz - interval '90 days'` },
       { most: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
     ],
   },
@@ -60,17 +71,17 @@ export const bounds: Readonly<Record<string, Bound>> = {
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
     words: 'a day after it is over',
-    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 day'` }],
+    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],
   },
   message_outbox: {
     words: '30 days after it was sent or given up',
-    sweeps: [{ over: `coalesce(sent_at, failed_at) < $1::timestamptz - interval '30 days'` }],
+    sweeps: [{ over: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
-  one_time_password: { words: 'until it is over', sweeps: [{ over: 'expires_at < $1::timestamptz' }] },
+  one_time_password: { words: 'until it is over', sweeps: [{ over: sql`expires_at < ${now}::timestamptz` }] },
   panel_pass: {
     words: '30 days after it is over, the last 200 of each attempt',
     sweeps: [
-      { over: `expires_at < $1::timestamptz - interval '30 days'` },
+      { over: sql`expires_at < ${now}::timestamptz - interval '30 days'` },
       { most: 200, of: perAttempt, latest: 'created_at' },
     ],
   },
@@ -81,7 +92,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   session: {
     words: '7 days after it is over, the last 100 of each person',
     sweeps: [
-      { over: `expires_at < $1::timestamptz - interval '7 days'` },
+      { over: sql`expires_at < ${now}::timestamptz - interval '7 days'` },
       { most: 100, of: perPerson, latest: 'created_at' },
     ],
   },
@@ -92,16 +103,16 @@ export const bounds: Readonly<Record<string, Bound>> = {
   test_attempt_subject: { words: 'one for each subject of an attempt' },
   throttle: {
     words: 'a day after the last attempt',
-    sweeps: [{ over: `last_failure_at < $1::timestamptz - interval '1 day'` }],
+    sweeps: [{ over: sql`last_failure_at < ${now}::timestamptz - interval '1 day'` }],
   },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
   used_challenge: {
     words: 'until the challenge is over',
-    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 hour'` }],
+    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   used_sso_token: {
     words: 'until the token is over',
-    sweeps: [{ over: `expires_at < $1::timestamptz - interval '1 hour'` }],
+    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   watch: { words: 'one for each person and video' },
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import * as z from 'zod/mini'
+import { one, sql } from '#server/database/sql.ts'
 
 /** How long the connections of a killed process may take to be noticed. */
 const lockPatienceMs = 2000
@@ -74,12 +76,17 @@ export async function keepRunning({
   }
 }
 
+const tryLock = one(
+  'server.lock',
+  z.object({ isHeld: z.boolean() }),
+  sql`select pg_try_advisory_lock(7700) as "isHeld"`,
+)
+
 /** One Homeroom server a cluster: its connection holds an advisory lock as long as it lives. */
 async function holdLock(connectionString: string, folder: string): Promise<pg.Client> {
   const client = await connectPatiently(connectionString)
   const deadline = Date.now() + lockPatienceMs
-  const tryLock = () => client.query<{ held: boolean }>('select pg_try_advisory_lock(7700) as held')
-  while (!(await tryLock()).rows[0]?.held) {
+  while (!(await tryLock(client)).isHeld) {
     if (Date.now() > deadline) {
       await client.end()
       throw new Error(

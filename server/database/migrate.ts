@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { openDatabase } from '#server/database/open.ts'
+import { command, exists, one, params, type Runner, sql } from '#server/database/sql.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+const lockMigrations = command('migrate.lock', sql`select pg_advisory_lock(7701)`)
 
 /** Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   // One connection locks and migrates: what a killed process left half done holds its lock until it has ended.
   const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
   try {
-    await pool.query('select pg_advisory_lock(7701)')
+    await lockMigrations(pool)
     await migrate(db, { migrationsFolder })
   } finally {
     await close()
@@ -29,13 +33,14 @@ export const newestMigration = (): number => {
   return Math.max(...entries.map(({ when }) => when))
 }
 
+const newestMade = one(
+  'migrate.newest',
+  z.object({ newest: z.number() }),
+  sql`select coalesce(max(created_at), 0)::bigint as newest from drizzle.__drizzle_migrations`,
+)
+
 /** The newest migration that the database has had, as `newestMigration`. @throws where it had none */
-export async function findMigration(runner: pg.Pool | pg.ClientBase): Promise<number> {
-  const found = await runner.query<{ newest: number }>(
-    'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
-  )
-  return found.rows[0]?.newest ?? 0
-}
+export const findMigration = async (runner: Runner): Promise<number> => (await newestMade(runner)).newest
 
 /** False where the database is older than this server. A newer one is that of a newer server beside it. */
 export async function hasAllMigrations(pool: pg.Pool): Promise<boolean> {
@@ -45,6 +50,9 @@ export async function hasAllMigrations(pool: pg.Pool): Promise<boolean> {
 /** Two at once, or one whose killed caller had it made to the end: there all the same. */
 const alreadyThere = new Set(['42P04', '23505'])
 
+const { name } = params({ name: z.string() })
+const isThere = exists('migrate.is-there', sql`select 1 from pg_database where datname = ${name}`)
+
 /** Makes the database when the cluster does not hold it yet. */
 export async function createDatabase(adminConnectionString: string, name: string, template = 'template0') {
   const client = new pg.Client({ connectionString: adminConnectionString })
@@ -52,8 +60,7 @@ export async function createDatabase(adminConnectionString: string, name: string
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount) return
+    if (await isThere(client, { name })) return
     await client
       .query(
         `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,

@@ -5,8 +5,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 
-/** What a statement runs on: the pool, or the connection of a transaction. */
-export type Runner = pg.Pool | pg.PoolClient
+/** What a statement runs on: the pool, or a connection, such as that of a transaction. */
+export type Runner = pg.Pool | pg.ClientBase
 
 /** A named value that a statement is given when it runs. */
 export class Param<Name extends string = string, Schema extends z.ZodMiniType = z.ZodMiniType> {

@@ -1,42 +1,55 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, many, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-type Value = { instituteId: number; rowId: number; sealed: string }
+const { instituteId } = given
+const { rowId, sealed, resealed } = params({
+  rowId: z.number(),
+  sealed: z.string(),
+  resealed: z.string(),
+})
+const value = z.object({ instituteId: z.number(), rowId: z.number(), sealed: z.string() })
 
-/** Every place where something lies sealed: how to find it (not ''), and how to write it where it is still the same. */
-const places: Readonly<Record<string, { find: string; write: string }>> = {
-  ...Object.fromEntries(
-    [
-      ['sign_in', '{sso,sealedSecret}'],
-      ['video', '{sealedVimeoToken}'],
-      ['video', '{sealedVdoCipherSecret}'],
-    ].map(([column, path]) => [
-      `institute.${column} ${path}`,
-      {
-        find: `select id as "instituteId", id as "rowId", ${column} #>> '${path}' as sealed from institute
-          where coalesce(${column} #>> '${path}', '') <> ''`,
-        write: `update institute set ${column} = jsonb_set(${column}, '${path}', to_jsonb($4::text))
-          where id = $1 and id = $2 and ${column} #>> '${path}' = $3`,
-      },
-    ]),
-  ),
-  'second_factor.sealed_secret': {
-    find: `select institute_id as "instituteId", person_id as "rowId", sealed_secret as sealed from second_factor
-      where sealed_secret <> ''`,
-    write: `update second_factor set sealed_secret = $4
-      where institute_id = $1 and person_id = $2 and sealed_secret = $3`,
-  },
-  ...Object.fromEntries(
-    ['sealed_aadhaar', 'sealed_parent_aadhaar'].map((column) => [
-      `profile.${column}`,
-      {
-        find: `select institute_id as "instituteId", person_id as "rowId", ${column} as sealed from profile where ${column} <> ''`,
-        write: `update profile set ${column} = $4 where institute_id = $1 and person_id = $2 and ${column} = $3`,
-      },
-    ]),
-  ),
+/** How to find what lies sealed in a place (not ''), and how to write it where it is still the same. */
+const place = <Written, Found>(name: string, find: Sql<Found>, write: Sql<Written>) => ({
+  name,
+  find: many(`reseal.find ${name}`, value, find),
+  write: command(`reseal.write ${name}`, write),
+})
+
+const inSettings = (settings: 'sign_in' | 'video', path: string) => {
+  const [column, quoted] = [raw(settings), raw(`'${path}'`)]
+  return place(
+    `institute.${settings} ${path}`,
+    sql`select id as "instituteId", id as "rowId", ${column} #>> ${quoted} as sealed from institute
+      where coalesce(${column} #>> ${quoted}, '') <> ''`,
+    sql`update institute set ${column} = jsonb_set(${column}, ${quoted}, to_jsonb(${resealed}::text))
+      where id = ${instituteId} and id = ${rowId} and ${column} #>> ${quoted} = ${sealed}`,
+  )
 }
+
+const ofPerson = (name: 'second_factor' | 'profile', column: string) => {
+  const [table, is] = [raw(name), raw(column)]
+  return place(
+    `${name}.${column}`,
+    sql`select institute_id as "instituteId", person_id as "rowId", ${is} as sealed from ${table} where ${is} <> ''`,
+    sql`update ${table} set ${is} = ${resealed}
+      where institute_id = ${instituteId} and person_id = ${rowId} and ${is} = ${sealed}`,
+  )
+}
+
+/** Every place where something lies sealed. */
+const places = [
+  inSettings('sign_in', '{sso,sealedSecret}'),
+  inSettings('video', '{sealedVimeoToken}'),
+  inSettings('video', '{sealedVdoCipherSecret}'),
+  ofPerson('second_factor', 'sealed_secret'),
+  ofPerson('profile', 'sealed_aadhaar'),
+  ofPerson('profile', 'sealed_parent_aadhaar'),
+]
 
 /**
  * Seals anew what the present key does not open. All or nothing. @param secrets know the former key as well
@@ -45,18 +58,11 @@ const places: Readonly<Record<string, { find: string; write: string }>> = {
 export async function resealAll(pool: pg.Pool, secrets: Secrets, present: Secrets): Promise<number> {
   return inTransaction(pool, async (client) => {
     let count = 0
-    for (const [place, { find, write }] of Object.entries(places)) {
-      const { rows } = await client.query<Value>(find)
-      for (const { instituteId, rowId, sealed } of rows) {
-        if (opens(present, sealed)) continue
-        if (!opens(secrets, sealed)) throw new Error(`${place}: neither key opens what is sealed there.`)
-        const { rowCount } = await client.query(write, [
-          instituteId,
-          rowId,
-          sealed,
-          present.seal(secrets.open(sealed)),
-        ])
-        count += rowCount ?? 0
+    for (const { name, find, write } of places) {
+      for (const value of await find(client)) {
+        if (opens(present, value.sealed)) continue
+        if (!opens(secrets, value.sealed)) throw new Error(`${name}: neither key opens what is sealed there.`)
+        count += await write(client, { ...value, resealed: present.seal(secrets.open(value.sealed)) })
       }
     }
     return count

@@ -1,24 +1,24 @@
-import type pg from 'pg'
+import { bounds, type Sweep } from '#server/database/bounds.ts'
+import { command, type Runner, raw, sql } from '#server/database/sql.ts'
 
-/**
- * Which rows of a table go: those that `over` is true of, where `$1` is now; or all but the latest `most` with the
- * same `of`, among those that `where` is true of.
- */
-export type Sweep = { over: string } | { most: number; of: string; latest: string; where?: string }
+type Remove = (runner: Runner, at: { now: Date }) => Promise<number>
 
-/** Removes rows of one table that are over, or too many. @returns how many */
-export async function sweepTable(pool: pg.Pool, table: string, sweep: Sweep, now: Date): Promise<number> {
-  if ('over' in sweep) {
-    const { rowCount } = await pool.query(`delete from ${table} where ${sweep.over}`, [now])
-    return rowCount ?? 0
-  }
+function removal(name: string, table: string, sweep: Sweep): Remove {
+  const from = raw(table)
+  if ('over' in sweep) return command(name, sql`delete from ${from} where ${sweep.over}`)
   const { most, of, latest, where = 'true' } = sweep
-  const { rowCount } = await pool.query(
-    `delete from ${table} where ctid in (
+  const remove = command(
+    name,
+    sql`delete from ${from} where ctid in (
       select ctid from (
-        select ctid, row_number() over (partition by ${of} order by ${latest} desc) as nth from ${table} where ${where}) r
-      where nth > $1)`,
-    [most],
+        select ctid, row_number() over (partition by ${raw(of)} order by ${raw(latest)} desc) as nth
+        from ${from} where ${raw(where)}) r
+      where nth > ${raw(String(most))})`,
   )
-  return rowCount ?? 0
+  return (runner) => remove(runner)
 }
+
+/** For each bound of a table, what removes its rows that are over, or too many. They return how many that were. */
+export const removals: readonly Remove[] = Object.entries(bounds).flatMap(([table, { sweeps = [] }]) =>
+  sweeps.map((sweep, index) => removal(`sweep.${table}.${index + 1}`, table, sweep)),
+)

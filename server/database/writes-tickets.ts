@@ -1,34 +1,42 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, params, type Runner, sql } from '#server/database/sql.ts'
 import { hashOfSecret, makeSecret } from '#server/secret.ts'
-
-type Runner = pg.Pool | pg.PoolClient
 
 /** A launch ticket opens the panel within this time (PRODUCT §3). */
 const ticketLifeMs = 2 * 60_000
 
+const { instituteId, personId, now } = given
+const { testId, questionIds, ticketHash, expiresAt } = params({
+  /** Null for the practice notebook, whose questions are named instead. */
+  testId: z.nullable(z.number()),
+  questionIds: z.nullable(z.array(z.number())),
+  ticketHash: z.string(),
+  expiresAt: z.date(),
+})
+
+const addTicket = command(
+  'exam.ticket',
+  sql`with swept as (
+      delete from launch_ticket
+      where institute_id = ${instituteId} and person_id = ${personId} and expires_at <= ${now})
+    insert into launch_ticket (institute_id, person_id, test_id, question_ids, ticket_hash, created_at, expires_at)
+    values (${instituteId}, ${personId}, ${testId}, ${questionIds}, ${ticketHash}, ${now}, ${expiresAt})`,
+)
+
 type For = {
   instituteId: number
   personId: number
-  /** null for the practice notebook, whose questions are named instead. */
+  /** Null for the practice notebook, whose questions are named instead. */
   testId: number | null
   questionIds: readonly number[] | null
   now: Date
 }
 
 /** Makes a launch ticket, of which only the hash is kept, and forgets the person's tickets that are over. @returns the ticket */
-export async function giveTicket(
-  runner: Runner,
-  { instituteId, personId, testId, questionIds, now }: For,
-): Promise<string> {
+export async function giveTicket(runner: Runner, of: For): Promise<string> {
   const ticket = makeSecret()
-  const expiresAt = new Date(now.getTime() + ticketLifeMs)
-  await runner.query({
-    name: 'exam.ticket',
-    text: `with swept as (
-        delete from launch_ticket where institute_id = $1 and person_id = $2 and expires_at <= $6)
-      insert into launch_ticket (institute_id, person_id, test_id, question_ids, ticket_hash, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [instituteId, personId, testId, questionIds, hashOfSecret(ticket), now, expiresAt],
-  })
+  const expiresAt = new Date(of.now.getTime() + ticketLifeMs)
+  await addTicket(runner, { ...of, ticketHash: hashOfSecret(ticket), expiresAt })
   return ticket
 }

@@ -41,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       ofNetwork.take(networkOf(request.ip))
       const { sha256 } = request.params
-      const file = /^[\da-f]{64}$/.test(sha256) ? await findPublicFile(pool, sha256) : undefined
+      const file = /^[\da-f]{64}$/.test(sha256) ? await findPublicFile(pool, { sha256 }) : undefined
       if (!file) throw notFound()
       const caching = 'public, max-age=31536000, immutable'
       return sendFile(files, request, reply, file, { caching, disposition: dispositionOf(file) })
@@ -57,7 +57,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       const { of } = request.query
       const pack = typeof of === 'string' ? readPackAddress(secrets, of, now) : undefined
       if (pack) own.take(holderOf(pack))
-      const found = pack ? await findFiles(pool, { ...pack, host: hostOf(request) }, now) : []
+      const found = pack ? await findFiles(pool, { ...pack, host: hostOf(request), now }) : []
       const [first] = found
       if (!pack || !first || found.length !== pack.fileIds.length) throw notFound()
       return sendPack(files, request, reply, { files: found, who: personKey({ ...pack, ...first }) })
@@ -73,9 +73,10 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const now = clock()
         const address = readFileAddress(secrets, request.params.token, now)
-        // What is not signed by us costs nothing more than this look.
-        if (address) ('sessionId' in address ? own : ofPass).take(holderOf(address))
-        const file = address && (await findFile(pool, { ...address, host: hostOf(request) }, now))
+        // Counted before it is looked up.
+        if (!address) ofNetwork.take(networkOf(request.ip))
+        else ('sessionId' in address ? own : ofPass).take(holderOf(address))
+        const file = address && (await findFile(pool, { ...address, host: hostOf(request), now }))
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
         // Kept by the browser, but asked for each time: what a session could see is gone with it.
@@ -116,7 +117,7 @@ async function makePdf(
   const document = { open: () => files.open(file.sha256), contentType: file.contentType, who: holderOf(at) }
   const bytes = await convertToPdf(config.OFFICE_COMMAND, document)
   const stored = bytes && (await keepBytes(pool, files, madeHere(bytes)))
-  if (stored) await writePdf(pool, { instituteId, fileId, stored, now: clock() })
+  if (stored) await writePdf(pool, { instituteId, fileId, ...stored, now: clock() })
   return stored && { ...asPdf(file), ...stored }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Runner } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
 import type { CheckedBytes } from '#server/files/checked.ts'
@@ -23,11 +24,7 @@ type Sender = {
  * Tells early; `takeSpace` decides.
  * @throws Failure `spaceFull` or `instituteFull` where so many more bytes are too many
  */
-export async function checkSpace(
-  runner: pg.Pool | pg.PoolClient,
-  sender: Sender,
-  bytes: number,
-): Promise<void> {
+export async function checkSpace(runner: Runner, sender: Sender, bytes: number): Promise<void> {
   const { kept, ofInstitute, settings } = await findSpace(runner, { besides: [], ...sender })
   if (kept + bytes > (settings.person ?? mostOfPerson) * megabyte) throw new Failure('spaceFull')
   if (settings.institute !== undefined && ofInstitute + bytes > settings.institute * megabyte)

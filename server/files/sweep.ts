@@ -27,18 +27,18 @@ export async function sweepFiles(
   const before = new Date(now.getTime() - dayMs)
   await markUnused(pool, now)
   let looked: number
-  do looked = await inTransaction(pool, (client) => deleteUnused(client, before, most))
+  do looked = await inTransaction(pool, (client) => deleteUnused(client, { before, most }))
   while (looked === most && !isStopped())
   let removed: number
   do {
     removed = 0
-    for (const sha256 of await findUnnamedBytes(pool, before, most)) {
+    for (const { sha256 } of await findUnnamedBytes(pool, { before, most })) {
       if (isStopped()) return
       await inTransaction(pool, async (client) => {
         if (!(await lockUnnamedBytes(client, { sha256, before }))) return
         // Whoever stores the same bytes now waits for the lock, and then finds them gone.
         await files.remove(sha256)
-        await forgetBytes(client, sha256)
+        await forgetBytes(client, { sha256 })
         removed += 1
       })
     }

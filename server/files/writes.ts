@@ -1,11 +1,24 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, one, params, type Runner, sql } from '#server/database/sql.ts'
 import { type CheckedBytes, madeHere } from '#server/files/checked.ts'
 import { storedTypeOf } from '#server/files/content-type.ts'
 import type { FileStore, StoredBytes } from '#server/files/file-store.ts'
 import { cleanFileName } from '#server/files/name.ts'
 
-type Runner = pg.Pool | pg.PoolClient
+const { instituteId, now } = given
+const { sha256, name, contentType, size, isPublic, personId, fileId } = params({
+  sha256: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  isPublic: z.boolean(),
+  /** Who sent it; null for the institute. */
+  personId: z.nullable(z.number()),
+  fileId: z.number(),
+})
 
 /** What lies in the store; the type is read from its content. */
 export type KeptBytes = StoredBytes & { contentType: string }
@@ -19,14 +32,15 @@ export type KeptBytes = StoredBytes & { contentType: string }
 export const keepBytes = (pool: pg.Pool, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> =>
   keep(pool, files, bytes)
 
+const noteBytes = command(
+  'files.note-bytes',
+  sql`insert into stored_bytes (sha256, stored_at) values (${sha256}, clock_timestamp())
+    on conflict (sha256) do update set stored_at = excluded.stored_at`,
+)
+
 async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> {
   const stored = await files.put(bytes.open(), async ({ sha256 }) => {
-    await runner.query({
-      name: 'files.note-bytes',
-      text: `insert into stored_bytes (sha256, stored_at) values ($1, clock_timestamp())
-        on conflict (sha256) do update set stored_at = excluded.stored_at`,
-      values: [sha256],
-    })
+    await noteBytes(runner, { sha256 })
   })
   return { ...stored, contentType: await storedTypeOf(files, stored) }
 }
@@ -44,39 +58,27 @@ export async function storeFile(
   return writeFile(runner, { ...file, stored: await keep(runner, files, madeHere(file.bytes)) })
 }
 
+const insertFile = one(
+  'files.store',
+  z.object({ id: z.number() }),
+  sql`insert into file (institute_id, sha256, name, content_type, size, is_public, person_id)
+    values (${instituteId}, ${sha256}, ${name}, ${contentType}, ${size}, ${isPublic}, ${personId}) returning id`,
+)
+
 /** The row of what lies in the store, with its name cleaned. @returns its id */
 export async function writeFile(
   runner: Runner,
   file: { instituteId: number; name: string; stored: KeptBytes; isPublic?: boolean; personId?: number },
 ): Promise<number> {
-  const { stored } = file
-  const made = await runner.query<{ id: number }>({
-    name: 'files.store',
-    text: `insert into file (institute_id, sha256, name, content_type, size, is_public, person_id)
-      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    values: [
-      file.instituteId,
-      stored.sha256,
-      cleanFileName(file.name),
-      stored.contentType,
-      stored.size,
-      file.isPublic ?? false,
-      file.personId ?? null,
-    ],
-  })
-  const [row] = made.rows
-  if (!row) throw new Error('the file was not stored')
-  return row.id
+  const { instituteId, stored, isPublic = false, personId = null } = file
+  const name = cleanFileName(file.name)
+  const { id } = await insertFile(runner, { ...stored, instituteId, name, isPublic, personId })
+  return id
 }
 
-export async function writePdf(
-  runner: Runner,
-  at: { instituteId: number; fileId: number; stored: StoredBytes; now: Date },
-): Promise<void> {
-  await runner.query({
-    name: 'files.write-pdf',
-    text: `insert into file_pdf (institute_id, file_id, sha256, size, made_at) values ($1, $2, $3, $4, $5)
-      on conflict (institute_id, file_id) do nothing`,
-    values: [at.instituteId, at.fileId, at.stored.sha256, at.stored.size, at.now],
-  })
-}
+export const writePdf = command(
+  'files.write-pdf',
+  sql`insert into file_pdf (institute_id, file_id, sha256, size, made_at)
+    values (${instituteId}, ${fileId}, ${sha256}, ${size}, ${now})
+    on conflict (institute_id, file_id) do nothing`,
+)

@@ -24,6 +24,8 @@ import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { noteReading } from '#server/http/access-log.ts'
+import { paceConnections } from '#server/http/connections.ts'
+import { refuseEndlessBodies } from '#server/http/endless-bodies.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
@@ -81,7 +83,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
+  paceConnections(app.server)
   limitSlowBodies(app.server)
+  refuseEndlessBodies(app)
   app.decorateRequest('spool', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

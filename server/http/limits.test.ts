@@ -32,6 +32,18 @@ test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
   },
 )
 
+test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
+  'a body to %s that does not say how long it is is refused at once, before signing in',
+  async (path) => {
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json`
+    socket.write(`${head}\r\ntransfer-encoding: chunked\r\n\r\n10\r\n{"user_name":"aa`)
+    const [answer, body] = (await text(socket)).split('\r\n\r\n')
+    expect(answer).toContain('HTTP/1.1 411')
+    expect(JSON.parse(body ?? '')).toEqual({ statusCode: 411, message: failures.lengthRequired.message })
+  },
+)
+
 test('of four forms that one session sends at once, one is told to wait; another student’s is taken', async () => {
   const [aarav, riya] = [
     await t.signedIn('9000000001'),

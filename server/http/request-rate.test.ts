@@ -144,13 +144,16 @@ describe('of a session', () => {
     expect((await fetchAt(await addressOf(await t.signedIn('9000000002')))).statusCode).toBe(206)
   })
 
-  test('what is public is counted by network, ten times as much', async () => {
-    const at = (remoteAddress: string) =>
-      t.app.inject({ url: `/files/public/${'0'.repeat(64)}`, headers: { host: 'localhost' }, remoteAddress })
-    const answers = await Promise.all(Array.from({ length: 60 }, () => at('203.0.113.5')))
+  test.each([
+    ['what is public', `/files/public/${'0'.repeat(64)}`],
+    ['what nobody signed', `/files/1.1.1.1.${'A'.repeat(43)}`],
+  ])('%s is counted by network, ten times as much', async (_, url) => {
+    const network = url.length
+    const at = (remoteAddress: string) => t.app.inject({ url, headers: { host: 'localhost' }, remoteAddress })
+    const answers = await Promise.all(Array.from({ length: 60 }, () => at(`203.0.${network}.5`)))
     const refused = answers.filter(({ statusCode }) => statusCode === 429).length
     expect(refused).toBeGreaterThan(0)
     expect(refused).toBeLessThanOrEqual(10)
-    expect((await at('203.0.113.6')).statusCode).toBe(404)
+    expect((await at(`198.51.${network}.6`)).statusCode).toBe(404)
   })
 })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { portalConfig } from '#domain/config.ts'
 import type { Config } from '#server/config.ts'
 import { builtPortal } from '#server/http/portal.ts'
@@ -14,7 +15,7 @@ import { violationsPath } from '#server/http/violations.ts'
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const elsewhere = [...backEndsOf(config), ...config.CONTENT_HOSTS]
   const styles = JSON.parse(await readFile(join(builtPortal, 'style-hashes.json'), 'utf8')) as string[]
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -56,6 +57,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
     // The page's policy rules its scripts and styles; on their own they need only the shortest.
     if (request.url.startsWith('/assets/')) {
       reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
@@ -68,6 +70,21 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
+}
+
+/** The same for every request: working them out each time costs more than many a call. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
 }
 
 /** Where /config.json sends the calls, and what they name. */

@@ -62,14 +62,17 @@ function makeRates(perSecond: number): Record<Access, RequestRate> {
 }
 
 async function readSession(context: Context, request: FastifyRequest, access: TokenKind, token: Token) {
-  const found = await findSession(context.pool, access, hashToken(token.secret), hostOf(request))
+  const found = await findSession[access](context.pool, {
+    tokenHash: hashToken(token.secret),
+    host: hostOf(request),
+  })
   if (!found) throw new Failure('unauthorized')
   const now = context.clock()
   const refusal = refusalOf(found, now)
   if (refusal) throw new Failure(refusal)
   refuseOtherHost(found)
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
-    await touchSession(context.pool, found.instituteId, found.sessionId, now)
+    await touchSession(context.pool, { ...found, now })
   }
   const session: Session & { mayViewYear: boolean } = {
     instituteId: found.instituteId,

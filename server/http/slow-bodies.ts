@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failures } from '#domain/errors.ts'
+import { rawRefusal } from '#server/http/raw-refusal.ts'
 
 export type BodyPatience = {
   /** The longest time without a byte. */
@@ -33,17 +34,7 @@ type Body = {
   answeredAt?: number
 }
 
-const { status, message } = failures.requestTooSlow
-const refusal = JSON.stringify({ statusCode: status, message })
-const rawRefusal = [
-  `HTTP/1.1 ${status} Request Timeout`,
-  'connection: close',
-  'content-type: application/json; charset=utf-8',
-  'cache-control: no-store',
-  `content-length: ${Buffer.byteLength(refusal)}`,
-  '',
-  refusal,
-].join('\r\n')
+const tooSlow = rawRefusal(failures.requestTooSlow)
 
 /** Ends requests whose body stops or trickles, whatever they are for: each holds a connection, and memory or disk. */
 export function limitSlowBodies(server: Server, patience: BodyPatience = bodyPatience): void {
@@ -92,5 +83,5 @@ function isTooSlow(body: Body, now: number, patience: BodyPatience): boolean {
 
 function end(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
-  else socket.end(rawRefusal, () => socket.destroy())
+  else socket.end(tooSlow, () => socket.destroy())
 }

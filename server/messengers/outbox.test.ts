@@ -61,7 +61,7 @@ function start(pollMs = 20): Worker {
       done()
     },
   })
-  const outbox = startOutbox({ db: database.db, messenger, clock: () => now, log: pino(sink), pollMs })
+  const outbox = startOutbox({ pool: database.pool, messenger, clock: () => now, log: pino(sink), pollMs })
   running.push(outbox)
   return outbox
 }

@@ -1,5 +1,5 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '#server/database/open.ts'
 import { codeOf } from '#server/failure.ts'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { markFailed, markSent, takeDue, type WaitingMessage } from '#server/messengers/queries.ts'
@@ -13,7 +13,7 @@ const batchSize = 5
 const holdMs = 2 * 60_000
 
 type Options = {
-  db: Database
+  pool: pg.Pool
   messenger: Messenger
   clock: () => Date
   log: Logger
@@ -24,10 +24,10 @@ type Options = {
  * Sends what lies in the outbox, from now on. Any number of processes may do so: a message is taken by one at a time.
  * A process that dies between sending and noting it leaves the message to be sent again, under the same key.
  */
-export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Options): Worker {
+export function startOutbox({ pool, messenger, clock, log, pollMs = 3000 }: Options): Worker {
   async function work(): Promise<boolean> {
     const now = clock()
-    const due = await takeDue(db, { now, heldUntil: new Date(now.getTime() + holdMs), limit: batchSize })
+    const due = await takeDue(pool, { now, heldUntil: new Date(now.getTime() + holdMs), limit: batchSize })
     await Promise.all(due.map(deliver))
     return due.length === batchSize
   }
@@ -41,9 +41,9 @@ export function startOutbox({ db, messenger, clock, log, pollMs = 3000 }: Option
       const now = clock()
       const next = nextTryAt(tries, now)
       log.warn({ id, channel, tries, reason, isGivenUp: !next }, 'a message did not go out')
-      return markFailed(db, message, { now, nextTryAt: next, reason })
+      return markFailed(pool, { instituteId, id, now, nextTryAt: next, reason })
     }
-    await markSent(db, message, clock())
+    await markSent(pool, { instituteId, id, now: clock() })
   }
 
   return startWorker({ work, pollMs, log, failure: 'the outbox cannot be read' })

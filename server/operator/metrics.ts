@@ -65,7 +65,7 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
     ([key, [name, help]]) => [key as keyof Waiting, gauge(name, help)] as const,
   )
 
-  const count = oneAtATime(() => countWaiting(pool, clock()).catch(() => undefined), timeoutMs)
+  const count = oneAtATime(() => countWaiting(pool, { now: clock() }).catch(() => undefined), timeoutMs)
   const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), timeoutMs)
 
   return {

@@ -1,9 +1,24 @@
 import { ERRORS, type Lock, type Locker, MemoryLocker, type RequestRelease } from '@tus/server'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { awayReason } from '#server/database/away.ts'
+import { one, params, sql } from '#server/database/sql.ts'
 
 const askEveryMs = 100
 const patienceMs = 10_000
+
+const { id: uploadId } = params({ id: z.string() })
+const done = z.object({ isDone: z.boolean() })
+const tryLock = one(
+  'uploads.try-lock',
+  done,
+  sql`select pg_try_advisory_lock(7703, hashtext(${uploadId})) as "isDone"`,
+)
+const letGo = one(
+  'uploads.unlock',
+  done,
+  sql`select pg_advisory_unlock(7703, hashtext(${uploadId})) as "isDone"`,
+)
 
 /**
  * One request at a time for an upload, over all server processes. Two that write the same part of a bucket's upload
@@ -34,7 +49,7 @@ export class ProcessLocker implements Locker {
       },
       unlock: async () => {
         try {
-          await this.#ask('select pg_advisory_unlock(7703, hashtext($1))', id)
+          await this.#ask(letGo, id)
         } finally {
           await within.unlock()
         }
@@ -45,16 +60,16 @@ export class ProcessLocker implements Locker {
   async #lock(id: string, signal: AbortSignal): Promise<void> {
     const until = Date.now() + patienceMs
     while (!signal.aborted && Date.now() < until) {
-      if (await this.#ask('select pg_try_advisory_lock(7703, hashtext($1))', id)) return
+      if (await this.#ask(tryLock, id)) return
       await new Promise((done) => setTimeout(done, askEveryMs))
     }
     throw ERRORS.ERR_LOCK_TIMEOUT
   }
 
-  async #ask(text: string, id: string): Promise<boolean> {
+  async #ask(question: typeof tryLock, id: string): Promise<boolean> {
     const connected = this.#connect()
     const client = await connected
-    const { rows } = await client.query<Record<string, boolean>>(text, [id]).catch((error: unknown) => {
+    const { isDone } = await question(client, { id }).catch((error: unknown) => {
       if (awayReason(error)) {
         // One that gives no answer never will; its locks end with it.
         if (this.#connected === connected) this.#connected = undefined
@@ -62,7 +77,7 @@ export class ProcessLocker implements Locker {
       }
       throw error
     })
-    return Object.values(rows[0] ?? {})[0] === true
+    return isDone
   }
 
   /** A connection that broke took its locks with it; the next lock makes another. */

@@ -1,53 +1,43 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { many, one, params, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-type Owner = { instituteId: number; personId: number; now: Date }
-export type UploadRow = { id: string; name: string; size: number; expiresAt: Date }
+const { instituteId, personId, now } = given
+const { ids, before } = params({ ids: z.array(z.string()), before: z.date() })
 
-const columns = `id, name, size, expires_at as "expiresAt"`
+const uploadRow = z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.date() })
+export type UploadRow = z.output<typeof uploadRow>
 
 /** Uploads of somebody by their ids; what is foreign, unknown or over is missing. */
-export async function findUploads(
-  runner: Runner,
-  at: Owner & { ids: readonly string[] },
-): Promise<UploadRow[]> {
-  const found = await runner.query<UploadRow>({
-    name: 'uploads.own',
-    text: `select ${columns} from upload
-      where institute_id = $1 and person_id = $2 and id = any($3::text[]) and expires_at > $4
-      order by array_position($3::text[], id)`,
-    values: [at.instituteId, at.personId, at.ids, at.now],
-  })
-  return found.rows
-}
+export const findUploads = many(
+  'uploads.own',
+  uploadRow,
+  sql`select id, name, size, expires_at as "expiresAt" from upload
+    where institute_id = ${instituteId} and person_id = ${personId} and id = any(${ids}::text[]) and expires_at > ${now}
+    order by array_position(${ids}::text[], id)`,
+)
 
 /** How much somebody has open. */
-export async function countUploads(runner: Runner, at: Owner): Promise<{ count: number; bytes: number }> {
-  const found = await runner.query<{ count: number; bytes: number }>({
-    name: 'uploads.count',
-    text: `select count(*) as count, coalesce(sum(size), 0)::bigint as bytes from upload
-      where institute_id = $1 and person_id = $2 and expires_at > $3`,
-    values: [at.instituteId, at.personId, at.now],
-  })
-  return found.rows[0] ?? { count: 0, bytes: 0 }
-}
+export const countUploads = one(
+  'uploads.count',
+  z.object({ count: z.number(), bytes: z.number() }),
+  sql`select count(*) as count, coalesce(sum(size), 0)::bigint as bytes from upload
+    where institute_id = ${instituteId} and person_id = ${personId} and expires_at > ${now}`,
+)
+
+const uploadId = z.object({ id: z.string() })
 
 /** Those of somebody that were begun before a moment, of whatever tab or device. */
-export async function findOldUploads(runner: Runner, at: Owner & { before: Date }): Promise<string[]> {
-  const found = await runner.query<{ id: string }>({
-    name: 'uploads.old',
-    text: 'select id from upload where institute_id = $1 and person_id = $2 and created_at < $3',
-    values: [at.instituteId, at.personId, at.before],
-  })
-  return found.rows.map(({ id }) => id)
-}
+export const findOldUploads = many(
+  'uploads.old',
+  uploadId,
+  sql`select id from upload
+    where institute_id = ${instituteId} and person_id = ${personId} and created_at < ${before}`,
+)
 
 /** What is over, of every institute. */
-export async function findExpiredUploads(runner: Runner, now: Date): Promise<string[]> {
-  const found = await runner.query<{ id: string }>({
-    name: 'uploads.expired',
-    text: 'select id from upload where expires_at <= $1 limit 10000',
-    values: [now],
-  })
-  return found.rows.map(({ id }) => id)
-}
+export const findExpiredUploads = many(
+  'uploads.expired',
+  uploadId,
+  sql`select id from upload where expires_at <= ${now} limit 10000`,
+)

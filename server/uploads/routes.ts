@@ -51,7 +51,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
         const upload = { id: randomBytes(16).toString('hex'), ...readCreation(request) }
         await begin(session, upload)
         const response = await ask(uploads, request, upload.id)
-        if (response.status !== 201) await deleteUploads(pool, [upload.id])
+        if (response.status !== 201) await deleteUploads(pool, { ids: [upload.id] })
         else reply.header('upload-expires', new Date(clock().getTime() + lifeMs).toUTCString())
         return answer(reply, response)
       },
@@ -65,7 +65,8 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const upload = await ownUpload(request)
         const response = await ask(uploads, request)
-        if (request.method === 'DELETE' && response.status < 500) await deleteUploads(pool, [upload.id])
+        if (request.method === 'DELETE' && response.status < 500)
+          await deleteUploads(pool, { ids: [upload.id] })
         else reply.header('upload-expires', upload.expiresAt.toUTCString())
         return answer(reply, response)
       },
@@ -90,8 +91,8 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
       await lockUploader(client, owner)
       if (isTooMuch(await countUploads(client, owner), upload.size)) {
         const left = await findOldUploads(client, { ...owner, before: new Date(now.getTime() - dayMs) })
-        for (const id of left) await uploads.remove(id)
-        await deleteUploads(client, left)
+        for (const { id } of left) await uploads.remove(id)
+        await deleteUploads(client, { ids: left.map(({ id }) => id) })
       }
       const open = await countUploads(client, owner)
       if (isTooMuch(open, upload.size))

@@ -6,7 +6,7 @@ type Sweeper = Pick<Context, 'pool' | 'uploads' | 'clock'>
 
 /** Removes what nobody came back for: the bytes first, so that none are forgotten. */
 export async function sweepUploads({ pool, uploads, clock }: Sweeper): Promise<void> {
-  const ids = await findExpiredUploads(pool, clock())
-  for (const id of ids) await uploads.remove(id)
-  await deleteUploads(pool, ids)
+  const expired = await findExpiredUploads(pool, { now: clock() })
+  for (const { id } of expired) await uploads.remove(id)
+  await deleteUploads(pool, { ids: expired.map(({ id }) => id) })
 }

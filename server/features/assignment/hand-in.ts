@@ -99,7 +99,7 @@ export async function handIn(context: Context, { session, body, files }: Request
       now,
     })
     // Another request has attached them meanwhile.
-    if ((await deleteUploads(client, uploadIds)) < uploadIds.length) throw new Failure('notFound')
+    if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw new Failure('notFound')
   })
   // What is left of them is nobody's any more.
   for (const id of uploadIds)

@@ -39,7 +39,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
   mount(app, accessLog, async ({ session, query }) => {
     const { instituteId, personId, role, students, timeZone } = session
     const childIds = role === 'parent' ? students.map((child) => child.personId) : []
-    const [rows, { days, names }] = await Promise.all([
+    const [rows, named] = await Promise.all([
       findAccessLog(pool, {
         instituteId,
         personId,
@@ -53,6 +53,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
       }),
       findNamesAndDays(pool, { instituteId, personIds: childIds }),
     ])
+    const names = new Map(named?.names.map(({ id, name }) => [id, name]))
     const entries = rows.slice(0, pageSize).map((row) => ({
       entry_id: row.id,
       at: isoIn(timeZone, row.at.getTime()),
@@ -63,7 +64,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
       detail: row.detail,
       count: row.count,
     }))
-    return answer({ entries, has_more: rows.length > pageSize, days_kept: days })
+    return answer({ entries, has_more: rows.length > pageSize, days_kept: named?.days ?? 0 })
   })
 }
 

@@ -14,7 +14,7 @@ import { makePhoto } from '#server/features/profile/photo.ts'
 import { isOwn, ownerOf } from '#server/features/profile/policy.ts'
 import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
-import { changeDetail, changePhoto, noteAadhaarRead } from '#server/features/profile/writes.ts'
+import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { personKey } from '#server/heavy/heavy.ts'
@@ -43,7 +43,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   const changeNoted = (
     at: { instituteId: number; personId: number; now: Date },
     field: ProfileField,
-    change: (client: pg.PoolClient) => Promise<void>,
+    change: (client: pg.PoolClient) => Promise<unknown>,
   ) =>
     inTransaction(pool, async (client) => {
       await change(client)
@@ -73,7 +73,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, updateProfile, async ({ session, params, body, gone }) => {
     const { instituteId, personId, timeZone } = session
     const change = readChange(body)
-    const mayChange = isOwn(session, params.user_id) && (await letsEditProfile(pool, instituteId))
+    const mayChange = isOwn(session, params.user_id) && (await letsEditProfile(pool, session))
     if (!mayChange) throw new Failure('profileLocked')
     const now = clock()
     const { field, value } = change
@@ -85,8 +85,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       await checkSpace(pool, at, size)
       const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
       await changeNoted(at, field, (client) => changePhoto(client, { ...at, fileId }))
-    } else await changeNoted(at, field, (client) => changeDetail(client, { ...at, field, value }))
-    const photo_url = photoAddress(session, await findPhoto(pool, instituteId, personId))
+    } else await changeNoted(at, field, (client) => changeProfile[field](client, { ...at, value }))
+    const photo = await findPhoto(pool, session)
+    const photo_url = photoAddress(session, photo?.fileId ?? null)
     return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
   })
 }

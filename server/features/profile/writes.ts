@@ -1,53 +1,58 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { ProfileField } from '#domain/profile/rules.ts'
+import { given } from '#server/access/given.ts'
+import { command, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-type At = { instituteId: number; personId: number; now: Date }
+const { instituteId, personId, now } = given
+const { value, fileId, readerId, withParent } = params({
+  value: z.string(),
+  fileId: z.number(),
+  readerId: z.number(),
+  withParent: z.boolean(),
+})
 
 /** Every change is noted with the name of its field, never with what it was or is. */
-const noted = (field: string) => `insert into audit_log (institute_id, at, actor_id, action, detail)
-  values ($1, $3, $2, 'profile.change', '{"field": "${field}"}')`
+const change = <Values>(field: ProfileField, text: Sql<Values>) =>
+  command(
+    `profile.change.${field}`,
+    sql`with noted as (
+        insert into audit_log (institute_id, at, actor_id, action, detail)
+        values (${instituteId}, ${now}, ${personId}, 'profile.change', ${raw(`'{"field": "${field}"}'`)}))
+      ${text}`,
+  )
 
-const keepDetail = (column: string) => `with noted as (${noted(column)})
-  insert into profile (institute_id, person_id, ${column}, changed_at) values ($1, $2, $4, $3)
-  on conflict (institute_id, person_id) do update set ${column} = excluded.${column}, changed_at = excluded.changed_at`
-
-const statements = {
-  address: keepDetail('address'),
-  birth_place: keepDetail('birth_place'),
-  blood_group: keepDetail('blood_group'),
-  dob: `with noted as (${noted('dob')})
-    update student set date_of_birth = $4::date where institute_id = $1 and person_id = $2`,
-} as const
-
-export async function changeDetail(
-  runner: Runner,
-  at: At & { field: keyof typeof statements; value: string },
-): Promise<void> {
-  await runner.query({
-    name: `profile.change.${at.field}`,
-    text: statements[at.field],
-    values: [at.instituteId, at.personId, at.now, at.value],
-  })
+const changeDetail = (field: 'address' | 'birth_place' | 'blood_group') => {
+  const column = raw(field)
+  return change(
+    field,
+    sql`insert into profile (institute_id, person_id, ${column}, changed_at)
+      values (${instituteId}, ${personId}, ${value}, ${now})
+      on conflict (institute_id, person_id) do update
+        set ${column} = excluded.${column}, changed_at = excluded.changed_at`,
+  )
 }
 
-export async function changePhoto(runner: Runner, at: At & { fileId: number }): Promise<void> {
-  await runner.query({
-    name: 'profile.change.photo',
-    text: `with noted as (${noted('photo')})
-      update person set photo_file_id = $4 where institute_id = $1 and id = $2`,
-    values: [at.instituteId, at.personId, at.now, at.fileId],
-  })
+/** Changes of one's profile, by their fields. */
+export const changeProfile = {
+  address: changeDetail('address'),
+  birth_place: changeDetail('birth_place'),
+  blood_group: changeDetail('blood_group'),
+  dob: change(
+    'dob',
+    sql`update student set date_of_birth = ${value}::date
+      where institute_id = ${instituteId} and person_id = ${personId}`,
+  ),
 }
+
+export const changePhoto = change(
+  'photo',
+  sql`update person set photo_file_id = ${fileId} where institute_id = ${instituteId} and id = ${personId}`,
+)
 
 /** That somebody read Aadhaar numbers in full, and whose; the numbers themselves are in no log (PRODUCT §4). */
-export async function noteAadhaarRead(
-  runner: Runner,
-  at: At & { readerId: number; withParent: boolean },
-): Promise<void> {
-  await runner.query({
-    name: 'profile.read-aadhaar',
-    text: `insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)
-      values ($1, $3, $4, 'profile.read-aadhaar', 'person', $2, jsonb_build_object('parent', $5::boolean))`,
-    values: [at.instituteId, at.personId, at.now, at.readerId, at.withParent],
-  })
-}
+export const noteAadhaarRead = command(
+  'profile.read-aadhaar',
+  sql`insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)
+    values (${instituteId}, ${now}, ${readerId}, 'profile.read-aadhaar', 'person', ${personId},
+      jsonb_build_object('parent', ${withParent}::boolean))`,
+)

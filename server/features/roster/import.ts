@@ -105,7 +105,7 @@ async function giveHost(client: pg.ClientBase, host: string, written: readonly W
 }
 
 async function check(client: pg.ClientBase, { files, into, fresh }: ImportRequest): Promise<Checked> {
-  const institutes = await findInstitutes(client, into, listOrgIds(files))
+  const institutes = await findInstitutes(client, { into, orgIds: listOrgIds(files) })
   if (into !== null && institutes.length === 0) throw new ImportRefusal(`There is no institute ${into}.`)
   const known = await findKnown(client, institutes)
   return checkRoster(files, { known, into, callingCode: oneCallingCode(institutes, fresh) })

@@ -1,49 +1,68 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { Known, PersonRole } from '#domain/roster/known.ts'
+import { given } from '#server/access/given.ts'
+import { command, many, one, params, raw, sql } from '#server/database/sql.ts'
 
-export type FoundInstitute = { id: number; sourceId: string | null; callingCode: string }
+const { instituteId } = given
+const { into, orgIds, instituteIds } = params({
+  /** Null for those of the organisations. */
+  into: z.nullable(z.number()),
+  orgIds: z.array(z.string()),
+  instituteIds: z.array(z.number()),
+})
+
+const foundInstitute = z.object({
+  id: z.number(),
+  sourceId: z.nullable(z.string()),
+  callingCode: z.string(),
+})
+export type FoundInstitute = z.output<typeof foundInstitute>
 
 /** The institute of an id, or those that came from one of the organisations. */
-export async function findInstitutes(client: pg.ClientBase, into: number | null, orgIds: readonly string[]) {
-  const found = await client.query<FoundInstitute>({
-    text: `select id, source_id as "sourceId", country_calling_code as "callingCode" from institute
-      where case when $1::int is null then source_id = any($2::text[]) else id = $1 end order by id`,
-    values: [into, orgIds],
-  })
-  return found.rows
-}
+export const findInstitutes = many(
+  'roster.institutes',
+  foundInstitute,
+  sql`select id, source_id as "sourceId", country_calling_code as "callingCode" from institute
+    where case when ${into}::int is null then source_id = any(${orgIds}::text[]) else id = ${into} end order by id`,
+)
 
-type KnownRow = {
-  years: string[]
-  courses: string[]
-  classes: string[]
-  people: { sourceId: string; role: PersonRole; instituteIds: number[] }[]
-}
+const sourceIds = (table: string) => sql`coalesce((
+  select json_agg(distinct source_id) from ${raw(table)}
+  where institute_id = any(${instituteIds}::int[]) and source_id is not null), '[]')`
+
+const knownRow = z.object({
+  years: z.array(z.string()),
+  courses: z.array(z.string()),
+  classes: z.array(z.string()),
+  people: z.array(
+    z.object({
+      sourceId: z.string(),
+      role: z.enum(['student', 'parent', 'teacher', 'admin'] satisfies PersonRole[]),
+      instituteIds: z.array(z.number()),
+    }),
+  ),
+})
+const findKnownRow = one(
+  'roster.known',
+  knownRow,
+  sql`select ${sourceIds('academic_year')} as years, ${sourceIds('standard')} as courses,
+    ${sourceIds('section')} as classes,
+    coalesce((
+      select json_agg(json_build_object('sourceId', source_id, 'role', role, 'instituteIds', institutes))
+      from (
+        select source_id, min(role) as role, json_agg(institute_id) as institutes from person
+        where institute_id = any(${instituteIds}::int[]) and source_id is not null and role <> 'open'
+        group by source_id) p), '[]') as people`,
+)
 
 /** What earlier imports left in these institutes. */
 export async function findKnown(
   client: pg.ClientBase,
   institutes: readonly FoundInstitute[],
 ): Promise<Known> {
-  const sourceIds = (table: string) => `coalesce((
-    select json_agg(distinct source_id) from ${table} where institute_id = any($1::int[]) and source_id is not null), '[]')`
-  const found = await client.query<KnownRow>({
-    text: `select ${sourceIds('academic_year')} as years, ${sourceIds('standard')} as courses,
-      ${sourceIds('section')} as classes,
-      coalesce((
-        select json_agg(json_build_object('sourceId', source_id, 'role', role, 'instituteIds', institutes))
-        from (
-          select source_id, min(role) as role, json_agg(institute_id) as institutes from person
-          where institute_id = any($1::int[]) and source_id is not null and role <> 'open'
-          group by source_id) p), '[]') as people`,
-    values: [institutes.map((institute) => institute.id)],
-  })
-  const { years, courses, classes, people } = found.rows[0] ?? {
-    years: [],
-    courses: [],
-    classes: [],
-    people: [],
-  }
+  const instituteIds = institutes.map((institute) => institute.id)
+  const { years, courses, classes, people } = await findKnownRow(client, { instituteIds })
   return {
     institutes: new Map(
       institutes.flatMap(({ id, sourceId }) => (sourceId === null ? [] : [[sourceId, id]])),
@@ -55,17 +74,13 @@ export async function findKnown(
   }
 }
 
-/** Which of these people have a password. */
-export async function findPasswordHolders(client: pg.ClientBase, instituteId: number): Promise<Set<string>> {
-  const found = await client.query<{ sourceId: string }>({
-    text: `select source_id as "sourceId" from person
-      where institute_id = $1 and source_id is not null and password_hash is not null`,
-    values: [instituteId],
-  })
-  return new Set(found.rows.map((row) => row.sourceId))
-}
+/** The people who have a password. */
+export const findPasswordHolders = many(
+  'roster.password-holders',
+  z.object({ sourceId: z.string() }),
+  sql`select source_id as "sourceId" from person
+    where institute_id = ${instituteId} and source_id is not null and password_hash is not null`,
+)
 
 /** One import at a time: the second waits, and then sees what the first one wrote. Ends with the transaction. */
-export async function waitForTurn(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(7702)')
-}
+export const waitForTurn = command('roster.turn', sql`select pg_advisory_xact_lock(7702)`)

@@ -1,13 +1,53 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { Roster } from '#domain/roster/shape.ts'
+import type { PlanDetails } from '#domain/session/calls.ts'
+import { given } from '#server/access/given.ts'
+import { command, exists, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
 import { describeNewInstitute, type Kind } from '#server/features/roster/new-institute.ts'
-import { type Change, upsert } from '#server/features/roster/upsert.ts'
+import { type Change, rows, upsert } from '#server/features/roster/upsert.ts'
 
 export type NewInstitute = { kind: Kind; timeZone: string; callingCode: string }
-export type WrittenInstitute = { id: number; name: string; isNew: boolean; today: string }
 
-const returned = (isNew: boolean, now: string) =>
-  `id, name, ${isNew} as "isNew", (${now}::timestamptz at time zone time_zone)::date::text as today`
+const { instituteId, now, timeZone } = given
+const { newName, kind, callingCode, plan, features, signIn, orgId, host, hasAllSessions, sourceIds } = params(
+  {
+    /** Null for the one that it has. */
+    newName: z.nullable(z.string()),
+    kind: z.enum(['school', 'coaching'] satisfies Kind[]),
+    callingCode: z.string(),
+    plan: z.custom<PlanDetails>(),
+    features: z.custom<InstituteFeatures>(),
+    signIn: z.custom<SignInSettings>(),
+    orgId: z.string(),
+    host: z.string(),
+    hasAllSessions: z.boolean(),
+    sourceIds: z.array(z.string()),
+  },
+)
+
+const today = sql`(${now}::timestamptz at time zone time_zone)::date::text as today`
+const institute = z.object({ id: z.number(), name: z.string(), today: z.string() })
+export type WrittenInstitute = z.output<typeof institute> & { isNew: boolean }
+
+const renameInstitute = command(
+  'roster.rename-institute',
+  sql`update institute set name = ${newName}
+    where id = ${instituteId} and ${newName}::text is not null and name <> ${newName}`,
+)
+const findInstitute = maybeOne(
+  'roster.institute',
+  institute,
+  sql`select id, name, ${today} from institute where id = ${instituteId}`,
+)
+const addInstitute = one(
+  'roster.add-institute',
+  institute,
+  sql`insert into institute (name, kind, time_zone, country_calling_code, plan, features, sign_in, source_id)
+    values (${newName}, ${kind}, ${timeZone}, ${callingCode}, ${plan}, ${features}, ${signIn}, ${orgId})
+    returning id, name, ${today}`,
+)
 
 /** The institute of a roster, made when it is not there. `today` is its own day. */
 export async function writeInstitute(
@@ -16,94 +56,106 @@ export async function writeInstitute(
   fresh: NewInstitute,
   now: Date,
 ): Promise<WrittenInstitute> {
-  const { plan, features, signIn } = describeNewInstitute(fresh.kind)
-  if (target.instituteId !== null) {
-    await client.query(
-      'update institute set name = $2 where id = $1 and $2::text is not null and name <> $2',
-      [target.instituteId, target.name],
-    )
+  const { instituteId, name: newName, orgId } = target
+  if (instituteId === null) {
+    const made = { ...fresh, ...describeNewInstitute(fresh.kind), newName, orgId, now }
+    return { ...(await addInstitute(client, made)), isNew: true }
   }
-  const written =
-    target.instituteId !== null
-      ? await client.query<WrittenInstitute>(`select ${returned(false, '$2')} from institute where id = $1`, [
-          target.instituteId,
-          now,
-        ])
-      : await client.query<WrittenInstitute>(
-          `insert into institute (name, kind, time_zone, country_calling_code, plan, features, sign_in, source_id)
-            values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${returned(true, '$9')}`,
-          [
-            target.name,
-            fresh.kind,
-            fresh.timeZone,
-            fresh.callingCode,
-            plan,
-            features,
-            signIn,
-            target.orgId,
-            now,
-          ],
-        )
-  const row = written.rows[0]
-  if (!row) throw new Error(`The institute ${target.instituteId} is gone.`)
-  return row
+  await renameInstitute(client, { instituteId, newName })
+  const found = await findInstitute(client, { instituteId, now })
+  if (!found) throw new Error(`The institute ${instituteId} is gone.`)
+  return { ...found, isNew: false }
 }
+
+const addHost = command(
+  'roster.add-host',
+  sql`insert into institute_host (host, institute_id) values (${host}, ${instituteId}) on conflict (host) do nothing`,
+)
+const hasHost = exists(
+  'roster.has-host',
+  sql`select from institute_host where host = ${host} and institute_id = ${instituteId}`,
+)
 
 /** @returns false where the host is another institute's */
 export async function writeHost(client: pg.ClientBase, instituteId: number, host: string): Promise<boolean> {
-  await client.query(
-    'insert into institute_host (host, institute_id) values ($1, $2) on conflict (host) do nothing',
-    [host, instituteId],
-  )
-  const found = await client.query('select from institute_host where host = $1 and institute_id = $2', [
-    host,
-    instituteId,
-  ])
-  return found.rowCount === 1
+  await addHost(client, { host, instituteId })
+  return hasHost(client, { host, instituteId })
 }
 
-export function writeYears(client: pg.ClientBase, instituteId: number, roster: Roster): Promise<Change> {
-  const widen = (side: 'least' | 'greatest', column: string, given: string) =>
-    `case when i."isMade" and not $3 then ${side}(t.${column}, ${given}) else ${given} end`
-  return upsert(client, instituteId, {
-    table: 'academic_year',
-    rows: roster.years,
-    input: '"sourceId" text, name text, "startDate" date, "endDate" date, "isMade" boolean',
-    set: {
-      name: 'i.name',
-      start_date: widen('least', 'start_date', 'i."startDate"'),
-      end_date: widen('greatest', 'end_date', 'i."endDate"'),
-    },
-    values: [roster.hasAllSessions],
-  })
+/** A year that was made up from its classes is only ever widened, unless the files hold all years. */
+const widen = (side: 'least' | 'greatest', column: string, given: string) => {
+  const [stored, value] = [raw(`t.${column}`), raw(`i."${given}"`)]
+  return sql`case when i."isMade" and not ${hasAllSessions} then ${raw(side)}(${stored}, ${value}) else ${value} end`
 }
+const upsertYears = upsert('roster.years', {
+  table: 'academic_year',
+  input: '"sourceId" text, name text, "startDate" date, "endDate" date, "isMade" boolean',
+  set: {
+    name: sql`i.name`,
+    start_date: widen('least', 'start_date', 'startDate'),
+    end_date: widen('greatest', 'end_date', 'endDate'),
+  },
+})
 
-export function writeStandards(client: pg.ClientBase, instituteId: number, roster: Roster): Promise<Change> {
-  return upsert(client, instituteId, {
-    table: 'standard',
-    rows: roster.standards,
-    input: '"sourceId" text, name text, "isActive" boolean',
-    set: { name: 'i.name', is_active: 'i."isActive"' },
-    addWhere: 'i."isActive"',
-  })
-}
+export const writeYears = (
+  client: pg.ClientBase,
+  instituteId: number,
+  { years, hasAllSessions }: Roster,
+): Promise<Change> => upsertYears(client, { instituteId, rows: JSON.stringify(years), hasAllSessions })
 
-export function writeSections(client: pg.ClientBase, instituteId: number, roster: Roster): Promise<Change> {
-  return upsert(client, instituteId, {
-    table: 'section',
-    rows: roster.sections,
-    input: '"sourceId" text, name text, "standardSourceId" text, "yearSourceId" text, "isActive" boolean',
-    joins: `left join standard st on st.institute_id = $1 and st.source_id = i."standardSourceId"
-      left join academic_year y on y.institute_id = $1 and y.source_id = i."yearSourceId"`,
-    set: {
-      name: 'i.name',
-      standard_id: 'coalesce(st.id, t.standard_id)',
-      academic_year_id: 'coalesce(y.id, t.academic_year_id)',
-      is_active: 'i."isActive"',
-    },
-    addWhere: 'i."isActive"',
-  })
-}
+const upsertStandards = upsert('roster.standards', {
+  table: 'standard',
+  input: '"sourceId" text, name text, "isActive" boolean',
+  set: { name: sql`i.name`, is_active: sql`i."isActive"` },
+  addWhere: sql`i."isActive"`,
+})
+
+export const writeStandards = (
+  client: pg.ClientBase,
+  instituteId: number,
+  { standards }: Roster,
+): Promise<Change> => upsertStandards(client, { instituteId, rows: JSON.stringify(standards) })
+
+const upsertSections = upsert('roster.sections', {
+  table: 'section',
+  input: '"sourceId" text, name text, "standardSourceId" text, "yearSourceId" text, "isActive" boolean',
+  joins: sql`left join standard st on st.institute_id = ${instituteId} and st.source_id = i."standardSourceId"
+    left join academic_year y on y.institute_id = ${instituteId} and y.source_id = i."yearSourceId"`,
+  set: {
+    name: sql`i.name`,
+    standard_id: sql`coalesce(st.id, t.standard_id)`,
+    academic_year_id: sql`coalesce(y.id, t.academic_year_id)`,
+    is_active: sql`i."isActive"`,
+  },
+  addWhere: sql`i."isActive"`,
+})
+
+export const writeSections = (
+  client: pg.ClientBase,
+  instituteId: number,
+  { sections }: Roster,
+): Promise<Change> => upsertSections(client, { instituteId, rows: JSON.stringify(sections) })
+
+const upsertSubjects = upsert('roster.subjects', {
+  table: 'subject',
+  input: '"sourceId" text, name text',
+  set: { name: sql`coalesce(t.name, i.name)` },
+})
+const writeSectionSubjects = command(
+  'roster.section-subjects',
+  sql`with pair as materialized (
+      select se.id as section_id, su.id as subject_id
+      from json_to_recordset(${rows}::json) as i(section text, subject text)
+      join section se on se.institute_id = ${instituteId} and se.source_id = i.section
+      join subject su on su.institute_id = ${instituteId} and su.source_id = i.subject),
+    dropped as (
+      delete from section_subject t using section se
+      where t.institute_id = ${instituteId} and se.institute_id = ${instituteId} and se.id = t.section_id
+        and se.source_id = any(${sourceIds}::text[])
+        and (t.section_id, t.subject_id) not in (select section_id, subject_id from pair))
+    insert into section_subject (institute_id, section_id, subject_id)
+    select ${instituteId}, section_id, subject_id from pair on conflict do nothing`,
+)
 
 /** A subject is known by its name in lower case. */
 const subjectId = (name: string) => name.toLowerCase()
@@ -120,25 +172,12 @@ export async function writeSubjects(
   const pairs = described.flatMap(({ sourceId, subjects }) =>
     [...new Set(subjects?.map(subjectId))].map((subject) => ({ section: sourceId, subject })),
   )
-  const change = await upsert(client, instituteId, {
-    table: 'subject',
-    rows: [...names].map(([sourceId, name]) => ({ sourceId, name })),
-    input: '"sourceId" text, name text',
-    set: { name: 'coalesce(t.name, i.name)' },
+  const subjects = [...names].map(([sourceId, name]) => ({ sourceId, name }))
+  const written = await upsertSubjects(client, { instituteId, rows: JSON.stringify(subjects) })
+  await writeSectionSubjects(client, {
+    instituteId,
+    rows: JSON.stringify(pairs),
+    sourceIds: described.map((section) => section.sourceId),
   })
-  await client.query({
-    text: `with pair as materialized (
-        select se.id as section_id, su.id as subject_id
-        from json_to_recordset($2::json) as i(section text, subject text)
-        join section se on se.institute_id = $1 and se.source_id = i.section
-        join subject su on su.institute_id = $1 and su.source_id = i.subject),
-      dropped as (
-        delete from section_subject t using section se
-        where t.institute_id = $1 and se.institute_id = $1 and se.id = t.section_id and se.source_id = any($3::text[])
-          and (t.section_id, t.subject_id) not in (select section_id, subject_id from pair))
-      insert into section_subject (institute_id, section_id, subject_id)
-      select $1, section_id, subject_id from pair on conflict do nothing`,
-    values: [instituteId, JSON.stringify(pairs), described.map((section) => section.sourceId)],
-  })
-  return change
+  return written
 }

@@ -59,7 +59,8 @@ export async function writeRoster(
     [`${table}_added`, added] as const,
     [`${table}_changed`, changed] as const,
   ])
-  await people.writeAudit(client, id, now, { version: `OneRoster ${version}`, ...Object.fromEntries(counts) })
+  const detail = { version: `OneRoster ${version}`, ...Object.fromEntries(counts) }
+  await people.writeAudit(client, { instituteId: id, now, detail })
 
   const drawn = new Map(issued.map((one) => [one.sourceId, one.drawn]))
   const passwords = roster.people.flatMap((person): DrawnPassword[] => {
@@ -78,7 +79,8 @@ const hasLogin = (person: RosterPerson) => person.email !== null || person.phone
 
 /** Those who have no password and bring one or could use one. */
 async function listPasswordless(client: pg.ClientBase, instituteId: number, { people: all }: Roster) {
-  const holders = await findPasswordHolders(client, instituteId)
+  const found = await findPasswordHolders(client, { instituteId })
+  const holders = new Set(found.map(({ sourceId }) => sourceId))
   return all.filter(
     (person) =>
       !holders.has(person.sourceId) &&

@@ -98,7 +98,7 @@ async function enter(client: pg.PoolClient, context: Context, entering: Entering
 /** The person is held from here on. @throws Failure `invalidLogin` where the password has changed since it was compared */
 async function holdFit(client: pg.PoolClient, context: Context, { fit, body }: Entering): Promise<Fit> {
   const { account, by } = fit
-  const held = { ...account, ...(await holdPerson(client, account.instituteId, account.personId)) }
+  const held = { ...account, ...(await holdPerson(client, account)) }
   const isAsCompared =
     by === 'key' ||
     (by === 'password'
@@ -116,7 +116,7 @@ const againMs = 10 * 60_000
 async function keyOf(client: pg.PoolClient, account: Account, { key, madeUpHash }: Device, now: Date) {
   if (madeUpHash === '') return key
   const since = new Date(now.getTime() - againMs)
-  return (await findMadeUpDevice(client, { ...account, madeUpHash, since })) ?? key
+  return (await findMadeUpDevice(client, { ...account, madeUpHash, since }))?.key ?? key
 }
 
 function chooseStudent(account: Account, userId: number | undefined): AccountStudent | undefined | 'ask' {
@@ -134,17 +134,22 @@ async function openSession(
   at: { instituteId: number; personId: number; deviceKey: string; madeUpHash: string; now: Date },
 ): Promise<number> {
   const { instituteId, personId, now } = at
-  if (by === 'key' && !(await spendOneTimePassword(client, instituteId, sha256(body.password), now))) {
+  if (
+    by === 'key' &&
+    !(await spendOneTimePassword(client, { instituteId, hash: sha256(body.password), now }))
+  ) {
     throw new Failure('invalidLogin')
   }
-  if (fullHash && by === 'password') await keepPassword(client, instituteId, personId, fullHash)
+  if (fullHash && by === 'password')
+    await keepPassword(client, { instituteId, personId, passwordHash: fullHash })
   if (by === 'pending') {
-    await acceptPendingPassword(client, instituteId, personId)
-    await endSessions(client, { instituteId, personId, now, reason: 'password' })
+    await acceptPendingPassword(client, { instituteId, personId })
+    await endSessions(client, { instituteId, personId, now, exceptDevice: '', reason: 'password' })
     await note(client, { ...at, actor: { person: personId }, kind: 'changedPassword' })
   }
   const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
-  if (isOnlyOne) await endSessions(client, { instituteId, personId, now, reason: 'replaced' })
+  if (isOnlyOne)
+    await endSessions(client, { instituteId, personId, now, exceptDevice: '', reason: 'replaced' })
   const made = await insertSession(client, {
     ...at,
     tokens,

@@ -30,8 +30,8 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   const newHash = await hashPassword(body.newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
   const isReplaced = await inTransaction(context.pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
-    const isDone = await replacePassword(client, change)
+    await holdPerson(client, { instituteId, personId })
+    const isDone = (await replacePassword(client, change)) !== undefined
     const { now } = change
     if (isDone)
       await note(client, { instituteId, personId, actor: { person: personId }, kind: 'changedPassword', now })

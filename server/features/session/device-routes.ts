@@ -38,10 +38,11 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, personId, sessionId: endedBy } = session
     const own = { instituteId, personId, now: clock() }
     await inTransaction(pool, async (client) => {
-      const device = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
-      if (device === undefined) throw notFound()
+      const found = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
+      if (!found) throw notFound()
       // Only now: whether another's session exists is not told by what is asked for first.
       checkProof(context, session, body.proof)
+      const { ended: device } = found
       if (device === null) return
       await note(client, { ...own, actor: { person: personId }, kind: 'signedOutThere', detail: device })
     })
@@ -53,7 +54,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, personId, sessionId } = session
     const ended = await inTransaction(pool, async (client) => {
       // A sign-in of the same moment waits, or is among those that end.
-      await holdPerson(client, instituteId, personId)
+      await holdPerson(client, { instituteId, personId })
       return endElsewhere(client, { instituteId, personId, sessionId, now: clock() })
     })
     return answer({ ended })

@@ -71,7 +71,8 @@ async function findAsked(
   { body, hostInstituteId }: Attempt,
   phone: string,
 ): Promise<Account[]> {
-  const found = phone === '' ? [] : await findAccounts(context.pool, hostInstituteId, phone)
+  const asked = { inInstitute: hostInstituteId, login: phone, deviceKey: '' }
+  const found = phone === '' ? [] : await findAccounts(context.pool, asked)
   return found.filter(
     (account) =>
       account.status === 'active' &&

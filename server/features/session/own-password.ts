@@ -15,7 +15,7 @@ export async function checkOwnPassword(
   { instituteId, personId }: Pick<Session, 'instituteId' | 'personId'>,
   password: string,
 ) {
-  const account = await findAccount(context.pool, instituteId, personId)
+  const account = await findAccount(context.pool, { instituteId, personId })
   if (!account) throw notFound()
   const attempts = `change password ${instituteId} ${personId}`
   refuseFor(await takeAttempt(context, 'account', attempts))

@@ -26,7 +26,7 @@ export async function makeCreationOptions(
   session: Session,
   host: string,
 ): Promise<CreationOptions> {
-  const account = await findAccount(pool, session.instituteId, session.personId)
+  const account = await findAccount(pool, session)
   if (!account) throw notFound()
   const passkeys = await findPasskeys(pool, session)
   if (passkeys.length >= mostPasskeys) throw new Failure('tooManyPasskeys')
@@ -73,22 +73,21 @@ export async function keepPasskey(context: Context, session: Session, { attestat
     now,
   })
   await inTransaction(pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
+    await holdPerson(client, { instituteId, personId })
     if ((await findPasskeys(client, session)).length >= mostPasskeys) throw new Failure('tooManyPasskeys')
     const isNew =
       (await spendChallenge(client, { instituteId, hash: sha256(challenge), expiresAt })) &&
-      (await insertPasskey(
-        client,
-        { instituteId, personId, now },
-        {
-          host,
-          name,
-          credentialId: credential.id,
-          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-          counter: credential.counter,
-          transports: attestation.response.transports ?? [],
-        },
-      ))
+      (await insertPasskey(client, {
+        instituteId,
+        personId,
+        now,
+        host,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: attestation.response.transports ?? [],
+      }))
     if (!isNew) throw new Failure('passkeyNotMade')
     const actor = { person: personId }
     await note(client, { instituteId, personId, actor, kind: 'addedPasskey', now, detail: name })

@@ -28,7 +28,7 @@ type Shown = { assertion: Assertion; host: string; address: string }
  */
 export async function signInByPasskey(context: Context, shown: Shown): Promise<SignInKey> {
   const owner = await verifyPasskey(context, shown)
-  const account = await findAccount(context.pool, owner.instituteId, owner.personId)
+  const account = await findAccount(context.pool, owner)
   if (!account || account.status === 'removed') throw new Failure('passkeyRefused')
   const key = await giveKey(context.pool, {
     ...owner,
@@ -58,7 +58,7 @@ export async function verifyPasskey(context: Context, shown: Shown): Promise<Per
 
 async function verify(context: Context, { assertion, host }: Shown): Promise<PersonAt> {
   const { pool, secrets, clock } = context
-  const passkey = await findPasskey(pool, host, assertion.id)
+  const passkey = await findPasskey(pool, { host, credentialId: assertion.id })
   const hostInstituteId = passkey && (await findHostInstitute(pool, host))
   const isOfHost = passkey && (hostInstituteId === null || hostInstituteId === passkey.instituteId)
   const { userHandle } = assertion.response

@@ -78,11 +78,13 @@ export async function presentSignedIn(
   const photoAddress: PhotoAddress = (fileId) =>
     fileId ? signedFileAddress(context.secrets, { instituteId, fileId, sessionId }, context.clock()) : ''
   const [institute, years] = await Promise.all([
-    findInstitute(context.pool, instituteId),
-    findYears(context.pool, instituteId, []),
+    findInstitute(context.pool, { instituteId }),
+    findYears(context.pool, { instituteId, studentIds: [] }),
   ])
   if (!institute) throw notFound()
-  const ownYears = student ? await findYears(context.pool, instituteId, [student.studentId]) : years
+  const ownYears = student
+    ? await findYears(context.pool, { instituteId, studentIds: [student.studentId] })
+    : years
   const year = yearInUse(years, dayOf(context.clock(), institute.timeZone))
   if (!year) throw notFound()
   const isParent = account.role === 'parent'

@@ -1,73 +1,73 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { many, maybeOne, params, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
 export type PersonAt = { instituteId: number; personId: number }
 
-export type KnownPasskey = PersonAt & {
-  passkeyId: number
-  credentialId: string
-  publicKey: string
-  counter: number
-}
+const { instituteId, personId } = given
+const { host, credentialId } = params({ host: z.string(), credentialId: z.string() })
+
+const knownPasskey = z.object({
+  instituteId: z.number(),
+  personId: z.number(),
+  passkeyId: z.number(),
+  credentialId: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+})
+export type KnownPasskey = z.output<typeof knownPasskey>
 
 /** The passkey that names itself so at a host. */
-export async function findPasskey(runner: Runner, host: string, credentialId: string) {
-  const found = await runner.query<KnownPasskey>({
-    name: 'session.passkey',
-    text: `select institute_id as "instituteId", person_id as "personId", id as "passkeyId",
-        credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter
-      from passkey where host = $1 and credential_id = $2`,
-    values: [host, credentialId],
-  })
-  return found.rows[0]
-}
+export const findPasskey = maybeOne(
+  'session.passkey',
+  knownPasskey,
+  sql`select institute_id as "instituteId", person_id as "personId", id as "passkeyId",
+      credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter
+    from passkey where host = ${host} and credential_id = ${credentialId}`,
+)
 
-export type PasskeyRow = {
-  passkeyId: number
-  name: string
-  host: string
-  credentialId: string
-  transports: string[]
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+const passkeyRow = z.object({
+  passkeyId: z.number(),
+  name: z.string(),
+  host: z.string(),
+  credentialId: z.string(),
+  transports: z.array(z.string()),
+  createdAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
+})
 
 /** A person's passkeys at every host, the oldest first. */
-export async function findPasskeys(
-  runner: Runner,
-  { instituteId, personId }: PersonAt,
-): Promise<PasskeyRow[]> {
-  const found = await runner.query<PasskeyRow>({
-    name: 'session.passkeys',
-    text: `select id as "passkeyId", name, host, credential_id as "credentialId", transports,
-        created_at as "createdAt", last_used_at as "lastUsedAt"
-      from passkey where institute_id = $1 and person_id = $2 order by id`,
-    values: [instituteId, personId],
-  })
-  return found.rows
-}
+export const findPasskeys = many(
+  'session.passkeys',
+  passkeyRow,
+  sql`select id as "passkeyId", name, host, credential_id as "credentialId", transports,
+      created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkey where institute_id = ${instituteId} and person_id = ${personId} order by id`,
+)
 
-export type SecondFactor = { sealedSecret: string; lastStep: number; recoveryCodes: number; passkeys: number }
+const secondFactor = z.object({
+  /** '' where only passkeys are asked for. */
+  sealedSecret: z.string(),
+  lastStep: z.number(),
+  recoveryCodes: z.number(),
+  passkeys: z.number(),
+})
 
-/** What a person is asked for after his password; undefined where that is nothing. */
-export async function findSecondFactor(runner: Runner, { instituteId, personId }: PersonAt) {
-  const found = await runner.query<SecondFactor>({
-    name: 'session.second-factor',
-    text: `select sealed_secret as "sealedSecret", last_step as "lastStep",
-        (select count(*)::int from recovery_code r where r.institute_id = $1 and r.person_id = $2) as "recoveryCodes",
-        (select count(*)::int from passkey k where k.institute_id = $1 and k.person_id = $2) as passkeys
-      from second_factor where institute_id = $1 and person_id = $2`,
-    values: [instituteId, personId],
-  })
-  return found.rows[0]
-}
+/** What a person is asked for after his password; none where that is nothing. */
+export const findSecondFactor = maybeOne(
+  'session.second-factor',
+  secondFactor,
+  sql`select sealed_secret as "sealedSecret", last_step as "lastStep",
+      (select count(*)::int from recovery_code r
+        where r.institute_id = ${instituteId} and r.person_id = ${personId}) as "recoveryCodes",
+      (select count(*)::int from passkey k
+        where k.institute_id = ${instituteId} and k.person_id = ${personId}) as passkeys
+    from second_factor where institute_id = ${instituteId} and person_id = ${personId}`,
+)
 
 /** Hashes of the recovery codes that were not used. */
-export async function findRecoveryCodes(runner: Runner, at: PersonAt): Promise<string[]> {
-  const found = await runner.query<{ hash: string }>({
-    name: 'session.recovery-codes',
-    text: 'select hash from recovery_code where institute_id = $1 and person_id = $2',
-    values: [at.instituteId, at.personId],
-  })
-  return found.rows.map(({ hash }) => hash)
-}
+export const findRecoveryCodes = many(
+  'session.recovery-codes',
+  z.object({ hash: z.string() }),
+  sql`select hash from recovery_code where institute_id = ${instituteId} and person_id = ${personId}`,
+)

@@ -1,46 +1,60 @@
-import type pg from 'pg'
-import type { AcademicYear, PlanDetails } from '#domain/session/calls.ts'
-import type { SignInWay } from '#domain/session/sign-in-way.ts'
+import * as z from 'zod/mini'
+import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
+import { signInWays } from '#domain/session/sign-in-way.ts'
+import { given } from '#server/access/given.ts'
+import { command, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
-import type { Role } from '#server/database/tables/people.ts'
-import type { endReasons } from '#server/features/session/tables.ts'
-import type { SessionStudent } from '#server/session.ts'
+import { roles } from '#server/database/tables/people.ts'
+import { endReasons } from '#server/features/session/tables.ts'
 
-type Runner = pg.Pool | pg.PoolClient
+const { instituteId, personId, now } = given
+const { inInstitute, login, deviceKey, tokenHash, host, sessionId, ...asked } = params({
+  /** Null for any. */
+  inInstitute: z.nullable(z.number()),
+  login: z.string(),
+  deviceKey: z.string(),
+  tokenHash: z.string(),
+  host: z.string(),
+  sessionId: z.number(),
+  fileIds: z.array(z.number()),
+  studentIds: z.array(z.number()),
+  issuer: z.string(),
+  madeUpHash: z.string(),
+  since: z.date(),
+  hash: z.string(),
+})
 
-export type EndReason = (typeof endReasons)[number]
-export type FoundSession = {
-  instituteId: number
-  sessionId: number
-  personId: number
-  deviceKey: string
-  lastSeenAt: Date
-  expiresAt: Date
-  endedAt: Date | null
-  endReason: EndReason | null
-  role: Role
-  status: 'active' | 'blocked' | 'removed'
-  timeZone: string
-  isSchool: boolean
-  hostInstituteId: number | null
-  students: SessionStudent[]
+const role = z.enum(roles)
+const status = z.enum(['active', 'blocked', 'removed'])
+export const endReason = z.enum(endReasons)
+export type EndReason = z.output<typeof endReason>
+
+const foundSession = z.object({
+  instituteId: z.number(),
+  sessionId: z.number(),
+  personId: z.number(),
+  deviceKey: z.string(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+  endedAt: z.nullable(z.date()),
+  endReason: z.nullable(endReason),
+  role,
+  status,
+  timeZone: z.string(),
+  isSchool: z.boolean(),
+  hostInstituteId: z.nullable(z.number()),
+  students: z.array(z.object({ studentId: z.number(), personId: z.number(), yearIds: z.array(z.number()) })),
   /** Every year of the institute: what an open user, or a student in no section yet, may look at. */
-  instituteYearIds: number[]
-}
+  instituteYearIds: z.array(z.number()),
+})
+export type FoundSession = z.output<typeof foundSession>
 
-const tokenColumns = {
-  student: 'student_token_hash',
-  exam: 'exam_token_hash',
-  scorecard: 'scorecard_token_hash',
-} as const
-export type TokenKind = keyof typeof tokenColumns
-
-/** Of somebody named by two SQL expressions. */
-export const hasSecondFactorSql = (institute: string, person: string) =>
-  `exists (select 1 from second_factor f where f.institute_id = ${institute} and f.person_id = ${person})`
+/** Whether a person is asked for a second step. */
+export const hasSecondFactor = (institute: Sql, person: Sql) =>
+  sql`exists (select 1 from second_factor f where f.institute_id = ${institute} and f.person_id = ${person})`
 
 /** A student himself, or the children of a parent whose fees do not block them, with the years each is enrolled in. */
-const studentsOf = (person: string, role: string) => `
+const students = sql`
   coalesce((
     select json_agg(json_build_object(
       'studentId', st.id, 'personId', st.person_id,
@@ -49,95 +63,98 @@ const studentsOf = (person: string, role: string) => `
         where e.institute_id = st.institute_id and e.student_id = st.id), '[]'))
       order by st.id)
     from student st join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id
-    where st.institute_id = ${person}.institute_id and (
-      (${role} = 'student' and st.person_id = ${person}.id) or
-      (${role} = 'parent' and sp.status = 'active' and not st.fees_block_login and st.id in (
+    where st.institute_id = p.institute_id and (
+      (p.role = 'student' and st.person_id = p.id) or
+      (p.role = 'parent' and sp.status = 'active' and not st.fees_block_login and st.id in (
         select g.student_id from guardian g
-        where g.institute_id = ${person}.institute_id and g.parent_id = ${person}.id)))
+        where g.institute_id = p.institute_id and g.parent_id = p.id)))
   ), '[]')`
 
-const findSessionSql = (column: string) => `
+const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
+  maybeOne(
+    `session.find.${kind}`,
+    foundSession,
+    sql`
   select s.institute_id as "instituteId", s.id as "sessionId", s.person_id as "personId",
     s.device_key as "deviceKey", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
     s.ended_at as "endedAt", s.end_reason as "endReason", p.role, p.status,
     i.time_zone as "timeZone", i.kind = 'school' as "isSchool",
-    (select h.institute_id from institute_host h where h.host = $2) as "hostInstituteId",
-    ${studentsOf('p', 'p.role')} as students,
+    (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId",
+    ${students} as students,
     coalesce((select json_agg(y.id) from academic_year y where y.institute_id = s.institute_id), '[]')
       as "instituteYearIds"
   from session s
   join person p on p.institute_id = s.institute_id and p.id = s.person_id
   join institute i on i.id = s.institute_id
-  where s.${column} = $1`
+  where s.${raw(`${kind}_token_hash`)} = ${tokenHash}`,
+  )
 
-export async function findSession(runner: Runner, kind: TokenKind, tokenHash: string, host: string) {
-  const column = tokenColumns[kind]
-  const found = await runner.query<FoundSession>({
-    name: `session.find.${kind}`,
-    text: findSessionSql(column),
-    values: [tokenHash, host],
-  })
-  return found.rows[0]
+/** The session of a token, by the kind of the token. */
+export const findSession = {
+  student: sessionBy('student'),
+  exam: sessionBy('exam'),
+  scorecard: sessionBy('scorecard'),
 }
+export type TokenKind = keyof typeof findSession
 
-export async function touchSession(runner: Runner, instituteId: number, sessionId: number, now: Date) {
-  await runner.query({
-    name: 'session.touch',
-    text: 'update session set last_seen_at = $3 where institute_id = $1 and id = $2',
-    values: [instituteId, sessionId, now],
-  })
-}
+export const touchSession = command(
+  'session.touch',
+  sql`update session set last_seen_at = ${now} where institute_id = ${instituteId} and id = ${sessionId}`,
+)
 
-export async function findHostInstitute(runner: Runner, host: string): Promise<number | null> {
-  const found = await runner.query<{ id: number }>({
-    name: 'session.host',
-    text: 'select institute_id as id from institute_host where host = $1',
-    values: [host],
-  })
-  return found.rows[0]?.id ?? null
-}
+const hostInstitute = maybeOne(
+  'session.host',
+  z.object({ id: z.number() }),
+  sql`select institute_id as id from institute_host where host = ${host}`,
+)
 
-export type Account = {
-  instituteId: number
-  personId: number
-  role: Role
-  name: string
-  email: string
-  phone: string
-  joinedOn: string
-  status: 'active' | 'blocked' | 'removed'
-  registeredDevicesOnly: boolean
-  passwordHash: string | null
-  pendingPasswordHash: string | null
-  pendingPasswordExpiresAt: Date | null
-  /** A second step is asked for after the password. */
-  hasSecondFactor: boolean
-  instituteName: string
-  isSchool: boolean
-  timeZone: string
-  signIn: SignInSettings
-  photoFileId: number | null
-  /** The student himself, or every child of a parent, fees or not. */
-  students: AccountStudent[]
-}
-export type AccountStudent = {
-  studentId: number
-  personId: number
-  name: string
-  displayId: string
-  feesBlockLogin: boolean
-  photoFileId: number | null
+export const findHostInstitute = async (runner: Runner, host: string): Promise<number | null> =>
+  (await hostInstitute(runner, { host }))?.id ?? null
+
+const accountStudent = z.object({
+  studentId: z.number(),
+  personId: z.number(),
+  name: z.string(),
+  displayId: z.string(),
+  feesBlockLogin: z.boolean(),
+  photoFileId: z.nullable(z.number()),
   /** '' for who is in no section now. */
-  className: string
-}
+  className: z.string(),
+})
+export type AccountStudent = z.output<typeof accountStudent>
 
-const accountColumns = `
+export const account = z.object({
+  instituteId: z.number(),
+  personId: z.number(),
+  role,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  joinedOn: z.string(),
+  status,
+  registeredDevicesOnly: z.boolean(),
+  passwordHash: z.nullable(z.string()),
+  pendingPasswordHash: z.nullable(z.string()),
+  pendingPasswordExpiresAt: z.nullable(z.date()),
+  /** A second step is asked for after the password. */
+  hasSecondFactor: z.boolean(),
+  instituteName: z.string(),
+  isSchool: z.boolean(),
+  timeZone: z.string(),
+  signIn: z.custom<SignInSettings>(),
+  photoFileId: z.nullable(z.number()),
+  /** The student himself, or every child of a parent, fees or not. */
+  students: z.array(accountStudent),
+})
+export type Account = z.output<typeof account>
+
+const accountColumns = sql`
   p.institute_id as "instituteId", p.id as "personId", p.role, p.name, coalesce(p.email, '') as email,
   coalesce(p.phone, '') as phone, p.joined_on::text as "joinedOn", p.status,
   p.registered_devices_only as "registeredDevicesOnly", p.password_hash as "passwordHash",
   p.pending_password_hash as "pendingPasswordHash",
   p.pending_password_expires_at as "pendingPasswordExpiresAt",
-  ${hasSecondFactorSql('p.institute_id', 'p.id')} as "hasSecondFactor",
+  ${hasSecondFactor(raw('p.institute_id'), raw('p.id'))} as "hasSecondFactor",
   i.name as "instituteName", i.kind = 'school' as "isSchool", i.time_zone as "timeZone", i.sign_in as "signIn",
   p.photo_file_id as "photoFileId",
   coalesce((
@@ -159,127 +176,95 @@ const accountColumns = `
   ), '[]') as students`
 
 /**
- * The accounts that an email or phone may mean, in one institute or (null) in any; 20 at most.
- * @param deviceKey whose device it is, for `isKnownDevice`: one that the account signed in on before
+ * The accounts that an email or phone may mean, in one institute or in any; 20 at most. `isKnownDevice`: the account signed
+ * in on the device before.
  */
-export async function findAccounts(
-  runner: Runner,
-  instituteId: number | null,
-  login: string,
-  deviceKey = '',
-) {
-  const found = await runner.query<Account & { isKnownDevice: boolean }>({
-    name: 'session.accounts',
-    text: `select ${accountColumns}, exists (select 1 from device d
-        where d.institute_id = p.institute_id and d.person_id = p.id and d.key = $3) as "isKnownDevice"
-      from person p join institute i on i.id = p.institute_id
-      where (p.email = $2 or p.phone = $2) and p.status <> 'removed' and ($1::int is null or p.institute_id = $1)
-      order by p.institute_id, p.id limit 20`,
-    values: [instituteId, login, deviceKey],
-  })
-  return found.rows
-}
+export const findAccounts = many(
+  'session.accounts',
+  z.extend(account, { isKnownDevice: z.boolean() }),
+  sql`select ${accountColumns}, exists (select 1 from device d
+      where d.institute_id = p.institute_id and d.person_id = p.id and d.key = ${deviceKey}) as "isKnownDevice"
+    from person p join institute i on i.id = p.institute_id
+    where (p.email = ${login} or p.phone = ${login}) and p.status <> 'removed'
+      and (${inInstitute}::int is null or p.institute_id = ${inInstitute})
+    order by p.institute_id, p.id limit 20`,
+)
 
-export async function findAccount(runner: Runner, instituteId: number, personId: number) {
-  const found = await runner.query<Account>({
-    name: 'session.account',
-    text: `select ${accountColumns} from person p join institute i on i.id = p.institute_id
-      where p.institute_id = $1 and p.id = $2`,
-    values: [instituteId, personId],
-  })
-  return found.rows[0]
-}
+export const findAccount = maybeOne(
+  'session.account',
+  account,
+  sql`select ${accountColumns} from person p join institute i on i.id = p.institute_id
+    where p.institute_id = ${instituteId} and p.id = ${personId}`,
+)
 
-/** Pictures of an institute's files: file id → content. */
-export async function findPictures(
-  runner: Runner,
-  instituteId: number,
-  fileIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const found = await runner.query<{ id: number; sha256: string }>({
-    name: 'session.pictures',
-    text: `select id, sha256 from file where institute_id = $1 and id = any($2::bigint[])`,
-    values: [instituteId, fileIds],
-  })
-  return new Map(found.rows.map(({ id, sha256 }) => [id, sha256]))
-}
+/** The contents of pictures among an institute's files. */
+export const findPictures = many(
+  'session.pictures',
+  z.object({ id: z.number(), sha256: z.string() }),
+  sql`select id, sha256 from file where institute_id = ${instituteId} and id = any(${asked.fileIds}::bigint[])`,
+)
 
-export type InstituteSettings = {
-  name: string
-  isSchool: boolean
-  timeZone: string
-  countryCallingCode: string
-  announcement: string
-  plan: PlanDetails
-  features: InstituteFeatures
-  links: InstituteLinks
-  signIn: SignInSettings
-  logoSha256: string | null
-  faviconSha256: string | null
-}
+const instituteSettings = z.object({
+  name: z.string(),
+  isSchool: z.boolean(),
+  timeZone: z.string(),
+  countryCallingCode: z.string(),
+  announcement: z.string(),
+  plan: z.custom<PlanDetails>(),
+  features: z.custom<InstituteFeatures>(),
+  links: z.custom<InstituteLinks>(),
+  signIn: z.custom<SignInSettings>(),
+  logoSha256: z.nullable(z.string()),
+  faviconSha256: z.nullable(z.string()),
+})
 
-export async function findInstitute(runner: Runner, instituteId: number) {
-  const found = await runner.query<InstituteSettings>({
-    name: 'session.institute',
-    text: `select i.name, i.kind = 'school' as "isSchool", i.time_zone as "timeZone",
-        i.country_calling_code as "countryCallingCode", i.announcement, i.plan, i.features, i.links,
-        i.sign_in as "signIn",
-        (select f.sha256 from file f where f.institute_id = i.id and f.id = i.logo_file_id) as "logoSha256",
-        (select f.sha256 from file f where f.institute_id = i.id and f.id = i.favicon_file_id) as "faviconSha256"
-      from institute i where i.id = $1`,
-    values: [instituteId],
-  })
-  return found.rows[0]
-}
+export const findInstitute = maybeOne(
+  'session.institute',
+  instituteSettings,
+  sql`select i.name, i.kind = 'school' as "isSchool", i.time_zone as "timeZone",
+      i.country_calling_code as "countryCallingCode", i.announcement, i.plan, i.features, i.links,
+      i.sign_in as "signIn",
+      (select f.sha256 from file f where f.institute_id = i.id and f.id = i.logo_file_id) as "logoSha256",
+      (select f.sha256 from file f where f.institute_id = i.id and f.id = i.favicon_file_id) as "faviconSha256"
+    from institute i where i.id = ${instituteId}`,
+)
 
-/** The years of the institute, newest first; with a student's id only those he is enrolled in (all, when in none). */
-export async function findYears(runner: Runner, instituteId: number, studentIds: readonly number[]) {
-  const found = await runner.query<AcademicYear>({
-    name: 'session.years',
-    text: `with own as (
-        select distinct academic_year_id from enrolment where institute_id = $1 and student_id = any($2::bigint[]))
-      select y.id as inst_acad_year_id, y.name as inst_acad_year, y.id as acad_yr_id, y.name as acad_yr_name,
-        y.start_date::text as start_date, y.end_date::text as end_date
-      from academic_year y
-      where y.institute_id = $1 and (y.id in (select academic_year_id from own) or not exists (select 1 from own))
-      order by y.start_date desc`,
-    values: [instituteId, studentIds],
-  })
-  return found.rows
-}
+/** The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none). */
+export const findYears = many(
+  'session.years',
+  academicYear,
+  sql`with own as (
+      select distinct academic_year_id from enrolment
+      where institute_id = ${instituteId} and student_id = any(${asked.studentIds}::bigint[]))
+    select y.id as inst_acad_year_id, y.name as inst_acad_year, y.id as acad_yr_id, y.name as acad_yr_name,
+      y.start_date::text as start_date, y.end_date::text as end_date
+    from academic_year y
+    where y.institute_id = ${instituteId}
+      and (y.id in (select academic_year_id from own) or not exists (select 1 from own))
+    order by y.start_date desc`,
+)
 
-/** The SSO settings of the institute of a host, or of the one that trusts an issuer. */
-export async function findSsoInstitutes(runner: Runner, hostInstituteId: number | null, issuer: string) {
-  const found = await runner.query<{ id: number; signIn: SignInSettings; countryCallingCode: string }>({
-    name: 'session.sso-institutes',
-    text: `select id, sign_in as "signIn", country_calling_code as "countryCallingCode" from institute
-      where sign_in->'sso'->>'issuer' = $2 and ($1::int is null or id = $1)`,
-    values: [hostInstituteId, issuer],
-  })
-  return found.rows
-}
+/** The single sign-on settings of an institute, or of the one that trusts an issuer. */
+export const findSsoInstitutes = many(
+  'session.sso-institutes',
+  z.object({ id: z.number(), signIn: z.custom<SignInSettings>(), countryCallingCode: z.string() }),
+  sql`select id, sign_in as "signIn", country_calling_code as "countryCallingCode" from institute
+    where sign_in->'sso'->>'issuer' = ${asked.issuer} and (${inInstitute}::int is null or id = ${inInstitute})`,
+)
 
 /** The key that a person's device was given since a moment, by the `device_id` that it made up before. */
-export async function findMadeUpDevice(
-  runner: Runner,
-  at: { instituteId: number; personId: number; madeUpHash: string; since: Date },
-): Promise<string | undefined> {
-  const found = await runner.query<{ key: string }>({
-    name: 'session.made-up-device',
-    text: `select key from device where institute_id = $1 and person_id = $2 and made_up_hash = $3 and created_at > $4
-      order by created_at desc limit 1`,
-    values: [at.instituteId, at.personId, at.madeUpHash, at.since],
-  })
-  return found.rows[0]?.key
-}
+export const findMadeUpDevice = maybeOne(
+  'session.made-up-device',
+  z.object({ key: z.string() }),
+  sql`select key from device where institute_id = ${instituteId} and person_id = ${personId}
+      and made_up_hash = ${asked.madeUpHash} and created_at > ${asked.since}
+    order by created_at desc limit 1`,
+)
 
 /** Who a one-time password belongs to, while it lives. */
-export async function findOneTimePassword(runner: Runner, hash: string, now: Date) {
-  const found = await runner.query<{ instituteId: number; personId: number; way: SignInWay }>({
-    name: 'session.one-time-password',
-    text: `select institute_id as "instituteId", person_id as "personId", way from one_time_password
-      where hash = $1 and expires_at > $2`,
-    values: [hash, now],
-  })
-  return found.rows[0]
-}
+export const findOneTimePassword = maybeOne(
+  'session.one-time-password',
+  z.object({ instituteId: z.number(), personId: z.number(), way: z.enum(signInWays) }),
+  sql`select institute_id as "instituteId", person_id as "personId", way from one_time_password
+    where hash = ${asked.hash} and expires_at > ${now}`,
+)

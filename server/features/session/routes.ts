@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, switchChild, async ({ body, session }) => {
-    const account = await findAccount(pool, session.instituteId, session.personId)
+    const account = await findAccount(pool, session)
     const child = account?.students.find((student) => student.studentId === body.student_id)
     if (account?.role !== 'parent' || !child) throw notFound()
     const tokens = tokensFor(secrets, session.secret)
@@ -55,16 +55,15 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, academicYears, ({ session }) =>
-    findYears(
-      pool,
-      session.instituteId,
-      session.students.map((student) => student.studentId),
-    ),
+    findYears(pool, {
+      instituteId: session.instituteId,
+      studentIds: session.students.map((student) => student.studentId),
+    }),
   )
 
   mount(app, logoAndFavIcon, async ({ query }) => {
     const instituteId = await findHostInstitute(pool, query.virtualHostUrl.toLowerCase().replace(/:\d+$/, ''))
-    const institute = instituteId ? await findInstitute(pool, instituteId) : undefined
+    const institute = instituteId ? await findInstitute(pool, { instituteId }) : undefined
     return {
       institute_name: institute?.name ?? '',
       country_calling_code: institute?.countryCallingCode ?? '',
@@ -81,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, logout, async ({ session }) => {
-    await endSession(pool, session.instituteId, session.sessionId, clock())
+    await endSession(pool, { ...session, now: clock() })
     return { ...done, result: null }
   })
 

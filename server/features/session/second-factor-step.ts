@@ -77,7 +77,7 @@ type Step = { body: CallInput<typeof secondStep>['body']; host: string; address:
 export async function takeSecondStep(context: Context, { body, host, address }: Step): Promise<SignInKey> {
   const { secrets, pool, clock } = context
   const ticket = readTicket(body.ticket, clock())
-  const account = ticket && (await findAccount(pool, ticket.instituteId, ticket.personId))
+  const account = ticket && (await findAccount(pool, ticket))
   if (!account || account.status === 'removed' || !isSealed(secrets, ticket, account))
     throw new Failure('stepOver')
   if (body.assertion) {
@@ -99,14 +99,14 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
   const { instituteId, personId } = ticket
   const at = { instituteId, personId, now: clock() }
   return inTransaction(pool, async (client) => {
-    const held = await holdPerson(client, instituteId, personId)
+    const held = await holdPerson(client, { instituteId, personId })
     if (!held || !isSealed(secrets, ticket, held)) throw new Failure('stepOver')
     if (typed !== undefined && !(await spendCode(client, context, at, typed)))
       throw new Failure('stepCodeWrong')
     if (ticket.by === 'pending') {
       // The password that was sent is used now: the key that follows knows nothing of it.
-      await acceptPendingPassword(client, instituteId, personId)
-      await endSessions(client, { ...at, reason: 'password' })
+      await acceptPendingPassword(client, { instituteId, personId })
+      await endSessions(client, { ...at, exceptDevice: '', reason: 'password' })
     }
     return giveKey(client, { ...at, way: 'password', lifeMs: keyLifeMs })
   })
@@ -123,7 +123,7 @@ async function spendCode(
   if (!read) return false
   if (read.kind === 'recovery') {
     const hash = await findFitting(await findRecoveryCodes(client, at), read.code)
-    return hash !== undefined && spendRecoveryCode(client, { ...at, hash })
+    return hash !== undefined && (await spendRecoveryCode(client, { ...at, hash })) !== undefined
   }
   const factor = await findSecondFactor(client, at)
   if (!factor || factor.sealedSecret === '') return false
@@ -133,9 +133,9 @@ async function spendCode(
 }
 
 /** @returns the hash that a code fits */
-async function findFitting(hashes: readonly string[], code: string): Promise<string | undefined> {
-  const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, code)))
-  return hashes.find((_, index) => fits[index])
+async function findFitting(codes: readonly { hash: string }[], code: string): Promise<string | undefined> {
+  const fits = await Promise.all(codes.map(({ hash }) => passwordFits(hash, code)))
+  return codes.find((_, index) => fits[index])?.hash
 }
 
 /** @returns undefined where the server has another key by now: then no code fits */

@@ -32,7 +32,7 @@ const setupLifeMs = 15 * 60_000
 /** What a person sees of how he signs in. */
 export async function readSecurity({ pool }: Context, session: Session): Promise<SignInSecurity> {
   const [account, passkeys, factor] = await Promise.all([
-    findAccount(pool, session.instituteId, session.personId),
+    findAccount(pool, session),
     findPasskeys(pool, session),
     findSecondFactor(pool, session),
   ])
@@ -55,7 +55,7 @@ export async function readSecurity({ pool }: Context, session: Session): Promise
 
 /** A secret to be scanned or typed. Nothing is kept: it comes back sealed, with the first code of the app. */
 export async function makeAuthenticator({ pool, secrets, clock }: Context, session: Session) {
-  const account = await findAccount(pool, session.instituteId, session.personId)
+  const account = await findAccount(pool, session)
   if (!account) throw notFound()
   const secret = drawSecret()
   const until = clock().getTime() + setupLifeMs
@@ -93,7 +93,7 @@ export async function turnOn(
   const lastStep = app && secret ? stepOfCode(secret, app.code.replaceAll(/\s/g, ''), now) : 0
   if (lastStep === undefined) throw new Failure('stepCodeWrong')
   return inTransaction(pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
+    await holdPerson(client, { instituteId, personId })
     if (!secret && (await findPasskeys(client, at)).length === 0) throw new Failure('passkeyNeeded')
     await keepSecondFactor(client, { ...at, sealedSecret: secret ? secrets.seal(secret) : '', lastStep })
     await note(client, { ...own(at), kind: 'turnedOnSecondFactor' })
@@ -113,7 +113,7 @@ async function giveCodes(client: pg.PoolClient, at: PersonAt & { now: Date }): P
 export function renewCodes(context: Context, { instituteId, personId }: Session): Promise<string[]> {
   const at = { instituteId, personId, now: context.clock() }
   return inTransaction(context.pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
+    await holdPerson(client, { instituteId, personId })
     if (!(await findSecondFactor(client, at))) throw new Failure('noSecondFactor')
     return giveCodes(client, at)
   })
@@ -122,7 +122,7 @@ export function renewCodes(context: Context, { instituteId, personId }: Session)
 export async function turnOff(context: Context, { instituteId, personId }: Session): Promise<void> {
   const at = { instituteId, personId, now: context.clock() }
   await inTransaction(context.pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
+    await holdPerson(client, { instituteId, personId })
     const wasOn = await deleteSecondFactor(client, {
       ...at,
       actorId: personId,
@@ -151,12 +151,12 @@ export async function forgetPasskey(
   const { instituteId, personId, sessionId } = session
   const at = { instituteId, personId, sessionId, now: context.clock() }
   await inTransaction(context.pool, async (client) => {
-    await holdPerson(client, instituteId, personId)
-    const name = await deletePasskey(client, { ...at, passkeyId: passkey_id })
-    if (name === undefined) throw notFound()
+    await holdPerson(client, { instituteId, personId })
+    const removed = await deletePasskey(client, { ...at, passkeyId: passkey_id })
+    if (!removed) throw notFound()
     const factor = await findSecondFactor(client, at)
     if (factor && factor.sealedSecret === '' && factor.passkeys === 0) throw new Failure('lastPasskey')
-    await note(client, { ...own(at), kind: 'removedPasskey', detail: name })
+    await note(client, { ...own(at), kind: 'removedPasskey', detail: removed.name })
     if (ends_others) await endElsewhere(client, at)
   })
 }
@@ -171,7 +171,7 @@ export function takeOff(
 ) {
   const at = { instituteId, personId: user_id, now: clock() }
   return inTransaction(pool, async (client) => {
-    if (!(await holdPerson(client, instituteId, user_id))) throw notFound()
+    if (!(await holdPerson(client, at))) throw notFound()
     const removed = with_passkeys ? await deletePasskeys(client, at) : []
     const passkeys = removed.length
     const action = 'admin.remove-second-factor'
@@ -179,7 +179,7 @@ export function takeOff(
     const hadOne = await deleteSecondFactor(client, { ...at, actorId: null, action, detail })
     const noted = { ...at, actor: { token: tokenId } }
     if (hadOne) await note(client, { ...noted, kind: 'turnedOffSecondFactor' })
-    for (const name of removed) await note(client, { ...noted, kind: 'removedPasskey', detail: name })
+    for (const { name } of removed) await note(client, { ...noted, kind: 'removedPasskey', detail: name })
     return { had_second_factor: hadOne, passkeys_removed: passkeys }
   })
 }

@@ -57,8 +57,12 @@ async function findFits(
 ): Promise<Looked> {
   const name = body.user_name.replaceAll(' ', '').toLowerCase()
   const deviceKey = device.isKnown ? device.key : ''
-  const accounts = await findAccounts(context.pool, hostInstituteId, name, deviceKey)
-  const byKey = await findOneTimePassword(context.pool, sha256(body.password), context.clock())
+  const accounts = await findAccounts(context.pool, {
+    inInstitute: hostInstituteId,
+    login: name,
+    deviceKey,
+  })
+  const byKey = await findOneTimePassword(context.pool, { hash: sha256(body.password), now: context.clock() })
   if (byKey) {
     const account = accounts.find((a) => a.instituteId === byKey.instituteId && a.personId === byKey.personId)
     return { fits: account ? [{ account, by: 'key', way: byKey.way }] : [], strictFor: 0 }

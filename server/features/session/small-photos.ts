@@ -40,7 +40,8 @@ async function findStored({ pool }: Context, accounts: readonly Account[]): Prom
       .filter((id) => !stored.has(id))
       .slice(0, mostPhotos - stored.size)
     if (ids.length === 0) continue
-    for (const [id, sha256] of await findPictures(pool, instituteId, ids)) stored.set(id, sha256)
+    for (const { id, sha256 } of await findPictures(pool, { instituteId, fileIds: ids }))
+      stored.set(id, sha256)
   }
   return stored
 }

@@ -85,7 +85,7 @@ function checkCanonical(token: string): void {
 
 async function verifyToken(context: Context, token: string, hostInstituteId: number | null) {
   const issuer = readIssuer(context, token)
-  const institutes = await findSsoInstitutes(context.pool, hostInstituteId, issuer)
+  const institutes = await findSsoInstitutes(context.pool, { inInstitute: hostInstituteId, issuer })
   const [institute] = institutes
   const settings = institute?.signIn.sso
   if (!institute || !settings || institutes.length > 1) throw new Failure('ssoRefused')
@@ -179,7 +179,7 @@ async function findNamed(context: Context, instituteId: number, claims: JWTPaylo
     digits.length > 10 && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits
   const logins = [phone, text('email').trim().toLowerCase()].filter((login) => login !== '')
   for (const login of logins) {
-    const [account] = await findAccounts(context.pool, instituteId, login)
+    const [account] = await findAccounts(context.pool, { inInstitute: instituteId, login, deviceKey: '' })
     if (account) return account
   }
   return undefined

@@ -15,7 +15,7 @@ const hashOf = (context: Context, key: string) => context.secrets.sign('throttle
 
 /** Takes nothing. @returns seconds until `takeAttempt` would take one; 0 for now */
 export async function secondsBefore(context: Context, kind: Throttled, key: string): Promise<number> {
-  const known = await findFailures(context.pool, hashOf(context, key))
+  const known = await findFailures(context.pool, { keyHash: hashOf(context, key) })
   return known ? secondsLeft(kind, known, context.clock().getTime()) : 0
 }
 
@@ -29,7 +29,7 @@ export async function takeAttempt(context: Context, kind: Throttled, key: string
   const now = context.clock()
   const leftOf = (failures: Parameters<typeof secondsLeft>[1]) => secondsLeft(kind, failures, now.getTime())
   // A flood of what is refused anyway waits for no lock, and writes nothing.
-  const known = await findFailures(context.pool, keyHash)
+  const known = await findFailures(context.pool, { keyHash })
   const seconds = known ? leftOf(known) : 0
   if (seconds > 0) return seconds
   return inTransaction(context.pool, async (client) => {
@@ -42,13 +42,13 @@ export async function takeAttempt(context: Context, kind: Throttled, key: string
 
 /** The right password: the account starts anew. */
 export const clearAttempts = (context: Context, key: string) =>
-  forgetAttempts(context.pool, hashOf(context, key))
+  forgetAttempts(context.pool, { keyHash: hashOf(context, key) })
 
 /** An attempt at signing in, as its network pays for it until it turns out to be right. */
 export type NetworkAttempt = {
   /** Seconds until the network is within its limit again; until then accounts are looked at more strictly. */
   strictFor: number
-  giveBack: () => Promise<void>
+  giveBack: () => Promise<unknown>
 }
 
 /** @throws Failure `tooManyAttempts` when even what is heard strictly has been used up */
@@ -58,7 +58,7 @@ export async function takeFromNetwork(context: Context, address: string): Promis
   const strictFor = await takeAttempt(context, 'network', within)
   if (strictFor > 0) refuseFor(await takeAttempt(context, 'strictNetwork', beyond))
   const key = strictFor > 0 ? beyond : within
-  return { strictFor, giveBack: () => takeOneBack(context.pool, hashOf(context, key)) }
+  return { strictFor, giveBack: () => takeOneBack(context.pool, { keyHash: hashOf(context, key) }) }
 }
 
 /** @throws Failure `tooManyAttempts`, saying how long to wait, unless that is 0 */
