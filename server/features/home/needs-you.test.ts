@@ -173,7 +173,11 @@ describe('exams and classes', () => {
     found.begun = await titles(aarav)
     await leave(days.today)
     const starts = (at: number) =>
-      query('update test set starts_at = $2, ends_at = $3 where id = $1', [id, minutes(at), minutes(at + hour)])
+      query('update test set starts_at = $2, ends_at = $3 where id = $1', [
+        id,
+        minutes(at),
+        minutes(at + hour),
+      ])
     await starts(untilMidnight - 10)
     found.onLastDay = await titles(aarav)
     await starts(untilMidnight + 10)
