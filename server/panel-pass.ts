@@ -1,32 +1,35 @@
-import type { AdminScope } from '#domain/call.ts'
+import * as z from 'zod/mini'
+import { adminScopes } from '#domain/call.ts'
 
 /** Who takes a test, and which: made by the guard for every call of the panel, before any handler runs. The attempt is the pass's own. */
-export type PanelPass = {
-  instituteId: number
-  passId: number
-  attemptId: number
+export const panelPass = z.object({
+  instituteId: z.number(),
+  passId: z.number(),
+  attemptId: z.number(),
   /** null for the practice notebook. */
-  testId: number | null
-  personId: number
-  testName: string
+  testId: z.nullable(z.number()),
+  personId: z.number(),
+  testName: z.string(),
   /** 0 for the practice notebook. */
-  testTypeId: number
-  studentName: string
-  instituteName: string
-  timeZone: string
-  startedAt: Date
+  testTypeId: z.number(),
+  studentName: z.string(),
+  instituteName: z.string(),
+  timeZone: z.string(),
+  startedAt: z.date(),
   /** null where it is untimed. */
-  endsAt: Date | null
-  submittedAt: Date | null
+  endsAt: z.nullable(z.date()),
+  submittedAt: z.nullable(z.date()),
   /** What the order of questions and options is drawn from; null where they stand as in the paper. */
-  seed: number | null
-}
+  seed: z.nullable(z.number()),
+})
+export type PanelPass = z.output<typeof panelPass>
 
 /** The holder of a token of the admin API. */
-export type AdminPass = {
-  instituteId: number
-  tokenId: number
-  timeZone: string
-  scopes: readonly AdminScope[]
-  expiresAt: Date
-}
+export const adminPass = z.object({
+  instituteId: z.number(),
+  tokenId: z.number(),
+  timeZone: z.string(),
+  scopes: z.array(z.enum(adminScopes)),
+  expiresAt: z.date(),
+})
+export type AdminPass = z.output<typeof adminPass>

@@ -58,7 +58,8 @@ export type Answer =
 export type QuestionPart = { html: string; otherHtml?: string; place?: number }
 
 /** `waiting` is a written answer that nobody has marked yet. */
-export type Outcome = { state: 'right' | 'partly' | 'wrong' | 'left' | 'waiting'; marks: number }
+export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting'] as const
+export type Outcome = { state: (typeof outcomeStates)[number]; marks: number }
 
 /** Marks for a right answer, and what a wrong one takes off (0 or more). */
 export type Marking = { marks: number; negativeMarks: number }

@@ -98,7 +98,7 @@ export const panelPaper = defineCall({
   ),
 })
 
-const receipt = z.object({
+export const panelReceipt = z.object({
   /** Sixteen signs in groups of four. */
   code: z.string(),
   test_name: z.string(),
@@ -111,7 +111,7 @@ const receipt = z.object({
   /** Over all of it, by the server's key. */
   signature: z.string(),
 })
-export type PanelReceipt = z.output<typeof receipt>
+export type PanelReceipt = z.output<typeof panelReceipt>
 
 const standing = z.object({
   /** Milliseconds since 1970, when this was answered. */
@@ -129,7 +129,7 @@ const standing = z.object({
   refused: z.number(),
   /** The questions of those. */
   refused_ids: z.array(id),
-  receipt: z.nullable(receipt),
+  receipt: z.nullable(panelReceipt),
 })
 export type PanelStanding = z.output<typeof standing>
 
@@ -160,7 +160,7 @@ export const submitPanel = defineCall({
   summary: 'Keeps the last answers and hands the attempt in: the receipt, the same one every time',
   source: 'beyond the specification',
   body: z.object(sending),
-  reply: data(z.extend(standing, { receipt })),
+  reply: data(z.extend(standing, { receipt: panelReceipt })),
 })
 
 /** Writing in this window from now on; the other one is told. */
@@ -238,7 +238,7 @@ export const confirmTestReceipt = defineCall({
   source: 'beyond the specification',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),
   reply: envelope(
-    z.extend(receipt, {
+    z.extend(panelReceipt, {
       institute_name: z.string(),
       /** First name and initial: enough to compare, no more than that. */
       student_name: z.string(),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldBack } from '#server/database/queries-solutions.ts'
+import * as z from 'zod/mini'
+import { heldBack } from '#server/access/solutions.ts'
+import { many as manyRows, one as oneRow, sql } from '#server/database/sql.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { addTest } from '#server/http/testing-factories.ts'
@@ -45,14 +47,20 @@ async function hold(ids: readonly number[]): Promise<void> {
     [institute, testId, ids],
   )
 }
-const sql = (select: string) =>
-  `with ${heldBack(`array[${person}::bigint]`, 'now()')} ${select}`.replaceAll('$1', String(institute))
+const ids = sql`with ${heldBack} select id from held_back`
+const findHeldBack = manyRows('test.held-back', z.object({ id: z.number() }), ids)
+const explain = oneRow(
+  'test.explain-held-back',
+  z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Step>() })) }),
+  sql`explain (analyze, format json) ${ids}`,
+)
+const toHim = () => ({ instituteId: institute, personIds: [person], now: new Date() })
 
 /** Whether a question is held back while a test holds the other. */
 async function isHeldBy(one: Asked, held: Asked): Promise<boolean> {
   const id = await ask(one)
   await hold([await ask(held)])
-  return (await query(sql(`select id from held_back where id = ${id}`))).length === 1
+  return (await findHeldBack(t.database.pool, toHim())).some((row) => row.id === id)
 }
 
 test.each<[string, boolean, Asked, Asked]>([
@@ -113,8 +121,9 @@ test.each([500, 5000])(
     const many = await query('select id from question where html = $1 order by id limit 50', [html])
     await hold(many.map((row) => Number(row.id)))
     await query('analyze')
-    const [explained] = await query(`explain (analyze, format json) ${sql('select id from held_back')}`)
-    const plan: Step = explained['QUERY PLAN'][0].Plan
+    const explained = await explain(t.database.pool, toHim())
+    const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
+    if (!plan) throw new Error('there is no plan')
     expect(plan['Actual Rows']).toBe(50)
     expect(rowsLookedAt(plan)).toBeLessThan(20_000)
   },

@@ -49,6 +49,10 @@ const patientLimits: Limits = {
 
 /** bigint ids and counts come as numbers: ours stay below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+/** `bigint[]`, which pg has no name for. */
+const int8Array = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
+const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array)
+pg.types.setTypeParser(int8Array, (text) => readTexts(text).map((one) => (one === null ? null : Number(one))))
 
 type Options = { connections?: number; limits?: Limits }
 

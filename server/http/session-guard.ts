@@ -93,7 +93,11 @@ async function readSession(context: Context, request: FastifyRequest, access: To
 
 /** A pass to the exam panel lives apart from the session in which it was asked for (PRODUCT §4). */
 async function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token) {
-  const found = await findPass(pool, hashOfSecret(token.secret), hostOf(request), clock())
+  const found = await findPass(pool, {
+    passHash: hashOfSecret(token.secret),
+    host: hostOf(request),
+    now: clock(),
+  })
   if (!found) throw new Failure('unauthorized')
   refuseOtherHost(found)
   return found
@@ -109,7 +113,10 @@ async function readAdmin(
   token: Token,
   scope: AdminScope | undefined,
 ) {
-  const found = await findAdmin(context.pool, hashOfSecret(token.secret), hostOf(request))
+  const found = await findAdmin(context.pool, {
+    tokenHash: hashOfSecret(token.secret),
+    host: hostOf(request),
+  })
   if (!found) {
     refuseFor(await takeAttempt(context, 'network', `admin ${networkOf(request.ip)}`))
     throw new Failure('unauthorized')

@@ -1,103 +1,97 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/calls.ts'
-import { isUndecided } from '#server/database/queries-late.ts'
+import { given } from '#server/access/given.ts'
+import { isUndecided } from '#server/access/late.ts'
+import { attemptId } from '#server/access/papers.ts'
+import { command, exists, many, maybeOne, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-export type OfTest = { instituteId: number; testId: number }
-export type DueAttempt = { instituteId: number; attemptId: number; testId: number | null }
+const { instituteId, now } = given
+const { passedOver, testId } = params({
+  /** Attempts that failed lately. */
+  passedOver: z.array(z.number()),
+  testId: z.number(),
+})
 
-/**
- * An attempt that is to be evaluated, held for the length of the transaction: other servers take others.
- * @param passedOver those that failed lately
- */
-export async function takeDueAttempt(
-  client: pg.PoolClient,
-  passedOver: readonly number[],
-): Promise<DueAttempt | undefined> {
-  const found = await client.query<DueAttempt>({
-    name: 'results.due',
-    text: `select institute_id as "instituteId", id as "attemptId", test_id as "testId" from test_attempt
-      where is_evaluation_due and submitted_at is not null and id <> all($1::bigint[])
-      order by submitted_at, id limit 1 for update skip locked`,
-    values: [passedOver],
-  })
-  return found.rows[0]
-}
+const practice = raw(String(testTypes.practice))
+
+/** An attempt that is to be evaluated, held for the length of the transaction: other servers take others. */
+export const takeDueAttempt = maybeOne(
+  'results.due',
+  z.object({ instituteId: z.number(), attemptId: z.number(), testId: z.nullable(z.number()) }),
+  sql`select institute_id as "instituteId", id as "attemptId", test_id as "testId" from test_attempt
+    where is_evaluation_due and submitted_at is not null and id <> all(${passedOver}::bigint[])
+    order by submitted_at, id limit 1 for update skip locked`,
+)
 
 /**
  * It is evaluated; where it belongs to a test, the figures of that test wait for it. Practice is published though a written
  * answer waits: what is right is shown at once.
  */
-export async function markEvaluated(client: pg.PoolClient, at: DueAttempt): Promise<void> {
-  await client.query({
-    name: 'results.evaluated',
-    text: `with evaluated as (
-        update test_attempt set is_evaluation_due = false where institute_id = $1 and id = $2
-        returning institute_id, test_id, evaluated_at)
-      insert into due_publication (institute_id, test_id)
-      select e.institute_id, e.test_id from evaluated e
-      join test t on t.institute_id = e.institute_id and t.id = e.test_id
-      join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-      where e.evaluated_at is not null or l.test_type_id = ${testTypes.practice}
-      on conflict do nothing`,
-    values: [at.instituteId, at.attemptId],
-  })
-}
+export const markEvaluated = command(
+  'results.evaluated',
+  sql`with evaluated as (
+      update test_attempt set is_evaluation_due = false where institute_id = ${instituteId} and id = ${attemptId}
+      returning institute_id, test_id, evaluated_at)
+    insert into due_publication (institute_id, test_id)
+    select e.institute_id, e.test_id from evaluated e
+    join test t on t.institute_id = e.institute_id and t.id = e.test_id
+    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    where e.evaluated_at is not null or l.test_type_id = ${practice}
+    on conflict do nothing`,
+)
 
 /**
- * Tests whose result is to be published at $1, or again: at the moment that was set; practice, and what is published, with
+ * Tests whose result is to be published now, or again: at the moment that was set; practice, and what is published, with
  * every attempt; the others once their window is over, also for who was given more time, nobody is at them and nothing waits
  * for an examiner, neither a written answer nor one that came late, so that who has finished cannot tell the answers to who
  * has not. An institute that cannot wait sets the moment.
  * @param which narrows test `t` down, beginning with `and`
  */
-const due = (which = '') => `select t.institute_id as "instituteId", t.id as "testId" from test t
-  where t.result_at <= $1 and not t.is_result_published and t.cancelled_at is null ${which}
+const due = <Values>(which: Sql<Values>) => sql`
+  select t.institute_id as "instituteId", t.id as "testId" from test t
+  where t.result_at <= ${now} and not t.is_result_published and t.cancelled_at is null ${which}
   union
   select t.institute_id, t.id from due_publication d
   join test t on t.institute_id = d.institute_id and t.id = d.test_id
   join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
   where t.cancelled_at is null and (t.is_result_published or (t.result_at is null and (
-    l.test_type_id = ${testTypes.practice} or (t.ends_at <= $1 and not exists (
+    l.test_type_id = ${practice} or (t.ends_at <= ${now} and not exists (
       select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id
-        and t.ends_at + e.minutes * interval '1 minute' > $1
+        and t.ends_at + e.minutes * interval '1 minute' > ${now}
     ) and not exists (
       select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id and (
         (a.submitted_at is null and a.ends_at is not null)
         or (a.submitted_at is not null and (a.evaluated_at is null or a.is_evaluation_due))
-        or exists (select 1 from late_answer w where w.institute_id = a.institute_id and w.attempt_id = a.id
-          and ${isUndecided('w')}))))))) ${which}`
+        or exists (select 1 from late_answer k where k.institute_id = a.institute_id and k.attempt_id = a.id
+          and ${isUndecided()}))))))) ${which}`
 
-export async function findTestsDue(runner: Runner, now: Date): Promise<OfTest[]> {
-  const found = await runner.query<OfTest>({ name: 'results.tests', text: due(), values: [now] })
-  return found.rows
-}
+const ofTest = z.object({ instituteId: z.number(), testId: z.number() })
+export type OfTest = z.output<typeof ofTest>
+
+export const findTestsDue = many('results.tests', ofTest, due(sql``))
+
+const takeTest = command(
+  'results.take',
+  sql`select 1 from test where institute_id = ${instituteId} and id = ${testId} for update skip locked`,
+)
+const isStillDue = exists(
+  'results.still-due',
+  due(sql`and t.institute_id = ${instituteId} and t.id = ${testId}`),
+)
+const clear = command(
+  'results.clear',
+  sql`delete from due_publication where institute_id = ${instituteId} and test_id = ${testId}`,
+)
 
 /**
  * Holds such a test for the length of the transaction: nobody gives more time at it meanwhile, and what is evaluated from
  * here on waits for the next time.
  * @returns false where it is not due any more, or another server is about to publish it
  */
-export async function takeTestDue(
-  client: pg.PoolClient,
-  { instituteId, testId, now }: OfTest & { now: Date },
-): Promise<boolean> {
-  const held = await client.query({
-    name: 'results.take',
-    text: 'select 1 from test where institute_id = $1 and id = $2 for update skip locked',
-    values: [instituteId, testId],
-  })
-  if (held.rowCount !== 1) return false
-  const found = await client.query({
-    name: 'results.still-due',
-    text: due('and t.institute_id = $2 and t.id = $3'),
-    values: [now, instituteId, testId],
-  })
-  if (found.rowCount !== 1) return false
-  await client.query({
-    name: 'results.clear',
-    text: 'delete from due_publication where institute_id = $1 and test_id = $2',
-    values: [instituteId, testId],
-  })
+export async function takeTestDue(client: pg.PoolClient, test: OfTest & { now: Date }): Promise<boolean> {
+  if ((await takeTest(client, test)) !== 1) return false
+  if (!(await isStillDue(client, test))) return false
+  await clear(client, test)
   return true
 }

@@ -86,7 +86,7 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
       async (client) =>
         (await takeTestDue(client, { ...test, now })) && publishTest(client, { ...test, now }),
     )
-  for (const test of await findTestsDue(pool, now)) {
+  for (const test of await findTestsDue(pool, { now })) {
     if (passed.includes(test.testId)) continue
     await publish(test).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error
@@ -108,7 +108,7 @@ async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, n
   let taken: number | undefined
   try {
     return await inTransaction(pool, async (client) => {
-      const due = await takeDueAttempt(client, passedOver(failed, now))
+      const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now) })
       if (!due) return false
       taken = due.attemptId
       await evaluateAttempt(client, { ...due, now })

@@ -1,14 +1,12 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, params, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
+const { instituteId, personId } = given
+const { questionId } = params({ questionId: z.number() })
 
-export async function removeBookmark(
-  runner: Runner,
-  { instituteId, personId, questionId }: { instituteId: number; personId: number; questionId: number },
-): Promise<void> {
-  await runner.query({
-    name: 'bookmark.remove',
-    text: 'delete from bookmark where institute_id = $1 and person_id = $2 and question_id = $3',
-    values: [instituteId, personId, questionId],
-  })
-}
+export const removeBookmark = command(
+  'bookmark.remove',
+  sql`delete from bookmark
+    where institute_id = ${instituteId} and person_id = ${personId} and question_id = ${questionId}`,
+)

@@ -1,7 +1,7 @@
 import { decodeEntities } from '#domain/exam/answer-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import type { PaperQuestion } from '#server/features/exam/demo-papers.ts'
-import type { GivenAnswer } from '#server/features/exam/evaluate.ts'
+import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 
 type Wanted = 'right' | 'partly' | 'wrong' | 'left'
 

@@ -1,22 +1,8 @@
 import type pg from 'pg'
-import { type Answer, type AnswerKey, markAnswer, type Outcome } from '#domain/exam/question.ts'
-import { type AttemptResult, type Marked, sumUp } from '#domain/exam/result.ts'
-import { findGivenAnswers } from '#server/features/exam/queries-attempts.ts'
-import { writeResult } from '#server/features/exam/writes-results.ts'
-
-export type GivenAnswer = {
-  questionId: number
-  subjectId: number
-  key: AnswerKey
-  /** null where nothing was given. */
-  answer: Answer | null
-  timeMs: number
-  marks: number
-  negativeMarks: number
-  /** By the examiner, of a written answer. */
-  examiner: Outcome | null
-}
-export type MarkedAnswer = Marked & { questionId: number }
+import { markAnswer } from '#domain/exam/question.ts'
+import { type AttemptResult, sumUp } from '#domain/exam/result.ts'
+import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/queries-attempts.ts'
+import { type MarkedAnswer, writeResult } from '#server/features/exam/writes-results.ts'
 
 /** Marks what a machine can mark; a written answer keeps what its examiner gave, or waits. */
 export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {

@@ -1,61 +1,56 @@
-import type pg from 'pg'
-import type { OfflineExam } from '#domain/exam/calls.ts'
+import * as z from 'zod/mini'
+import { offlineExam } from '#domain/exam/calls.ts'
+import { given } from '#server/access/given.ts'
+import { enrolled } from '#server/access/membership.ts'
+import { many, raw, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-export type OfflineRow = OfflineExam & { isPast: boolean }
+const { instituteId, studentId, yearId, now } = given
 
 /** More than a year holds; the newest come first. */
-const mostExams = 500
+const mostExams = raw('500')
 
 /**
  * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are published.
- * Who left a section keeps its exams until the last day.
+ * Who left a section keeps the exams that began before.
  */
-export async function findOfflineExams(
-  runner: Runner,
-  at: { instituteId: number; studentId: number; yearId: number; now: Date },
-): Promise<OfflineRow[]> {
-  const found = await runner.query<OfflineRow>({
-    name: 'exam.offline',
-    text: `with own as (
-        select x.*, c.name as section_name, x.starts_at at time zone i.time_zone as starts,
-          x.ends_at at time zone i.time_zone as ends
-        from offline_exam x
-        join section c on c.institute_id = x.institute_id and c.id = x.section_id
-        join institute i on i.id = x.institute_id
-        where x.institute_id = $1 and x.cancelled_at is null and exists (
-          select 1 from enrolment e where e.institute_id = x.institute_id and e.section_id = x.section_id
-            and e.student_id = $2 and e.academic_year_id = $3
-            and (e.end_date is null or (x.starts_at at time zone i.time_zone)::date <= e.end_date)))
-      select own.id as exam_id, own.section_id as batch_id, own.section_name as "course_Name",
-        to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
-        to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,
-        own.topics as topic_name,
-        own.name as exam_name,
-        own.name || case when own.description = '' then '' else ': ' || own.description end as "examDesc",
-        coalesce(subjects.names, '') as subject_name,
-        case when whole.is_present or subjects.is_present then 'P'
-          when whole.is_present is not null or subjects.is_present is not null then 'A' else '' end as attendance_status,
-        case when own.is_result_published then whole.marks::float8 end as "courseLevelMarksObtain",
-        own.total_marks::float8 as "courseLevelTotalMarks",
-        case when own.is_result_published then whole.rank end as "courseLevelRank",
-        coalesce(subjects.list, '[]') as "subjectWiseExamSchdList",
-        own.ends_at <= $4 as "isPast"
-      from own
-      left join offline_exam_result whole on whole.institute_id = $1 and whole.student_id = $2
-        and whole.exam_id = own.id and whole.subject_id is null
-      cross join lateral (
-        select string_agg(s.name, ', ' order by s.name) as names, bool_or(r.is_present) as is_present,
-          json_agg(json_build_object('subject_name', s.name, 'total_marks', p.total_marks,
-            'marks_obtained', case when own.is_result_published then r.marks end,
-            'rank', case when own.is_result_published then r.rank end) order by s.name) as list
-        from offline_exam_subject p
-        join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
-        left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = $2
-          and r.exam_id = p.exam_id and r.subject_id = p.subject_id
-        where p.institute_id = $1 and p.exam_id = own.id) subjects
-      order by own.starts_at desc, own.id desc limit ${mostExams}`,
-    values: [at.instituteId, at.studentId, at.yearId, at.now],
-  })
-  return found.rows
-}
+export const findOfflineExams = many(
+  'exam.offline',
+  z.extend(offlineExam, { isPast: z.boolean() }),
+  sql`with own as (
+      select x.*, c.name as section_name, x.starts_at at time zone i.time_zone as starts,
+        x.ends_at at time zone i.time_zone as ends
+      from offline_exam x
+      join section c on c.institute_id = x.institute_id and c.id = x.section_id
+      join institute i on i.id = x.institute_id
+      where x.institute_id = ${instituteId} and x.cancelled_at is null and exists (
+        select 1 from ${enrolled} e where e.institute_id = x.institute_id and e.section_id = x.section_id
+          and e.student_id = ${studentId} and e.academic_year_id = ${yearId} and x.starts_at < e.until))
+    select own.id as exam_id, own.section_id as batch_id, own.section_name as "course_Name",
+      to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
+      to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,
+      own.topics as topic_name,
+      own.name as exam_name,
+      own.name || case when own.description = '' then '' else ': ' || own.description end as "examDesc",
+      coalesce(subjects.names, '') as subject_name,
+      case when whole.is_present or subjects.is_present then 'P'
+        when whole.is_present is not null or subjects.is_present is not null then 'A' else '' end as attendance_status,
+      case when own.is_result_published then whole.marks::float8 end as "courseLevelMarksObtain",
+      own.total_marks::float8 as "courseLevelTotalMarks",
+      case when own.is_result_published then whole.rank end as "courseLevelRank",
+      coalesce(subjects.list, '[]') as "subjectWiseExamSchdList",
+      own.ends_at <= ${now} as "isPast"
+    from own
+    left join offline_exam_result whole on whole.institute_id = ${instituteId} and whole.student_id = ${studentId}
+      and whole.exam_id = own.id and whole.subject_id is null
+    cross join lateral (
+      select string_agg(s.name, ', ' order by s.name) as names, bool_or(r.is_present) as is_present,
+        json_agg(json_build_object('subject_name', s.name, 'total_marks', p.total_marks,
+          'marks_obtained', case when own.is_result_published then r.marks end,
+          'rank', case when own.is_result_published then r.rank end) order by s.name) as list
+      from offline_exam_subject p
+      join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
+      left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = ${studentId}
+        and r.exam_id = p.exam_id and r.subject_id = p.subject_id
+      where p.institute_id = ${instituteId} and p.exam_id = own.id) subjects
+    order by own.starts_at desc, own.id desc limit ${mostExams}`,
+)

@@ -28,15 +28,14 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
     if (named !== undefined && !all.includes(named)) throw notFound()
     return {
       instituteId: session.instituteId,
-      takerIds: named === undefined ? all : [named],
+      personIds: named === undefined ? all : [named],
       now: clock(),
     }
   }
 
-  mount(app, testLabels, async ({ session, query }) => {
-    const rows = await findLabels(pool, takers(session, query.user_id))
-    return { data: rows.map((row) => ({ ...row, title: row.label_name })) }
-  })
+  mount(app, testLabels, async ({ session, query }) => ({
+    data: await findLabels(pool, takers(session, query.user_id)),
+  }))
 
   mount(app, labelTests, async ({ session, params, query }) => {
     const scope = takers(session, query.user_id)

@@ -1,6 +1,65 @@
 import type pg from 'pg'
-import type { AttemptResult } from '#domain/exam/result.ts'
-import type { MarkedAnswer } from '#server/features/exam/evaluate.ts'
+import * as z from 'zod/mini'
+import type { AttemptResult, Marked } from '#domain/exam/result.ts'
+import { given } from '#server/access/given.ts'
+import { attemptId } from '#server/access/papers.ts'
+import { command, params, sql } from '#server/database/sql.ts'
+
+export type MarkedAnswer = Marked & { questionId: number }
+
+const { instituteId, now } = given
+const one = params({
+  marks: z.number(),
+  rightCount: z.number(),
+  wrongCount: z.number(),
+  leftCount: z.number(),
+  timeTaken: z.number(),
+  isWaiting: z.boolean(),
+})
+const list = params({
+  questionIds: z.array(z.number()),
+  states: z.array(z.string()),
+  answerMarks: z.array(z.number()),
+  subjectIds: z.array(z.number()),
+  rightCounts: z.array(z.number()),
+  wrongCounts: z.array(z.number()),
+  leftCounts: z.array(z.number()),
+  rightMarks: z.array(z.number()),
+  wrongMarks: z.array(z.number()),
+  times: z.array(z.number()),
+})
+
+const writeMarks = command(
+  'exam.marks',
+  sql`insert into attempt_answer (institute_id, attempt_id, question_id, state, marks)
+    select ${instituteId}, ${attemptId}, *
+    from unnest(${list.questionIds}::bigint[], ${list.states}::text[], ${list.answerMarks}::numeric[])
+    on conflict (institute_id, attempt_id, question_id) do update set state = excluded.state, marks = excluded.marks`,
+)
+
+const deleteSubjects = command(
+  'exam.no-subjects',
+  sql`delete from test_attempt_subject where institute_id = ${instituteId} and attempt_id = ${attemptId}`,
+)
+
+const insertSubjects = command(
+  'exam.subjects',
+  sql`insert into test_attempt_subject (institute_id, attempt_id, subject_id, right_count, wrong_count, left_count,
+      right_marks, wrong_marks, time_taken)
+    select ${instituteId}, ${attemptId}, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks,
+      least(time_ms, 2147483647)
+    from unnest(${list.subjectIds}::bigint[], ${list.rightCounts}::int[], ${list.wrongCounts}::int[],
+        ${list.leftCounts}::int[], ${list.rightMarks}::numeric[], ${list.wrongMarks}::numeric[], ${list.times}::bigint[])
+      as s(subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
+)
+
+const writeSums = command(
+  'exam.result',
+  sql`update test_attempt set marks = ${one.marks}, right_count = ${one.rightCount}, wrong_count = ${one.wrongCount},
+      left_count = ${one.leftCount}, time_taken = ${one.timeTaken},
+      evaluated_at = case when ${one.isWaiting} then null else coalesce(evaluated_at, ${now}::timestamptz) end
+    where institute_id = ${instituteId} and id = ${attemptId}`,
+)
 
 /**
  * What an attempt came to: each answer, each subject, and the whole. Times are what windows say, and may be more than a
@@ -8,7 +67,7 @@ import type { MarkedAnswer } from '#server/features/exam/evaluate.ts'
  */
 export async function writeResult(
   client: pg.PoolClient,
-  at: {
+  written: {
     instituteId: number
     attemptId: number
     now: Date
@@ -16,60 +75,24 @@ export async function writeResult(
     result: AttemptResult
   },
 ): Promise<void> {
-  const { instituteId, attemptId, now, answers, result } = at
-  await client.query({
-    name: 'exam.marks',
-    text: `insert into attempt_answer (institute_id, attempt_id, question_id, state, marks)
-      select $1, $2, * from unnest($3::bigint[], $4::text[], $5::numeric[])
-      on conflict (institute_id, attempt_id, question_id) do update set state = excluded.state, marks = excluded.marks`,
-    values: [
-      instituteId,
-      attemptId,
-      answers.map((one) => one.questionId),
-      answers.map((one) => one.state),
-      answers.map((one) => one.marks),
-    ],
+  const { answers, result, ...at } = written
+  await writeMarks(client, {
+    ...at,
+    questionIds: answers.map((answer) => answer.questionId),
+    states: answers.map((answer) => answer.state),
+    answerMarks: answers.map((answer) => answer.marks),
   })
-  await client.query({
-    name: 'exam.no-subjects',
-    text: 'delete from test_attempt_subject where institute_id = $1 and attempt_id = $2',
-    values: [instituteId, attemptId],
+  await deleteSubjects(client, at)
+  const subjects = [...result.bySubject.values()]
+  await insertSubjects(client, {
+    ...at,
+    subjectIds: [...result.bySubject.keys()],
+    rightCounts: subjects.map((subject) => subject.rightCount),
+    wrongCounts: subjects.map((subject) => subject.wrongCount),
+    leftCounts: subjects.map((subject) => subject.leftCount),
+    rightMarks: subjects.map((subject) => subject.rightMarks),
+    wrongMarks: subjects.map((subject) => subject.wrongMarks),
+    times: subjects.map((subject) => subject.timeMs),
   })
-  const subjects = [...result.bySubject]
-  await client.query({
-    name: 'exam.subjects',
-    text: `insert into test_attempt_subject (institute_id, attempt_id, subject_id, right_count, wrong_count, left_count,
-        right_marks, wrong_marks, time_taken)
-      select $1, $2, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, least(time_ms, 2147483647)
-      from unnest($3::bigint[], $4::int[], $5::int[], $6::int[], $7::numeric[], $8::numeric[], $9::bigint[])
-        as s(subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
-    values: [
-      instituteId,
-      attemptId,
-      subjects.map(([subjectId]) => subjectId),
-      subjects.map(([, one]) => one.rightCount),
-      subjects.map(([, one]) => one.wrongCount),
-      subjects.map(([, one]) => one.leftCount),
-      subjects.map(([, one]) => one.rightMarks),
-      subjects.map(([, one]) => one.wrongMarks),
-      subjects.map(([, one]) => one.timeMs),
-    ],
-  })
-  await client.query({
-    name: 'exam.result',
-    text: `update test_attempt set marks = $3, right_count = $4, wrong_count = $5, left_count = $6, time_taken = $7,
-        evaluated_at = case when $8 then null else coalesce(evaluated_at, $9::timestamptz) end
-      where institute_id = $1 and id = $2`,
-    values: [
-      instituteId,
-      attemptId,
-      result.marks,
-      result.rightCount,
-      result.wrongCount,
-      result.leftCount,
-      Math.round(result.timeMs / 1000),
-      result.isWaiting,
-      now,
-    ],
-  })
+  await writeSums(client, { ...at, ...result, timeTaken: Math.round(result.timeMs / 1000) })
 }

@@ -37,7 +37,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, listWaiting, async ({ admin, params }) => {
     const at = { instituteId: admin.instituteId, testId: params.test_id }
-    if (!(await hasTest(pool, at))) throw notFound()
+    if (!(await hasTest(pool, { ...at, attemptId: null }))) throw notFound()
     const rows = await findWaiting(pool, { ...at, limit: mostListed })
     const { instituteId, tokenId, timeZone } = admin
     const now = clock()
@@ -82,7 +82,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
     if (!(await hasTest(pool, at))) throw notFound()
     const answers = await inTransaction(pool, async (client) => {
       let sum = 0
-      for (const id of await lockLate(client, at)) {
+      for (const { id } of await lockLate(client, at)) {
         const late = { instituteId, attemptId: id, tokenId, now: clock() }
         sum += await (isCounted
           ? countLate(client, { ...late, questionId: null })
@@ -107,7 +107,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   type Named = { attempt_id: number; question_id: number }
-  type Marked = Parameters<typeof findWritten>[1]
+  type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
   /** The attempt is held while it is changed, and evaluated anew after. */
   async function changeHandedIn(

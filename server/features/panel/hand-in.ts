@@ -76,7 +76,7 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 /** Hands in what has ended and nobody handed in. @returns how many */
 export async function handInEnded(context: Handing, limit: number): Promise<number> {
   const now = context.clock()
-  const ended = await findEnded(context.pool, new Date(now.getTime() - graceMs), limit)
+  const ended = await findEnded(context.pool, { ended: new Date(now.getTime() - graceMs), limit })
   return handInEach(context, ended, isOverAt(now))
 }
 
@@ -85,8 +85,10 @@ export async function handInForgotten(context: Handing, limit: number): Promise<
   const now = context.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
-  const forgotten = await findForgotten(context.pool, since, limit)
-  return handInEach(context, forgotten, (_given, client, attempt) => isForgotten(client, attempt, since))
+  const forgotten = await findForgotten(context.pool, { ...since, limit })
+  return handInEach(context, forgotten, (_given, client, attempt) =>
+    isForgotten(client, { ...attempt, ...since }),
+  )
 }
 
 async function handInEach(

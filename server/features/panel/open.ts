@@ -54,7 +54,7 @@ export async function openAttempt(
 }
 
 async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number }, now: Date) {
-  const test = await findOpenedTest(client, { ...taker, now })
+  const test = await findOpenedTest(client, { ...taker, personIds: [taker.personId], now })
   if (!test) throw notFound()
   if (!mayStart(test, now)) throw new Failure('testNotOpen')
   const { attemptId: running } = test
@@ -76,16 +76,17 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
 async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
   const { instituteId, personId, questionIds } = taker
   const attemptId = await begin(client, taker, now, null)
-  const wanted = { instituteId, personId, attemptId, questionIds: questionIds ?? [], now }
+  const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
   if ((await insertQuestions(client, wanted)) === 0) throw notFound()
   return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs }
 }
 
 async function begin(client: pg.PoolClient, taker: Ticket, now: Date, endsAt: Date | null): Promise<number> {
   const since = new Date(now.getTime() - dayMs)
-  if (!endsAt && (await countUntimed(client, { ...taker, since })) >= mostUntimedADay)
+  if (!endsAt && (await countUntimed(client, { ...taker, since })).count >= mostUntimedADay)
     throw new Failure('tooMuchPractice')
-  return insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
+  const { id } = await insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
+  return id
 }
 
 const makeSeed = () => randomInt(2 ** 31)

@@ -56,7 +56,7 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   mount(app, openPanel, async ({ body, host }) => {
     const { pass, isResumed } = await openAttempt(context, { ...body, host })
     const now = clock()
-    const opened = await findPass(pool, hashOfSecret(pass), host, now)
+    const opened = await findPass(pool, { passHash: hashOfSecret(pass), host, now })
     if (!opened) throw notFound()
     return { data: { pass, time: now.getTime(), attempt: presentAttempt(opened, isResumed) } }
   })
@@ -70,8 +70,8 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
       testId === null ? undefined : findTestFacts(pool, { instituteId, testId }),
     ])
     const questions = presentQuestions(rows, panel.seed, addressOf)
-    const ids = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]
-    const passages = await findPassages(pool, { instituteId, ids })
+    const passageIds = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]
+    const passages = passageIds.length > 0 ? await findPassages(pool, { instituteId, passageIds }) : []
     return {
       data: {
         attempt: presentAttempt(panel, true),
@@ -105,18 +105,19 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, bookmarkQuestion, async ({ panel, body }) => {
     const at = { ...panel, questionId: body.question_id, now: clock() }
-    const isOfPaper = await (body.is_bookmarked ? writeBookmark(pool, at) : removeBookmark(pool, at))
+    const { isOfPaper } = await (body.is_bookmarked ? writeBookmark(pool, at) : removeBookmark(pool, at))
     if (!isOfPaper) throw notFound()
     return { data: { is_bookmarked: body.is_bookmarked } }
   })
 
   mount(app, panelOutcome, async ({ panel }) => {
     const now = clock()
-    const outcome = await findOutcome(pool, { ...panel, now })
+    const at = { ...panel, personIds: [panel.personId], now }
+    const outcome = await findOutcome(pool, at)
     if (!outcome?.isReady)
       return { data: { is_ready: false, total_score: null, total_marks: null, waiting: 0, questions: [] } }
     const addressOf = addressesOf(panel, now)
-    const rows = await findOutcomeQuestions(pool, { ...panel, now })
+    const rows = await findOutcomeQuestions(pool, at)
     return {
       data: {
         is_ready: true,
@@ -146,7 +147,7 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, confirmTestReceipt, async ({ params, host }) => {
     const code = readReceiptCode(params.code)
-    const row = code && (await findReceiptByCode(pool, code, host))
+    const row = code && (await findReceiptByCode(pool, { code, host }))
     if (!row || !isGenuine(secrets, row, row)) throw notFound()
     const { institute_name } = row
     const student_name = payerName(row.student_name)
@@ -160,7 +161,7 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
     const questionIds = [...new Set(body.question_ids)]
     const now = clock()
     const wanted = { instituteId, personId: body.user_id, questionIds, now }
-    const found = await findPractisable(pool, wanted)
+    const found = await findPractisable(pool, { ...wanted, personIds: [wanted.personId] })
     if (found.length < questionIds.length) throw notFound()
     if (role === 'parent') throw new Failure('parentMayNotGiveExam')
     const ticket = await giveTicket(pool, { ...wanted, testId: null })

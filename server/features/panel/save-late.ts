@@ -61,7 +61,7 @@ export async function saveLate(
       time: now.getTime(),
       ends_at: times.endsAt,
       sequence: attempt.lastSequence,
-      states: await findStates(client, { ...pass, since: late.since }),
+      states: (await findStates(client, { ...pass, since: late.since })).map(({ state }) => state),
       is_active: attempt.activePage === late.page,
       kept_apart: answers.length,
       refused: newer.length - answers.length,
@@ -82,7 +82,8 @@ async function findNewer(
   pass: PanelPass,
   states: readonly QuestionStateBody[],
 ): Promise<LateAnswer[]> {
-  const heard = await findWindows(client, pass)
+  const windows = await findWindows(client, pass)
+  const heard = new Map(windows.map((row) => [row.page, row.heardAt]))
   const stamps = await findStamps(client, { ...pass, questionIds: states.map((state) => state.question_id) })
   const counted = new Map(stamps.map((row) => [row.questionId, { at: row.answerAt, by: row.answerBy }]))
   return states.flatMap(({ question_id: questionId, answer }) => {

@@ -75,7 +75,11 @@ describe('handing in', () => {
   test('an answer that was on its way while another window handed in is kept apart', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { pool } = room.t.database
-    const asItWas = await findPass(pool, hashOfSecret(one.pass), 'localhost', new Date(now))
+    const asItWas = await findPass(pool, {
+      passHash: hashOfSecret(one.pass),
+      host: 'localhost',
+      now: new Date(now),
+    })
     if (!asItWas) throw new Error('there is no pass')
     const { receipt } = await room.panel.submit(one.pass, one.page)
     const states = [stateAt(idOf(1), { at: now, by: one.page, value: option(1) })]

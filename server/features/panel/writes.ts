@@ -1,39 +1,32 @@
-import type pg from 'pg'
-import { paper } from '#server/database/queries-papers.ts'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { paper } from '#server/access/papers.ts'
+import { one, params, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-type Marked = { instituteId: number; attemptId: number; personId: number; questionId: number }
+const { instituteId, personId, now } = given
+const { questionId } = params({ questionId: z.number() })
 
-/** A bookmark stands with the test in which the question was met. @returns false where it is none of the paper */
-export async function writeBookmark(
-  runner: Runner,
-  { instituteId, attemptId, personId, questionId, now }: Marked & { now: Date },
-): Promise<boolean> {
-  const found = await runner.query<{ isOfPaper: boolean }>({
-    name: 'panel.bookmark',
-    text: `with ${paper},
-      made as (
-        insert into bookmark (institute_id, person_id, question_id, test_id, marked_at)
-        select $1, $3, question_id, test_id, $5 from paper where question_id = $4 on conflict do nothing)
-      select exists (select 1 from paper where question_id = $4) as "isOfPaper"`,
-    values: [instituteId, attemptId, personId, questionId, now],
-  })
-  return found.rows[0]?.isOfPaper ?? false
-}
+const done = z.object({ isOfPaper: z.boolean() })
+const isOfPaper = sql`exists (select 1 from paper where question_id = ${questionId}) as "isOfPaper"`
 
-/** @returns false where it is none of the paper */
-export async function removeBookmark(
-  runner: Runner,
-  { instituteId, attemptId, personId, questionId }: Marked,
-): Promise<boolean> {
-  const found = await runner.query<{ isOfPaper: boolean }>({
-    name: 'panel.no-bookmark',
-    text: `with ${paper},
-      gone as (
-        delete from bookmark where institute_id = $1 and person_id = $3
-          and question_id in (select question_id from paper where question_id = $4))
-      select exists (select 1 from paper where question_id = $4) as "isOfPaper"`,
-    values: [instituteId, attemptId, personId, questionId],
-  })
-  return found.rows[0]?.isOfPaper ?? false
-}
+/** A bookmark stands with the test in which the question was met. */
+export const writeBookmark = one(
+  'panel.bookmark',
+  done,
+  sql`with ${paper},
+    made as (
+      insert into bookmark (institute_id, person_id, question_id, test_id, marked_at)
+      select ${instituteId}, ${personId}, question_id, test_id, ${now} from paper where question_id = ${questionId}
+      on conflict do nothing)
+    select ${isOfPaper}`,
+)
+
+export const removeBookmark = one(
+  'panel.no-bookmark',
+  done,
+  sql`with ${paper},
+    gone as (
+      delete from bookmark where institute_id = ${instituteId} and person_id = ${personId}
+        and question_id in (select question_id from paper where question_id = ${questionId}))
+    select ${isOfPaper}`,
+)

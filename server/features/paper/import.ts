@@ -94,16 +94,16 @@ async function place(
 ): Promise<PaperResult> {
   const { paper, instituteId, isCheckOnly } = request
   await waitForTurn(client)
-  const timeZone = await findTimeZone(client, instituteId)
-  if (timeZone === undefined) throw new PaperRefusal(`There is no institute ${instituteId}.`)
-  const resolved = await resolveTest(client, { instituteId, test: request.test, timeZone })
+  const institute = await findTimeZone(client, { instituteId })
+  if (!institute) throw new PaperRefusal(`There is no institute ${instituteId}.`)
+  const resolved = await resolveTest(client, { instituteId, test: request.test, ...institute })
   const at = { instituteId, testId: resolved.id }
   const test = await lockTest(client, at)
   if (!test) throw new PaperRefusal(`There is no test ${at.testId} in institute ${instituteId}.`)
   const stored = await findPaper(client, at)
   if (stored.some(({ sourceId }) => !sourceId?.startsWith(sourcePrefix(test.id))))
     throw new PaperRefusal(`The test ${test.name} has a paper that was not imported. It stays as it is.`)
-  const subjects = await findSubjects(client, instituteId)
+  const subjects = await findSubjects(client, { instituteId })
   const named = subjects.find(({ name }) => name.toLowerCase() === request.subject?.trim().toLowerCase())
   if (request.subject !== null && !named)
     throw new PaperRefusal(`There is no subject "${request.subject}" in institute ${instituteId}.`)
@@ -130,11 +130,11 @@ async function place(
   if (isCheckOnly) return result('checked')
   if (isSame) return result('unchanged')
   await writePaper(client, at, rows)
-  await deleteLeftOver(client, instituteId, sourcePrefix(test.id))
+  await deleteLeftOver(client, { instituteId, sourcePrefix: sourcePrefix(test.id) })
   const instructions = sanitiseQuestionHtml(paper.instructionsHtml, (address) =>
     fileIds.get(pathOf(address) ?? ''),
   )
-  if (instructions !== '') await writeInstructions(client, at, instructions)
+  if (instructions !== '') await writeInstructions(client, { ...at, html: instructions })
   return result('written')
 }
 
@@ -162,7 +162,7 @@ async function storeFiles(
   for (const [path, { name, bytes, checked }] of files) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const same = await findSameFile(client, { instituteId, sha256, name })
-    ids.set(path, same ?? (mayStore ? await store(name, checked) : 0))
+    ids.set(path, same?.id ?? (mayStore ? await store(name, checked) : 0))
   }
   return ids
 }

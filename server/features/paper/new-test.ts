@@ -29,7 +29,7 @@ type Asked = { instituteId: number; test: number | NewTest; timeZone: string }
 
 /** The test to fill: one that is there, or one made now. A test that an import made before is found again. @throws PaperRefusal */
 export async function resolveTest(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { instituteId, test, timeZone }: Asked,
 ): Promise<{ id: number; isNew: boolean }> {
   if (typeof test === 'number') return { id: test, isNew: false }
@@ -37,7 +37,7 @@ export async function resolveTest(
   if (endsAt <= startsAt) throw new PaperRefusal('The test would end before it starts.')
   const labelId = await resolveLabel(client, instituteId, test)
   const known = await findTestLike(client, { instituteId, name: test.name, labelId, startsAt })
-  if (known !== undefined) return { id: known, isNew: false }
+  if (known) return { id: known.id, isNew: false }
   const sectionIds = new Set<number>()
   for (const name of test.sections) {
     const found = await findSections(client, { instituteId, name, startsAt, timeZone })
@@ -50,7 +50,7 @@ export async function resolveTest(
     sectionIds.add(section.id)
   }
   const resultAt = test.resultAt === null ? null : readMoment(test.resultAt, timeZone)
-  const id = await writeTest(client, {
+  const { id } = await writeTest(client, {
     ...test,
     instituteId,
     labelId,
@@ -63,12 +63,15 @@ export async function resolveTest(
 }
 
 async function resolveLabel(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   instituteId: number,
   { label, kind }: NewTest,
 ): Promise<number> {
-  const found = await findLabel(client, instituteId, label)
-  if (!found) return writeLabel(client, { instituteId, name: label, testTypeId: testKinds[kind ?? 'online'] })
+  const found = await findLabel(client, { instituteId, name: label })
+  if (!found) {
+    const testTypeId = testKinds[kind ?? 'online']
+    return (await writeLabel(client, { instituteId, name: label, testTypeId })).id
+  }
   if (kind !== null && testKinds[kind] !== found.testTypeId)
     throw new PaperRefusal(`The label "${label}" is there, and is not for ${kind} tests.`)
   return found.id
