@@ -44,7 +44,7 @@ export async function benchCalls(server: BenchServer): Promise<CallFigures[]> {
     await findSession.student(pool, { tokenHash, host: 'localhost' })
     await findAnnouncements(pool, {
       instituteId: institute_id,
-      studentId: student_id,
+      studentIds: [student_id ?? 0],
       yearId,
       now: new Date(),
     })

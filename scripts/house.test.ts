@@ -100,10 +100,6 @@ describe('SQL is written as statements', () => {
     'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
     'server/backup/queries.ts': 'reads from the schema which tables there are',
   }
-  /** Rooms whose queries are still to be written as statements. */
-  const later = 'assignment document event fee home live message product study'
-    .split(' ')
-    .map((name) => `server/features/${name}/`)
   const isOfDemo = (file: string) => /^server\/demo\/|\/demo(-[\w-]+)?\.ts$/.test(file)
 
   /** Transactions are begun, ended and set up by texts of their own. */
@@ -115,15 +111,12 @@ describe('SQL is written as statements', () => {
   )
 
   test('nothing else queries with a text', () => {
-    const wrong = files.filter((file) => !(file in reasons) && !later.some((room) => file.startsWith(room)))
+    const wrong = files.filter((file) => !(file in reasons))
     expect(wrong.filter(isQuerying)).toEqual([])
   })
 
-  test('the files and rooms that are excepted still do', () => {
+  test('the files that are excepted still do', () => {
     expect(Object.keys(reasons).filter((file) => !isQuerying(file))).toEqual([])
-    expect(later.filter((room) => !files.some((file) => file.startsWith(room) && isQuerying(file)))).toEqual(
-      [],
-    )
   })
 })
 

@@ -52,9 +52,8 @@ export const onServer: readonly Fault[] = [
     area: 'home',
     what: 'Who has left a section goes on reading what is announced to it.',
     file: 'server/features/home/queries.ts',
-    from: `
-          and (e.end_date is null or (a.announced_at at time zone i.time_zone)::date <= e.end_date)))`,
-    to: '))',
+    from: ' and a.announced_at < e.until',
+    to: '',
     tests: ['features/home', 'e2e/home'],
   },
   {
@@ -71,8 +70,8 @@ export const onServer: readonly Fault[] = [
     area: 'timetable',
     what: 'The link of an online class is handed out hours before the class begins.',
     file: 'server/features/timetable/queries-entries.ts',
-    from: 'case when c.starts_at <= ',
-    to: "case when c.starts_at - interval '9 hours' <= ",
+    from: 'case when c.starts_at <= $',
+    to: "case when c.starts_at - interval '1 day' <= $",
     tests: ['features/timetable', 'e2e/timetable'],
   },
   {
@@ -89,8 +88,8 @@ export const onServer: readonly Fault[] = [
     area: 'timetable',
     what: 'The calendar on the phone misses what is on the last day of the span.',
     file: 'server/features/timetable/queries-feed.ts',
-    from: '::date + 1)::timestamp at time zone',
-    to: '::date + 0)::timestamp at time zone',
+    from: '::date + 1)::timestamp at time zone $',
+    to: '::date)::timestamp at time zone $',
     tests: ['features/timetable', 'e2e/calendar-feed'],
   },
   {
@@ -134,8 +133,8 @@ export const onServer: readonly Fault[] = [
     area: 'study',
     what: 'What is shared on the last day of an access is missing on that day.',
     file: 'server/features/study/queries.ts',
-    from: '(s.shared_at at time zone i.time_zone)::date <= $3)',
-    to: '(s.shared_at at time zone i.time_zone)::date < $3)',
+    from: 's.shared_at < $',
+    to: "s.shared_at + interval '1 day' < $",
     tests: ['domain/study', 'features/study', 'e2e/study'],
   },
   {
@@ -206,8 +205,8 @@ export const onServer: readonly Fault[] = [
     area: 'product',
     what: 'On the last day that was paid for a product is called expired.',
     file: 'server/features/product/queries.ts',
-    from: 'coalesce(h.expires_on < (',
-    to: 'coalesce(h.expires_on <= (',
+    from: 'h.until <= $',
+    to: "h.until - interval '1 day' <= $",
     tests: ['domain/product', 'features/product', 'e2e/products'],
   },
   {

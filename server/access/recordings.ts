@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recording } from '#domain/live/calls.ts'
 import { given } from '#server/access/given.ts'
+import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { sql } from '#server/database/sql.ts'
 
 export const recordingsRow = z.array(recording)
@@ -14,3 +15,10 @@ export const recordings = sql`(
     'vimeo_video_id', case r.host when 'vimeo' then r.video_key else '' end,
     'video_id', case r.host when 'vdocipher' then r.video_key else '' end) order by r.recorded_at, r.id), '[]')
   from recording r where r.institute_id = ${given.instituteId} and r.live_class_id = c.id)`
+
+/**
+ * Whether these people may watch the recordings of live class `c`: it is over, was not called off, and reached them in the
+ * year in view or by a product. Whether the institute shows recordings at all is for the query to see to.
+ */
+export const isWatchable = sql`(c.cancelled_at is null and c.ends_at <= ${given.now} and exists (
+  select 1 from ${reached('live_class', enrolments(isInView))} m where m.id = c.id and c.starts_at < m.until))`

@@ -1,75 +1,91 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
-export type Standing = {
-  status: 'Pending' | 'Draft' | 'Submitted'
-  evaluatedAt: Date | null
-  endsAt: Date
-  allowsLate: boolean
-}
+const { instituteId, studentId, now } = given
+const { assignmentId, status, comment, removedIds, names, fileIds, links } = params({
+  assignmentId: z.number(),
+  status: z.enum(['Draft', 'Submitted']),
+  comment: z.string(),
+  removedIds: z.array(z.number()),
+  names: z.array(z.string()),
+  fileIds: z.array(z.nullable(z.number())),
+  links: z.array(z.string()),
+})
+
+type Of = { instituteId: number; assignmentId: number; studentId: number }
+
+const beginSubmission = command(
+  'assignment.begin',
+  sql`insert into submission (institute_id, assignment_id, student_id, status)
+    values (${instituteId}, ${assignmentId}, ${studentId}, 'Pending')
+    on conflict (institute_id, assignment_id, student_id) do nothing`,
+)
+
+const standing = z.object({
+  status: z.enum(['Pending', 'Draft', 'Submitted']),
+  evaluatedAt: z.nullable(z.date()),
+  endsAt: z.date(),
+  allowsLate: z.boolean(),
+})
+export type Standing = z.output<typeof standing>
+
+const lock = maybeOne(
+  'assignment.lock',
+  standing,
+  sql`select u.status, u.evaluated_at as "evaluatedAt", a.ends_at as "endsAt", a.allows_late as "allowsLate"
+    from submission u join assignment a on a.institute_id = ${instituteId} and a.id = u.assignment_id
+    where u.institute_id = ${instituteId} and u.assignment_id = ${assignmentId} and u.student_id = ${studentId}
+    for update of u`,
+)
 
 /** Locks what a student made of an assignment until the transaction ends; a row is made where there is none. */
-export async function lockSubmission(
-  client: pg.PoolClient,
-  at: { instituteId: number; assignmentId: number; studentId: number },
-): Promise<Standing | undefined> {
-  const values = [at.instituteId, at.assignmentId, at.studentId]
-  await client.query({
-    name: 'assignment.begin',
-    text: `insert into submission (institute_id, assignment_id, student_id, status) values ($1, $2, $3, 'Pending')
-      on conflict (institute_id, assignment_id, student_id) do nothing`,
-    values,
-  })
-  const found = await client.query<Standing>({
-    name: 'assignment.lock',
-    text: `select u.status, u.evaluated_at as "evaluatedAt", a.ends_at as "endsAt", a.allows_late as "allowsLate"
-      from submission u join assignment a on a.institute_id = $1 and a.id = u.assignment_id
-      where u.institute_id = $1 and u.assignment_id = $2 and u.student_id = $3 for update of u`,
-    values,
-  })
-  return found.rows[0]
+export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<Standing | undefined> {
+  await beginSubmission(client, of)
+  return lock(client, of)
 }
+
+const removeAttachments = command(
+  'assignment.remove-attachments',
+  sql`delete from submission_attachment where institute_id = ${instituteId} and assignment_id = ${assignmentId}
+    and student_id = ${studentId} and id = any(${removedIds})`,
+)
+
+const addAttachments = command(
+  'assignment.add-attachments',
+  sql`insert into submission_attachment
+      (institute_id, assignment_id, student_id, name, file_id, link, created_at)
+    select ${instituteId}, ${assignmentId}, ${studentId}, n.name, n.file_id, n.link, ${now}
+    from unnest(${names}::text[], ${fileIds}::bigint[], ${links}::text[])
+      with ordinality n (name, file_id, link, place) order by n.place`,
+)
+
+const saveSubmission = command(
+  'assignment.save',
+  sql`update submission set status = ${status}, comment = ${comment}, saved_at = ${now}::timestamptz,
+      submitted_at = case when ${status} = 'Submitted' then ${now}::timestamptz end
+    where institute_id = ${instituteId} and assignment_id = ${assignmentId} and student_id = ${studentId}`,
+)
 
 export type NewAttachment = { name: string; fileId: number | null; link: string }
 
+type Work = Of & {
+  status: 'Draft' | 'Submitted'
+  comment: string
+  removedIds: readonly number[]
+  added: readonly NewAttachment[]
+  now: Date
+}
+
 /** Writes what was handed in: what goes, what comes, the remark and the status. */
-export async function writeSubmission(
-  client: pg.PoolClient,
-  work: {
-    instituteId: number
-    assignmentId: number
-    studentId: number
-    status: 'Draft' | 'Submitted'
-    comment: string
-    removedIds: readonly number[]
-    added: readonly NewAttachment[]
-    now: Date
-  },
-): Promise<void> {
-  const owner = [work.instituteId, work.assignmentId, work.studentId]
-  await client.query({
-    name: 'assignment.remove-attachments',
-    text: `delete from submission_attachment
-      where institute_id = $1 and assignment_id = $2 and student_id = $3 and id = any($4::bigint[])`,
-    values: [...owner, work.removedIds],
+export async function writeSubmission(client: pg.PoolClient, { added, ...work }: Work): Promise<void> {
+  await removeAttachments(client, work)
+  await addAttachments(client, {
+    ...work,
+    names: added.map(({ name }) => name),
+    fileIds: added.map(({ fileId }) => fileId),
+    links: added.map(({ link }) => link),
   })
-  await client.query({
-    name: 'assignment.add-attachments',
-    text: `insert into submission_attachment (institute_id, assignment_id, student_id, name, file_id, link, created_at)
-      select $1, $2, $3, n.name, n.file_id, n.link, $7
-      from unnest($4::text[], $5::bigint[], $6::text[]) with ordinality n (name, file_id, link, place) order by n.place`,
-    values: [
-      ...owner,
-      work.added.map(({ name }) => name),
-      work.added.map(({ fileId }) => fileId),
-      work.added.map(({ link }) => link),
-      work.now,
-    ],
-  })
-  await client.query({
-    name: 'assignment.save',
-    text: `update submission set status = $4, comment = $5, saved_at = $6::timestamptz,
-        submitted_at = case when $4 = 'Submitted' then $6::timestamptz end
-      where institute_id = $1 and assignment_id = $2 and student_id = $3`,
-    values: [...owner, work.status, work.comment, work.now],
-  })
+  await saveSubmission(client, work)
 }

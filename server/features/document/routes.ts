@@ -9,11 +9,11 @@ import {
   findDocumentFile,
   findDocuments,
   findSetting,
+  findStudyFile,
   findSubjects,
   isOwnSubject,
   type ReadableFile,
 } from '#server/features/document/queries.ts'
-import { findStudyFile } from '#server/features/document/queries-study.ts'
 import { addDownload } from '#server/features/document/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content-type.ts'
@@ -33,7 +33,7 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
   }
   /** @throws notFound where the plan has no documents (spec/1 §2.4) */
   const settingOf = async ({ instituteId }: Session) => {
-    const setting = await findSetting(pool, instituteId)
+    const setting = await findSetting(pool, { instituteId })
     if (!setting?.hasDocuments) throw notFound()
     return setting
   }

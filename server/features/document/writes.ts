@@ -1,18 +1,15 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, params, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
+const { instituteId, personId, now } = given
+const { documentId } = params({ documentId: z.number() })
 
 /** One more download of a document by somebody. */
-export async function addDownload(
-  runner: Runner,
-  at: { instituteId: number; personId: number; now: Date; documentId: number },
-): Promise<void> {
-  await runner.query({
-    name: 'document.add-download',
-    text: `insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
-      values ($1, $2, 'document', $3, 1, $4)
-      on conflict (institute_id, person_id, kind, item_id) do update
-        set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
-    values: [at.instituteId, at.personId, at.documentId, at.now],
-  })
-}
+export const addDownload = command(
+  'document.add-download',
+  sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
+    values (${instituteId}, ${personId}, 'document', ${documentId}, 1, ${now})
+    on conflict (institute_id, person_id, kind, item_id) do update
+      set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
+)

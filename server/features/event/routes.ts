@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     const { first, last } = spanOf(body)
     const kind = kinds[body.event_type] ?? null
     const isWithOffs = body.event_type === 0 || body.event_type === 3
-    const [rows, weekdays] = await Promise.all([
+    const [rows, weeklyOffs] = await Promise.all([
       kind === 'none'
         ? []
         : findEvents(pool, {
@@ -34,13 +34,20 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
             kind,
             isMineOnly: !body.is_all_event_for_student,
           }),
-      isWithOffs ? findWeeklyOffs(pool, instituteId) : [],
+      isWithOffs ? findWeeklyOffs(pool, { instituteId }) : [],
     ])
     const placed = rows.map((row) => ({ day: row.firstDay, entry: calendarEntryOf(row) }))
     return {
       statusCode: 200,
       message: 'OK',
-      result: byDay([...placed, ...weeklyOffsOf(weekdays, first, last)]),
+      result: byDay([
+        ...placed,
+        ...weeklyOffsOf(
+          weeklyOffs.map(({ day }) => day),
+          first,
+          last,
+        ),
+      ]),
     }
   })
 

@@ -44,7 +44,7 @@ async function makeReceipt(context: Context, { session, payment, host }: Wanted)
   // Another server may have made it meanwhile.
   return inTransaction(context.pool, async (client) => {
     const made = await lockReceipt(client, at)
-    if (made !== null) return made
+    if (made && made.receiptFileId !== null) return made.receiptFileId
     const name = `Receipt ${facts.receiptNo}.pdf`
     const fileId = await writeFile(client, { instituteId, name, stored })
     await writeReceipt(client, { ...at, fileId })

@@ -3,13 +3,13 @@ import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
 import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { mayReadFeesOf } from '#server/features/fee/policy.ts'
 import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
-import type { Session } from '#server/session.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
@@ -17,9 +17,9 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   mount(app, fees, async ({ session, params }) => {
     const { instituteId } = session
     const at = { instituteId, studentId: params.student_id, yearId: params.acad_year_id }
-    if (!isOwnYear(session, at)) throw notFound()
+    if (!mayReadFeesOf(session, at)) throw notFound()
     const [setting, instalments, payments] = await Promise.all([
-      findFeeSetting(pool, instituteId),
+      findFeeSetting(pool, { instituteId }),
       findInstalments(pool, at),
       findPayments(pool, at),
     ])
@@ -31,8 +31,8 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     const { student_id: studentId, receipt_no: receiptNo } = params
     const wanted = { instituteId, studentId, receiptNo, financialYear: query.fin_yr }
     const payment = await findPayment(pool, wanted)
-    if (!payment || !isOwnYear(session, { studentId, yearId: payment.yearId })) throw notFound()
-    const setting = await findFeeSetting(pool, instituteId)
+    if (!payment || !mayReadFeesOf(session, { studentId, yearId: payment.yearId })) throw notFound()
+    const setting = await findFeeSetting(pool, { instituteId })
     if (!setting?.hasReceipts) throw new Failure('noReceipts')
     const fileId = await receiptFileOf(context, { session, payment, host })
     const file = { instituteId, sessionId, fileId, name: `Receipt ${receiptNo}.pdf` }
@@ -41,15 +41,8 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, confirmReceipt, async ({ params, host }) => {
     const code = readReceiptCode(params.code)
-    const found = code && (await findByCode(pool, code, host))
+    const found = code && (await findByCode(pool, { code, host }))
     if (!found) throw notFound()
     return answer(presentConfirmed(found))
   })
 }
-
-/** The guard has checked whose student it is. Who is in no section yet, or in none any more, may have fees of any year. */
-const isOwnYear = ({ students }: Session, at: { studentId: number; yearId: number }): boolean =>
-  students.some(
-    ({ studentId, yearIds }) =>
-      studentId === at.studentId && (yearIds.length === 0 || yearIds.includes(at.yearId)),
-  )

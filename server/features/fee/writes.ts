@@ -1,24 +1,23 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
-type Payment = { instituteId: number; paymentId: number }
+const { instituteId } = given
+const { paymentId, fileId } = params({ paymentId: z.number(), fileId: z.number() })
 
 /**
- * Waits until nobody else makes the receipt of this payment, for the length of the transaction.
- * @returns the receipt, where somebody made it meanwhile
+ * Waits until nobody else makes the receipt of a payment, and keeps others from it until the transaction ends. Its file
+ * is there where somebody made it meanwhile.
  */
-export async function lockReceipt(client: pg.PoolClient, at: Payment): Promise<number | null> {
-  const found = await client.query<{ receiptFileId: number | null }>({
-    name: 'fee.lock-receipt',
-    text: `select receipt_file_id as "receiptFileId" from fee_payment where institute_id = $1 and id = $2 for update`,
-    values: [at.instituteId, at.paymentId],
-  })
-  return found.rows[0]?.receiptFileId ?? null
-}
+export const lockReceipt = maybeOne(
+  'fee.lock-receipt',
+  z.object({ receiptFileId: z.nullable(z.number()) }),
+  sql`select receipt_file_id as "receiptFileId" from fee_payment
+    where institute_id = ${instituteId} and id = ${paymentId} for update`,
+)
 
-export async function writeReceipt(client: pg.PoolClient, at: Payment & { fileId: number }): Promise<void> {
-  await client.query({
-    name: 'fee.write-receipt',
-    text: 'update fee_payment set receipt_file_id = $3 where institute_id = $1 and id = $2',
-    values: [at.instituteId, at.paymentId, at.fileId],
-  })
-}
+export const writeReceipt = command(
+  'fee.write-receipt',
+  sql`update fee_payment set receipt_file_id = ${fileId}
+    where institute_id = ${instituteId} and id = ${paymentId}`,
+)

@@ -155,6 +155,37 @@ describe('exams and classes', () => {
     expect(await titles(aarav)).toEqual([])
   })
 
+  test('what began before somebody left the section waits until it ends; what begins later does not', async () => {
+    const [days] = await query(
+      `select d::text as today, (d - 1)::text as yesterday, (d + 1)::timestamp at time zone 'Asia/Kolkata' as midnight
+       from (select (now() at time zone 'Asia/Kolkata')::date as d)`,
+    )
+    const leave = (day: string | null) =>
+      query('update enrolment set end_date = $2 where student_id = $1 and academic_year_id = $3', [
+        aarav.student_id,
+        day,
+        aarav.acad_yr_id,
+      ])
+    const { id, name } = await openTest(-2 * day, 2 * hour)
+    const untilMidnight = (days.midnight.getTime() - now.getTime()) / 60_000
+    const found: Record<string, string[]> = {}
+    await leave(days.yesterday)
+    found.begun = await titles(aarav)
+    await leave(days.today)
+    const starts = (at: number) =>
+      query('update test set starts_at = $2, ends_at = $3 where id = $1', [
+        id,
+        minutes(at),
+        minutes(at + hour),
+      ])
+    await starts(untilMidnight - 10)
+    found.onLastDay = await titles(aarav)
+    await starts(untilMidnight + 10)
+    found.dayAfter = await titles(aarav)
+    await leave(null)
+    expect(found).toEqual({ begun: [name], onLastDay: [name], dayAfter: [] })
+  })
+
   test('a class waits while it runs, and a quarter of an hour before', async () => {
     const [row] = await query(
       `update live_class set starts_at = $1, ends_at = $2 where id = (

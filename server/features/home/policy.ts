@@ -22,7 +22,7 @@ export function waitingForOf({ instituteId, personId, role, students, yearId }: 
     instituteId,
     personId,
     studentIds: students.map(({ studentId }) => studentId),
-    takerIds: role === 'open' ? [personId] : students.map((student) => student.personId),
+    personIds: role === 'open' ? [personId] : students.map((student) => student.personId),
     yearId,
   }
 }

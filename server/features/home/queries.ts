@@ -1,78 +1,86 @@
-import type pg from 'pg'
-import type { Announcement, Promotion } from '#domain/home/calls.ts'
+import * as z from 'zod/mini'
+import { announcement, promotion } from '#domain/home/calls.ts'
+import { given } from '#server/access/given.ts'
+import { enrolled } from '#server/access/membership.ts'
+import { many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import type { SignedFile } from '#server/files/addresses.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-
-/** More than any year of notices; the list is newest first. */
-const mostAnnouncements = 500
-
-type AnnouncementRow = Omit<Announcement, 'announcement_img_url'> & {
-  attachmentUrl: string
-  attachment: SignedFile | null
-}
+const { instituteId, yearId, now } = given
+const { studentIds } = params({ studentIds: z.array(z.number()) })
 
 /**
- * The announcements of a year for everybody, and with a student's id those for his sections of that year;
- * newest first, dates and times as the institute's clock shows them. Who left a section keeps what was shared
- * with it until the last day.
+ * Whether announcement `a` of the year in view is for one of these students: for everybody, or for a section of theirs. Who
+ * left it keeps what was announced before.
  */
-export async function findAnnouncements(
-  runner: Runner,
-  at: { instituteId: number; studentId: number | null; yearId: number; now: Date },
-): Promise<AnnouncementRow[]> {
-  const found = await runner.query<AnnouncementRow>({
-    name: 'home.announcements',
-    text: `select a.id as announcement_id, a.title as ancmnt_title, a.updated_by, a.description_html as description,
-        to_char(a.announced_at at time zone i.time_zone, 'DD-MM-YYYY') as announced_date,
-        to_char(a.announced_at at time zone i.time_zone, 'FMHH12:MI AM') as announced_time,
-        case when a.is_for_all then case i.kind when 'school' then 'All sections' else 'All batches' end
-          else (select string_agg(s.name, ',' order by s.name) from announcement_section t
-            join section s on s.institute_id = t.institute_id and s.id = t.section_id
-            where t.institute_id = a.institute_id and t.announcement_id = a.id) end as batch_sec_names,
-        a.attachment_url as "attachmentUrl",
-        (select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
-          where f.institute_id = a.institute_id and f.id = a.attachment_file_id) as attachment
-      from announcement a join institute i on i.id = a.institute_id
-      where a.institute_id = $1 and a.academic_year_id = $2 and a.announced_at <= $4 and (a.is_for_all or exists (
-        select 1 from announcement_section t
-        join enrolment e on e.institute_id = t.institute_id and e.section_id = t.section_id
-        where t.institute_id = a.institute_id and t.announcement_id = a.id
-          and e.student_id = $3 and e.academic_year_id = $2
-          and (e.end_date is null or (a.announced_at at time zone i.time_zone)::date <= e.end_date)))
-      order by a.announced_at desc, a.id desc limit ${mostAnnouncements}`,
-    values: [at.instituteId, at.yearId, at.studentId, at.now],
-  })
-  return found.rows
+export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
+  and a.announced_at <= ${now} and (a.is_for_all or exists (
+    select 1 from announcement_section x
+    join ${enrolled} e on e.institute_id = x.institute_id and e.section_id = x.section_id
+    where x.institute_id = ${instituteId} and x.announcement_id = a.id and e.student_id = any(${studentIds})
+      and e.academic_year_id = ${yearId} and a.announced_at < e.until)))`
+
+/** More than any year of notices; the list is newest first. */
+const mostAnnouncements = raw('500')
+
+/** The announcements of a year for everybody and for these students, the newest first, by the institute's clock. */
+export const findAnnouncements = many(
+  'home.announcements',
+  z.extend(z.omit(announcement, { announcement_img_url: true }), {
+    attachmentUrl: z.string(),
+    attachment: z.nullable(z.custom<SignedFile>()),
+  }),
+  sql`select a.id as announcement_id, a.title as ancmnt_title, a.updated_by, a.description_html as description,
+      to_char(a.announced_at at time zone i.time_zone, 'DD-MM-YYYY') as announced_date,
+      to_char(a.announced_at at time zone i.time_zone, 'FMHH12:MI AM') as announced_time,
+      case when a.is_for_all then case i.kind when 'school' then 'All sections' else 'All batches' end
+        else (select string_agg(s.name, ',' order by s.name) from announcement_section t
+          join section s on s.institute_id = t.institute_id and s.id = t.section_id
+          where t.institute_id = a.institute_id and t.announcement_id = a.id) end as batch_sec_names,
+      a.attachment_url as "attachmentUrl",
+      (select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
+        where f.institute_id = a.institute_id and f.id = a.attachment_file_id) as attachment
+    from announcement a join institute i on i.id = a.institute_id
+    where ${isAnnounced}
+    order by a.announced_at desc, a.id desc limit ${mostAnnouncements}`,
+)
+
+const shownRow = z.extend(z.omit(promotion, { image_url: true }), {
+  kind: z.enum(['banner', 'prom']),
+  image: z.nullable(z.custom<SignedFile>()),
+})
+
+const [mostBanners, mostPromotions] = [5, 20]
+
+const part = (kind: 'banner' | 'prom', table: string, audience: string, most: number) => sql`(
+  select ${raw(`'${kind}'`)} as kind, b.id, b.title, b.description, b.link_url, (
+    select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
+    where f.institute_id = b.institute_id and f.id = b.image_file_id) as image
+  from ${raw(table)} b, shown
+  where b.institute_id = shown.id and b.${raw(audience)} and shown.today between b.start_date and b.end_date
+  order by b.position, b.id limit ${raw(String(most))})`
+
+const bannersFor = (audience: string) =>
+  many(
+    `home.banners.${audience}`,
+    shownRow,
+    sql`with shown as (
+        select id, (${now}::timestamptz at time zone time_zone)::date as today from institute
+        where id = ${instituteId} and (plan->>'is_marketing_and_banner')::boolean)
+      ${part('banner', 'banner', audience, mostBanners)}
+      union all ${part('prom', 'promotion', audience, mostPromotions)}`,
+  )
+
+const banners = {
+  1: bannersFor('for_students'),
+  5: bannersFor('for_parents'),
+  99: bannersFor('for_open_users'),
 }
-
-const audience = { 1: 'for_students', 5: 'for_parents', 99: 'for_open_users' } as const
-const mostBanners = 5
-const mostPromotions = 20
-
-type PromotionRow = Omit<Promotion, 'image_url'> & { kind: 'banner' | 'prom'; image: SignedFile | null }
 
 /** What is shown on the institute's today to a kind of user; nothing where the plan has no banners. */
 export async function findBanners(
   runner: Runner,
-  at: { instituteId: number; userType: number; now: Date },
-): Promise<PromotionRow[]> {
-  const flag = audience[at.userType as keyof typeof audience]
-  if (!flag) return []
-  const part = (kind: string, table: string, most: number) => `(
-    select '${kind}' as kind, b.id, b.title, b.description, b.link_url, (
-      select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
-      where f.institute_id = b.institute_id and f.id = b.image_file_id) as image
-    from ${table} b, shown
-    where b.institute_id = shown.id and b.${flag} and shown.today between b.start_date and b.end_date
-    order by b.position, b.id limit ${most})`
-  const found = await runner.query<PromotionRow>({
-    name: `home.banners.${flag}`,
-    text: `with shown as (
-        select id, ($2::timestamptz at time zone time_zone)::date as today from institute
-        where id = $1 and (plan->>'is_marketing_and_banner')::boolean)
-      ${part('banner', 'banner', mostBanners)} union all ${part('prom', 'promotion', mostPromotions)}`,
-    values: [at.instituteId, at.now],
-  })
-  return found.rows
+  { userType, ...at }: { instituteId: number; userType: number; now: Date },
+): Promise<z.output<typeof shownRow>[]> {
+  const find = banners[userType as keyof typeof banners] as (typeof banners)[1] | undefined
+  return find ? find(runner, at) : []
 }

@@ -23,9 +23,9 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
   const addressOf = (session: Session, file: SignedFile | null) =>
     file ? signedFileAddress(secrets, { ...file, sessionId: session.sessionId }, clock()) : ''
 
-  const announcementsFor = async (session: Session, studentId: number | null) => {
+  const announcementsFor = async (session: Session, studentIds: number[]) => {
     const { instituteId, yearId } = session
-    const rows = await findAnnouncements(pool, { instituteId, studentId, yearId, now: clock() })
+    const rows = await findAnnouncements(pool, { instituteId, studentIds, yearId, now: clock() })
     return rows.map(({ attachment, attachmentUrl, ...row }) => ({
       ...row,
       announcement_img_url: addressOf(session, attachment) || httpsOnly(attachmentUrl),
@@ -34,12 +34,12 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, studentHome, async ({ session, params }) => {
     if (!mayReadHomeOf(session, params.student_id)) throw notFound()
-    return announcementsFor(session, params.student_id)
+    return announcementsFor(session, [params.student_id])
   })
 
   mount(app, openHome, async ({ session, params }) => {
     if (!mayReadOpenHome(session, params.user_id)) throw notFound()
-    return announcementsFor(session, null)
+    return announcementsFor(session, [])
   })
 
   mount(app, bannersAndPromotions, async ({ session }) => {
@@ -67,7 +67,8 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, readAnnouncements, async ({ session }) => {
-    await writeAnnouncementsRead(pool, session, clock())
+    const { instituteId, personId } = session
+    await writeAnnouncementsRead(pool, { instituteId, personId, now: clock() })
     return { statusCode: 200, message: 'OK', result: null }
   })
 }

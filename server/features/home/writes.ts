@@ -1,15 +1,12 @@
-import type pg from 'pg'
+import { given } from '#server/access/given.ts'
+import { command, sql } from '#server/database/sql.ts'
+
+const { instituteId, personId, now } = given
 
 /** All announcements until now were read. */
-export async function writeAnnouncementsRead(
-  runner: pg.Pool,
-  who: { instituteId: number; personId: number },
-  now: Date,
-): Promise<void> {
-  await runner.query({
-    name: 'home.announcements-read',
-    text: `insert into announcements_read (institute_id, person_id, until) values ($1, $2, $3)
-      on conflict (institute_id, person_id) do update set until = greatest(announcements_read.until, excluded.until)`,
-    values: [who.instituteId, who.personId, now],
-  })
-}
+export const writeAnnouncementsRead = command(
+  'home.announcements-read',
+  sql`insert into announcements_read (institute_id, person_id, until)
+    values (${instituteId}, ${personId}, ${now})
+    on conflict (institute_id, person_id) do update set until = greatest(announcements_read.until, excluded.until)`,
+)

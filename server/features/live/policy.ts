@@ -1,8 +1,8 @@
-import type { Viewer } from '#server/features/live/queries-recordings.ts'
+import type { Viewer } from '#server/features/live/queries.ts'
 import type { Session } from '#server/session.ts'
 
 type Known = Pick<Session, 'role' | 'personId' | 'students'>
-type Whose = Pick<Viewer, 'studentIds' | 'personIds'>
+type Whose = Pick<Viewer, 'personIds'>
 
 /**
  * Whose classes are asked for: the guard has let through only numbers of the session's own, this says whom one means.
@@ -10,20 +10,14 @@ type Whose = Pick<Viewer, 'studentIds' | 'personIds'>
  * @returns undefined where the number means nobody
  */
 export function classesOf({ role, personId, students }: Known, userId: number): Whose | undefined {
-  if (role === 'open') return userId === personId ? { studentIds: [], personIds: [personId] } : undefined
-  const student = students.find((one) => one.personId === userId)
-  return student && { studentIds: [student.studentId], personIds: [student.personId] }
+  const isOwn = role === 'open' ? userId === personId : students.some((one) => one.personId === userId)
+  return isOwn ? { personIds: [userId] } : undefined
 }
 
 /** All whose classes a session may see. */
-export function everybodyOf({ role, personId, students }: Known): Whose {
-  return role === 'open'
-    ? { studentIds: [], personIds: [personId] }
-    : {
-        studentIds: students.map((student) => student.studentId),
-        personIds: students.map((student) => student.personId),
-      }
-}
+export const everybodyOf = ({ role, personId, students }: Known): Whose => ({
+  personIds: role === 'open' ? [personId] : students.map((student) => student.personId),
+})
 
 /** Who signs in for a child looks on (spec/1 §6). */
 export const mayJoinClasses = ({ role }: Pick<Session, 'role'>): boolean => role !== 'parent'
@@ -39,5 +33,5 @@ export function readerOf({
 }: Known): { studentId: number | null; personId: number } | undefined {
   if (role === 'open') return { studentId: null, personId }
   const [student] = role === 'student' ? students : []
-  return student
+  return student && { studentId: student.studentId, personId: student.personId }
 }

@@ -41,19 +41,20 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   /** Of the study materials or the documents. @throws notFound for what is not the session's own */
   const ownLibraryVideo = async (
     session: Session,
-    key: { videoKey: string; studyFileId?: number | undefined },
+    key: { videoKey: string; studyFileId: number | null },
   ): Promise<LibraryVideo> => {
     const { instituteId, yearId } = session
     const reader = readerOf(session)
     const at = reader && { ...reader, instituteId, yearId, now: clock() }
-    const found = at && (await findLibraryVideo(pool, at, key))
+    const found = at && (await findLibraryVideo(pool, { ...at, ...key }))
     if (!found) throw notFound()
     return found
   }
 
   /** A host's name for a video does not tell where it was shared: as a recording, or in the library. */
   const ownVideo = async (session: Session, videoKey: string) =>
-    (await findOwnRecording(session, { videoKey })) ?? (await ownLibraryVideo(session, { videoKey }))
+    (await findOwnRecording(session, { videoKey })) ??
+    (await ownLibraryVideo(session, { videoKey, studyFileId: null }))
 
   mount(app, recordingDownload, async ({ session, params, query }) => {
     const recording = await ownRecording(session, { id: params.download_id })
@@ -77,7 +78,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, videoOtp, async ({ session, body }) => {
-    const key = { videoKey: body.videoID, studyFileId: body.file_id ?? undefined }
+    const key = { videoKey: body.videoID, studyFileId: body.file_id ?? null }
     const { host, video } = body.file_id
       ? await ownLibraryVideo(session, key)
       : await ownRecording(session, key)

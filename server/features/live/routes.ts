@@ -24,8 +24,9 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     if (!whose) throw notFound()
     const { instituteId, sessionId, yearId, timeZone } = session
     const now = clock()
-    const video = await findVideoSettings(pool, instituteId)
-    if (!video) throw notFound()
+    const setting = await findVideoSettings(pool, { instituteId })
+    if (!setting) throw notFound()
+    const { video } = setting
     const when = body.live_future_past === 1 ? 'upcoming' : 'past'
     const rows = await findClasses(
       pool,
@@ -58,7 +59,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, yearId } = session
     const now = clock()
     const viewer = { ...everybodyOf(session), instituteId, yearId, now }
-    const found = await findOwnClass(pool, viewer, params.session_id)
+    const found = await findOwnClass(pool, { ...viewer, classId: params.session_id })
     if (!found) throw notFound()
     if (!mayJoinClasses(session)) throw new Failure('parentMayNotJoin')
     return answer({ allow_start_session: runsAt(found, now), session_link: openLink(found, now) })

@@ -20,9 +20,9 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, productItems, async ({ session, params }) => {
     const at = { instituteId: session.instituteId, personIds: holdersOf(session), productId: params.id }
-    const items = await findItems(pool, at)
-    if (!items) throw notFound()
-    return answer(items)
+    const found = await findItems(pool, at)
+    if (!found) throw notFound()
+    return answer(found.items)
   })
 
   const present = (row: ProductRow, { instituteId, sessionId }: Session, now: Date) => ({

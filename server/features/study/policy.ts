@@ -18,3 +18,7 @@ export function scholarOf({ role, personId, students }: Known): Scholar | undefi
 /** A path names a student by his number as student, an open user by his number as person (spec/2 §7). */
 export const isOwner = ({ studentId, personId }: Scholar, ownerId: number): boolean =>
   ownerId === (studentId ?? personId)
+
+/** Whose recordings a session may watch: an open user's own, a student's own, or those of a parent's children. */
+export const viewersOf = ({ role, personId, students }: Known): number[] =>
+  role === 'open' ? [personId] : students.map((student) => student.personId)

@@ -11,10 +11,16 @@ import { searchWords } from '#domain/study/search.ts'
 import { buildSubjects } from '#domain/study/tree.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { isOwner, type Scholar, scholarOf } from '#server/features/study/policy.ts'
+import { isOwner, type Scholar, scholarOf, viewersOf } from '#server/features/study/policy.ts'
 import { placeFile } from '#server/features/study/present.ts'
 import { findCourses, findMaterial } from '#server/features/study/queries.ts'
-import { findPlaces, mayReadFile, mayWatch, searchFiles } from '#server/features/study/queries-files.ts'
+import {
+  findPlaces,
+  mayReadDocument,
+  mayReadFile,
+  mayWatch,
+  searchFiles,
+} from '#server/features/study/queries-files.ts'
 import { addDownload, writePlace } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
@@ -63,8 +69,9 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, countDownload, async ({ session, body }) => {
     const scope = scopeOf(session)
-    if (!(await mayReadFile(pool, scope, 'study', body.file_id))) throw notFound()
-    await addDownload(pool, scope, { kind: 'study', id: body.file_id })
+    const file = { ...scope, itemId: body.file_id }
+    if (!(await mayReadFile(pool, file))) throw notFound()
+    await addDownload(pool, file)
     return answer(null)
   })
 
@@ -72,7 +79,7 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     const scope = scopeOf(session)
     if (!names(scope, query)) throw notFound()
     const words = searchWords(query.q)
-    const rows = words === '' ? [] : await searchFiles(pool, scope, words)
+    const rows = words === '' ? [] : await searchFiles(pool, { ...scope, words })
     const addressOf = addressesOf(session, scope.now)
     return answer(
       rows.map((row) => ({
@@ -97,17 +104,18 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, keepPlace, async ({ session, body }) => {
-    const { kind, file_id: id, place } = body
-    if (!(await maySee(session, kind, id))) throw notFound()
-    await writePlace(pool, { ...session, now: clock() }, { kind, id, place })
+    const { kind, file_id: itemId, place } = body
+    if (!(await maySee(session, kind, itemId))) throw notFound()
+    const { instituteId, personId } = session
+    await writePlace(pool, { instituteId, personId, kind, itemId, place, now: clock() })
     return answer(null)
   })
 
-  const maySee = (session: Session, kind: 'study' | 'document' | 'recording', id: number) => {
-    if (kind !== 'recording') return mayReadFile(pool, scopeOf(session), kind, id)
-    const { instituteId, personId, students } = session
-    const studentIds = students.map((student) => student.studentId)
-    return mayWatch(pool, { instituteId, personId, studentIds, now: clock(), recordingId: id })
+  const maySee = (session: Session, kind: 'study' | 'document' | 'recording', itemId: number) => {
+    if (kind === 'study') return mayReadFile(pool, { ...scopeOf(session), itemId })
+    if (kind === 'document') return mayReadDocument(pool, { ...scopeOf(session), itemId })
+    const { instituteId, yearId } = session
+    return mayWatch(pool, { instituteId, yearId, personIds: viewersOf(session), now: clock(), itemId })
   }
 }
 

@@ -191,8 +191,9 @@ describe('among 20,000 files', () => {
       personId: riya.user_id,
       studentId: riya.student_id,
       now: new Date(),
+      words: 'platypus',
     }
-    await searchFiles({ query } as unknown as typeof client, at, 'platypus')
+    await searchFiles({ query } as unknown as typeof client, at)
     client.release()
     expect(plans[0]).toContain('study_file_search')
   })

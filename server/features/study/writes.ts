@@ -1,43 +1,48 @@
-import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, params, type Runner, sql } from '#server/database/sql.ts'
 
-type Runner = pg.Pool | pg.PoolClient
-type At = { instituteId: number; personId: number; now: Date }
+const { instituteId, personId, now } = given
+const { kind, itemId, place } = params({
+  kind: z.enum(['study', 'document', 'recording']),
+  itemId: z.number(),
+  place: z.number(),
+})
 
-export async function addDownload(
-  runner: Runner,
-  { instituteId, personId, now }: At,
-  item: { kind: 'study' | 'document'; id: number },
-): Promise<void> {
-  await runner.query({
-    name: 'study.add-download',
-    text: `insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
-      values ($1, $2, $3, $4, 1, $5)
-      on conflict (institute_id, person_id, kind, item_id) do update set count = d.count + 1, last_at = excluded.last_at`,
-    values: [instituteId, personId, item.kind, item.id, now],
-  })
+/** One more download of a study file by somebody. */
+export const addDownload = command(
+  'study.add-download',
+  sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
+    values (${instituteId}, ${personId}, 'study', ${itemId}, 1, ${now})
+    on conflict (institute_id, person_id, kind, item_id) do update
+      set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
+)
+
+const forgetPlace = command(
+  'study.forget-place',
+  sql`delete from file_place where institute_id = ${instituteId} and person_id = ${personId}
+    and kind = ${kind} and item_id = ${itemId}`,
+)
+
+const keepPlace = command(
+  'study.write-place',
+  sql`insert into file_place as p (institute_id, person_id, kind, item_id, place, changed_at)
+    values (${instituteId}, ${personId}, ${kind}, ${itemId}, ${place}, ${now})
+    on conflict (institute_id, person_id, kind, item_id)
+      do update set place = excluded.place, changed_at = excluded.changed_at
+      where p.changed_at <= excluded.changed_at`,
+)
+
+type Place = {
+  instituteId: number
+  personId: number
+  kind: 'study' | 'document' | 'recording'
+  itemId: number
+  place: number
+  now: Date
 }
 
 /** Where somebody left off; 0 forgets it. */
-export async function writePlace(
-  runner: Runner,
-  { instituteId, personId, now }: At,
-  item: { kind: 'study' | 'document' | 'recording'; id: number; place: number },
-): Promise<void> {
-  if (item.place === 0) {
-    await runner.query({
-      name: 'study.forget-place',
-      text: 'delete from file_place where institute_id = $1 and person_id = $2 and kind = $3 and item_id = $4',
-      values: [instituteId, personId, item.kind, item.id],
-    })
-    return
-  }
-  await runner.query({
-    name: 'study.write-place',
-    text: `insert into file_place as p (institute_id, person_id, kind, item_id, place, changed_at)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (institute_id, person_id, kind, item_id)
-        do update set place = excluded.place, changed_at = excluded.changed_at
-        where p.changed_at <= excluded.changed_at`,
-    values: [instituteId, personId, item.kind, item.id, item.place, now],
-  })
+export async function writePlace(runner: Runner, at: Place): Promise<void> {
+  await (at.place === 0 ? forgetPlace(runner, at) : keepPlace(runner, at))
 }

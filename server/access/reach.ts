@@ -1,0 +1,43 @@
+import { given } from '#server/access/given.ts'
+import { enrolled, held } from '#server/access/membership.ts'
+import { raw, type Sql, sql } from '#server/database/sql.ts'
+
+const { instituteId, personIds, yearId, now } = given
+
+/** Enrolments `e` of the year in view. */
+export const isInView = sql`e.academic_year_id = ${yearId}`
+
+/** The enrolments of these people, in every year. @param isMeant which of them, where not all */
+export const enrolments = <Values = unknown>(isMeant = raw('true') as Sql<Values>) => sql`(
+  select s.person_id, e.section_id, e.academic_year_id as year_id, e.until
+  from student s join ${enrolled} e on e.institute_id = s.institute_id and e.student_id = s.id
+  where s.institute_id = ${instituteId} and s.person_id = any(${personIds}) and ${isMeant})`
+
+/** The products that these people hold now. */
+export const holdings = sql`(
+  select h.person_id, h.product_id from ${held} h
+  where h.institute_id = ${instituteId} and h.person_id = any(${personIds}) and h.until > ${now})`
+
+const everyYear = enrolments()
+type EveryYear = typeof everyYear.needs
+type Holdings = typeof holdings.needs
+
+/**
+ * The tests or live classes that are given to these people: `id`, once for each person and each of his sections, and for
+ * each product that he holds now. One reaches him that starts before `until`, so that who left a section keeps what began
+ * there before.
+ * @param mine the enrolments, where not those of every year @param holding a name for `holdings`, where the query has one
+ */
+export function reached<Mine = EveryYear, Holding = Holdings>(
+  kind: 'test' | 'live_class',
+  mine = everyYear as Sql<Mine>,
+  holding = holdings as Sql<Holding>,
+) {
+  const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
+  return sql`(
+    select x.${id} as id, m.person_id, m.section_id, null::bigint as product_id, m.year_id, m.until
+    from ${mine} m join ${sections} x on x.institute_id = ${instituteId} and x.section_id = m.section_id
+    union all
+    select x.${id}, h.person_id, null, h.product_id, null, 'infinity'
+    from ${holding} h join ${products} x on x.institute_id = ${instituteId} and x.product_id = h.product_id)`
+}

@@ -1,9 +1,0 @@
-/** The recordings of a live class `c` of institute $1, as JSON; their times are moments. */
-export const recordings = `(
-  select coalesce(json_agg(json_build_object(
-    'download_id', r.id, 'session_name', r.name,
-    'video_duration', r.duration_seconds / 3600 || to_char(r.duration_seconds * interval '1 second', ':MI:SS'),
-    'recording_uploaded_on', r.uploaded_at, 'recording_date_time', r.recorded_at, 'video_size', r.size,
-    'vimeo_video_id', case r.host when 'vimeo' then r.video_key else '' end,
-    'video_id', case r.host when 'vdocipher' then r.video_key else '' end) order by r.recorded_at, r.id), '[]')
-  from recording r where r.institute_id = $1 and r.live_class_id = c.id)`
