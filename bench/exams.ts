@@ -1,7 +1,7 @@
 /** A test with very many takers: how long its publication takes, and then a report of it. */
 import pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
-import { publishTest } from '#server/features/report/publish.ts'
+import { publishTest } from '#server/features/exam/report/publish.ts'
 import type { BenchServer } from './server.ts'
 
 const takers = 50_000

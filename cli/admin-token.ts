@@ -1,7 +1,7 @@
 import { readTokenRequest, tokenUsage } from '#cli/admin-token-request.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readConfig } from '#server/config.ts'
-import { insertAdminToken } from '#server/features/panel/writes-admin.ts'
+import { insertAdminToken } from '#server/features/exam/panel/writes-admin.ts'
 import { hashOfSecret, makeSecret } from '#server/secret.ts'
 
 /**

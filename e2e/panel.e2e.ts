@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { answersText } from '#domain/exam/panel/answers-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { answersText } from '#domain/panel/answers-text.ts'
 import { users } from './exams.ts'
 import { begin, choose, goTo, handIn, makePaper, openFromExams, openPanel, saved } from './panel.ts'
 import { killBrowser, makeProfile } from './panel-loss.ts'

@@ -25,6 +25,6 @@ export type Context = {
   metrics?: Metrics
   /** Tells the outbox that something waits. */
   nudgeOutbox: () => void
-  /** Tells `server/results` that something was handed in, or marked. */
+  /** Tells `server/features/exam/results` that something was handed in, or marked. */
   nudgeResults: () => void
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '#cli/command.ts'
-import type { Marking } from '#domain/paper/paper.ts'
-import { readNumber } from '#domain/paper/text.ts'
-import { type NewTest, type TestKind, testKinds } from '#server/features/paper/new-test.ts'
+import type { Marking } from '#domain/exam/paper/paper.ts'
+import { readNumber } from '#domain/exam/paper/text.ts'
+import { type NewTest, type TestKind, testKinds } from '#server/features/exam/paper/new-test.ts'
 
 export const usage = `Imports a question paper: a QTI 2.1 or 3.0 package, a GIFT file, or our CSV.
 

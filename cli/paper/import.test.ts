@@ -279,7 +279,7 @@ describe('what lies there says what it is', () => {
     expect(code).toBe(0)
     expect(out).toContain('Imports a school from OneRoster')
     expect(out).toContain('Imports a question paper: a QTI 2.1 or 3.0 package')
-    // As server/results/queries.ts publishes.
+    // As server/features/exam/results/queries.ts publishes.
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
       'without it practice at once, other tests once they are over and every answer is marked',
     )

@@ -1,7 +1,7 @@
 import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft } from '#domain/exam/card-status.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
-import { endOf } from '#domain/panel/clock.ts'
+import { endOf } from '#domain/exam/panel/clock.ts'
 
 type Startable = Pick<
   Test,

@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from 'react'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { isQuestionType, type QuestionType, questionTypes } from '#domain/exam/question.ts'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { BlanksAnswer } from './blanks-answer.tsx'

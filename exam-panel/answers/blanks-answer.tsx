@@ -6,7 +6,7 @@ import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 
-/** What a call takes (`domain/panel/calls.ts`). */
+/** What a call takes (`domain/exam/panel/calls.ts`). */
 const mostLetters = 1000
 
 /** The text of the question with a field in each blank; fields that it has no blank for stand below. */

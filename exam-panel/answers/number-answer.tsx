@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { readNumber } from '#domain/panel/typed-number.ts'
+import { readNumber } from '#domain/exam/panel/typed-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'

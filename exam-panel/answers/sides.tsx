@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** What a call takes (`domain/panel/calls.ts`). */
+/** What a call takes (`domain/exam/panel/calls.ts`). */
 const mostLetters = 20_000
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {

@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
 
 /** All that is shown of a question, in each language, with its passage. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type PanelStanding, panelPaper, savePanel, submitPanel } from '#domain/panel/calls.ts'
+import { type PanelStanding, panelPaper, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
 import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { createExam, type Exam } from './exam.ts'

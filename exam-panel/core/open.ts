@@ -1,6 +1,6 @@
 import { decodeLaunch } from '#domain/exam/launch-address.ts'
-import { openPanel, panelPaper } from '#domain/panel/calls.ts'
-import { adopt, openWindow, type PanelWindow } from '#domain/panel/window.ts'
+import { openPanel, panelPaper } from '#domain/exam/panel/calls.ts'
+import { adopt, openWindow, type PanelWindow } from '#domain/exam/panel/window.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'

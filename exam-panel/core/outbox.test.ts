@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { giveAnswer, markForReview, openWindow, type PanelWindow, takeIn } from '#domain/exam/panel/window.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { giveAnswer, markForReview, openWindow, type PanelWindow, takeIn } from '#domain/panel/window.ts'
 import { startClock } from './clock.ts'
-import type { ExamState } from './exam.ts'
+import type { ExamState } from './exam-state.ts'
 import { startOutbox } from './outbox.ts'
 
 const roomy = 1_000_000

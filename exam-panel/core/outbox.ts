@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { QuestionState } from '#domain/panel/question-state.ts'
-import { type PanelWindow, type Sending, toSend } from '#domain/panel/window.ts'
+import type { QuestionState } from '#domain/exam/panel/question-state.ts'
+import { type PanelWindow, type Sending, toSend } from '#domain/exam/panel/window.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
-import type { ExamState } from './exam.ts'
+import type { ExamState } from './exam-state.ts'
 
 /** Questions in one call. */
 const mostStates = 200

@@ -1,4 +1,4 @@
-import { type PaperQuestion, panelPaper } from '#domain/panel/calls.ts'
+import { type PaperQuestion, panelPaper } from '#domain/exam/panel/calls.ts'
 import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'

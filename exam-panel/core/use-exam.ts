@@ -1,10 +1,11 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
+import { type PaletteState, paletteState } from '#domain/exam/panel/palette.ts'
+import { isSeen, type PanelWindow, stateIn } from '#domain/exam/panel/window.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
-import { type PaletteState, paletteState } from '#domain/panel/palette.ts'
-import { isSeen, type PanelWindow, stateIn } from '#domain/panel/window.ts'
-import type { Exam, ExamState } from './exam.ts'
+import type { Exam } from './exam.ts'
+import type { ExamState } from './exam-state.ts'
 import type { PaperFiles } from './paper-files.ts'
 
 export const ExamContext = createContext<Exam | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { hasPending } from '#domain/panel/window.ts'
+import { hasPending } from '#domain/exam/panel/window.ts'
 import type { Exam } from './exam.ts'
 
 /** How often the clock is looked at. */

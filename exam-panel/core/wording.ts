@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { useSettings } from './settings.ts'
 
 type Worded = { html: string; other_html: string }

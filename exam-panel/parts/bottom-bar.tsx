@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/window.ts'
 import { Button } from '#ui/button.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import styles from './bottom-bar.module.css'

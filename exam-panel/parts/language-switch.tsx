@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { Segments } from '#ui/segments.tsx'
 import { changeSettings, useSettings } from '../core/settings.ts'
 

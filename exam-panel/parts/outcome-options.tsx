@@ -1,7 +1,7 @@
 import { Check, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useWording } from '../core/wording.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import styles from './outcome-list.module.css'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { type PaletteState, paletteStates } from '#domain/panel/palette.ts'
+import { type PaletteState, paletteStates } from '#domain/exam/panel/palette.ts'
 import styles from './palette.module.css'
 
 /** What the signs of the palette mean, and how many there are of each. */

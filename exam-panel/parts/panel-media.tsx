@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { MediaList } from '#portal/shared/exam/media-list.tsx'
 import styles from './panel-media.module.css'
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { PaperQuestion } from '#domain/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useExam, useQuestionInView } from '../core/use-exam.ts'
 import { BottomBar } from './bottom-bar.tsx'

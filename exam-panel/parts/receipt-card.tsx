@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type PanelReceipt, panelReceiptFile } from '#domain/panel/calls.ts'
+import { type PanelReceipt, panelReceiptFile } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { Button } from '#ui/button.tsx'

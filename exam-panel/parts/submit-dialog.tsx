@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { countPalette } from '#domain/panel/palette.ts'
-import { isSeen, stateIn } from '#domain/panel/window.ts'
+import { countPalette } from '#domain/exam/panel/palette.ts'
+import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
 import { Button } from '#ui/button.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { Modal } from './modal.tsx'

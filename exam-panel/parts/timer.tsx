@@ -1,6 +1,6 @@
 import { Timer as TimerIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { showTimeLeft } from '#domain/panel/server-clock.ts'
+import { showTimeLeft } from '#domain/exam/panel/server-clock.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './timer.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { testTypes } from '#domain/exam/calls.ts'
-import { panelOutcome } from '#domain/panel/calls.ts'
+import { panelOutcome } from '#domain/exam/panel/calls.ts'
 import { ask } from '../core/call.ts'
 import { useExam } from '../core/use-exam.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { answersText } from '#domain/panel/answers-text.ts'
-import { stateIn } from '#domain/panel/window.ts'
+import { answersText } from '#domain/exam/panel/answers-text.ts'
+import { stateIn } from '#domain/exam/panel/window.ts'
 import { useExam, useExamState } from '../core/use-exam.ts'
 
 /** Whether the answers that this window knows are those of the receipt. Browsers without a way to tell say nothing. */

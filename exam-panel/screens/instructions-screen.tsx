@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showTimeLeft } from '#domain/panel/server-clock.ts'
+import { showTimeLeft } from '#domain/exam/panel/server-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'

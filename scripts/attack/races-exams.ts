@@ -1,8 +1,14 @@
 import { launchTest } from '#domain/exam/calls.ts'
-import { giveExtraTime } from '#domain/panel/admin-calls.ts'
-import { bookmarkQuestion, launchNotebook, openPanel, savePanel, submitPanel } from '#domain/panel/calls.ts'
-import { mostEvents, mostEventsSent, mostUntimedADay, mostWindows } from '#domain/panel/limits.ts'
-import { reportDownload } from '#domain/report/calls.ts'
+import { giveExtraTime } from '#domain/exam/panel/admin-calls.ts'
+import {
+  bookmarkQuestion,
+  launchNotebook,
+  openPanel,
+  savePanel,
+  submitPanel,
+} from '#domain/exam/panel/calls.ts'
+import { mostEvents, mostEventsSent, mostUntimedADay, mostWindows } from '#domain/exam/panel/limits.ts'
+import { reportDownload } from '#domain/exam/report/calls.ts'
 import type { Answer } from '#server/http/testing-asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { validRequest } from '#server/http/testing-requests.ts'

@@ -1,4 +1,4 @@
-import type { PanelStanding, PaperQuestion } from '#domain/panel/calls.ts'
+import type { PanelStanding, PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'

@@ -132,10 +132,10 @@ export const inBrowser: readonly Fault[] = [
     id: 'card-of-the-wrong-child',
     area: 'report',
     what: 'A parent who opens the score page of one child is shown the screen of the other.',
-    file: 'portal/features/report/score-screen.tsx',
+    file: 'portal/features/exam/report/score-screen.tsx',
     from: 'of.accountId === session.account_id && of.userId === session.user_id',
     to: 'of.accountId === session.account_id',
-    tests: ['domain/report', 'features/report', 'e2e/reports'],
+    tests: ['domain/exam/report', 'features/exam/report', 'e2e/reports'],
   },
   {
     id: 'lines-of-a-message-lost',
@@ -234,7 +234,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/outbox.ts',
     from: 'state?.answer !== answer || state?.mark !== mark',
     to: 'state?.answer !== answer && state?.mark !== mark',
-    tests: ['domain/panel', 'e2e/panel-loss'],
+    tests: ['domain/exam/panel', 'e2e/panel-loss'],
   },
   {
     id: 'exam-ended-by-a-guess',
@@ -243,7 +243,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/watch.ts',
     from: '!isHandedIn && isTimeKnown && now >= endsAt',
     to: '!isHandedIn && now >= endsAt',
-    tests: ['domain/panel', 'e2e/panel-loss-clock'],
+    tests: ['domain/exam/panel', 'e2e/panel-loss-clock'],
   },
   {
     id: 'palette-forgets-the-focus',
@@ -252,7 +252,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/parts/palette.tsx',
     from: 'question_id === (stop ?? place)',
     to: 'question_id === (place ?? stop)',
-    tests: ['domain/panel', 'e2e/panel-keys'],
+    tests: ['domain/exam/panel', 'e2e/panel-keys'],
   },
   {
     id: 'back-key-closes-nothing',

@@ -1,5 +1,5 @@
 import { testTypes } from '#domain/exam/calls.ts'
-import { graceMs } from '#domain/panel/clock.ts'
+import { graceMs } from '#domain/exam/panel/clock.ts'
 import { given } from '#server/access/given.ts'
 import { assigned, endFor } from '#server/access/tests.ts'
 import { raw, sql } from '#server/database/sql.ts'

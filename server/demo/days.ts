@@ -1,13 +1,13 @@
 import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
 import { buildAssignments } from '#server/features/assignment/demo.ts'
-import { buildBookmarks } from '#server/features/bookmark/demo.ts'
 import { buildEvents } from '#server/features/event/demo.ts'
-import { buildExams } from '#server/features/exam/demo.ts'
+import { buildBookmarks } from '#server/features/exam/bookmark/demo.ts'
+import { buildExams } from '#server/features/exam/demo/build.ts'
+import { buildReports } from '#server/features/exam/report/demo.ts'
 import { buildFees } from '#server/features/fee/demo.ts'
 import { buildHome } from '#server/features/home/demo.ts'
 import { buildLive } from '#server/features/live/demo.ts'
 import { buildMessages } from '#server/features/message/demo.ts'
-import { buildReports } from '#server/features/report/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 
 /** All that stands around today and is written anew for another day (`clear.ts` takes the earlier one away). */

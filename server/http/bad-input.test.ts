@@ -7,7 +7,8 @@ import type { Answer } from '#server/http/testing-asking.ts'
 import { badTexts, jsonKinds } from '#server/http/testing-bad-values.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { fieldsOf, withValue } from '#server/http/testing-fields.ts'
-import { nameOf, type Parts, tokenOf, validRequest } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
 import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp

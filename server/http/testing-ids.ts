@@ -1,7 +1,8 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
 import { type Field, idFieldsOf, valueAt, withValue } from '#server/http/testing-fields.ts'
-import { type Parts, validRequest } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
+import { validRequest } from '#server/http/testing-requests.ts'
 
 /** The id is no id, or it is another's; `own` is what the caller may name, or what is no number at all. */
 export type Kind = 'malformed' | 'foreign' | 'own'

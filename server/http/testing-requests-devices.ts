@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/testing-caller.ts'
-import type { Parts } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
 
 /** Those of one's own sessions and of the access log: a part of `validRequests`. */
 export const validDeviceRequests = {

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/testing-caller.ts'
-import type { Parts } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
 
 const panelPage = '0123456789abcdef'
 const sendingOf = (me: Caller) => ({

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/testing-caller.ts'
-import type { Parts } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 /** Of a device that nobody has. */

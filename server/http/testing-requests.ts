@@ -1,5 +1,6 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing-caller.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
 import { validDeviceRequests } from '#server/http/testing-requests-devices.ts'
 import { validExamRequests } from '#server/http/testing-requests-exam.ts'
 import { validPasskeyRequests } from '#server/http/testing-requests-passkeys.ts'
@@ -14,14 +15,6 @@ export const tokenOf = (call: Call, me: Caller): string =>
     panel: me.panelPass,
     admin: me.adminToken,
   })[call.access]
-
-/** Values of paths and queries are put into the address as they are: whoever passes them has encoded them. */
-export type Parts = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  headers?: Record<string, unknown>
-}
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 

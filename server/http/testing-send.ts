@@ -1,6 +1,6 @@
 import type { Call } from '#domain/call.ts'
 import type { Answer, Asked } from '#server/http/testing-asking.ts'
-import type { Parts } from '#server/http/testing-requests.ts'
+import type { Parts } from '#server/http/testing-parts.ts'
 
 const border = 'homeroom-test-form'
 

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
 import { ruleOf } from '#server/rule-of.ts'
@@ -30,7 +30,7 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   attempts: ['attempts_running', 'attempts at tests that are under way'],
 }
 
-type Measured = Pick<Context, 'pool' | 'clock'> & { config: Pick<Config, 'dataFolder'> }
+type Measured = { pool: pg.Pool; clock: () => Date; config: Pick<Config, 'dataFolder'> }
 
 export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2000 } = {}): Metrics {
   const registry = new Registry()

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { type DataStore, ERRORS, Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { awayReason } from '#server/database/away.ts'
@@ -8,13 +8,10 @@ import { diskFailure } from '#server/files/disk-failure.ts'
 import { makeOwnFolder } from '#server/files/durable.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
-import type { Uploads } from '#server/uploads/uploads.ts'
+import type { Store, Uploads } from '#server/uploads/uploads.ts'
 
 /** Where the protocol is spoken. */
 export const uploadsPath = '/api/v1/uploads'
-
-/** The library's store with what it lacks: a part of an upload. */
-export type Store = { data: DataStore; open: Uploads['open']; keyOf: (id: string) => string }
 
 /** The bucket of FILES_URL, or the folder `uploads` of DATA_DIR. */
 export async function openUploads(

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
 import type { ByteRange } from '#server/files/file-store.ts'
 
 /** Where files lie that come in pieces, until they are taken. Drivers: a folder, or an S3-compatible bucket. */
@@ -13,3 +14,6 @@ export type Uploads = {
   remove: (id: string) => Promise<void>
   close: () => Promise<void>
 }
+
+/** The library's store with what it lacks: a part of an upload. */
+export type Store = { data: DataStore; open: Uploads['open']; keyOf: (id: string) => string }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type TestReport, testReports } from '#domain/report/calls.ts'
+import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'

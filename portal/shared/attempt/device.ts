@@ -1,5 +1,5 @@
-import type { QuestionState } from '#domain/panel/question-state.ts'
-import type { Waiting } from '#domain/panel/window.ts'
+import type { QuestionState } from '#domain/exam/panel/question-state.ts'
+import type { Waiting } from '#domain/exam/panel/window.ts'
 import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
 import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 

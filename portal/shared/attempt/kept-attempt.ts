@@ -1,5 +1,5 @@
 import type { CallReply } from '#domain/call.ts'
-import type { panelPaper } from '#domain/panel/calls.ts'
+import type { panelPaper } from '#domain/exam/panel/calls.ts'
 
 export type Paper = CallReply<typeof panelPaper>['data']
 export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }

@@ -1,5 +1,5 @@
-import { savePanel, submitPanel } from '#domain/panel/calls.ts'
-import { adopt, hasPending, openWindow, takeIn, toSend } from '#domain/panel/window.ts'
+import { savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { adopt, hasPending, openWindow, takeIn, toSend } from '#domain/exam/panel/window.ts'
 import { send } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/report/calls.ts'
-import { comparisonRows, type Figure } from '#domain/report/comparison.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import { comparisonRows, type Figure } from '#domain/exam/report/comparison.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './figures.module.css'

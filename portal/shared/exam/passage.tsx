@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { isLongPassage } from '#domain/bookmark/question-text.ts'
+import { isLongPassage } from '#domain/exam/bookmark/question-text.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
 import { askedLabel, fallbackLabels, type Label, pickTests } from '#domain/exam/label.ts'
-import { type TestReport, testReports } from '#domain/report/calls.ts'
+import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 

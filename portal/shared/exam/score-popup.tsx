@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/report/calls.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/report/calls.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChartLegend } from './chart-legend.tsx'

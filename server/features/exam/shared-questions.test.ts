@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookmarkedQuestion } from '#domain/bookmark/calls.ts'
-import type { TestReport } from '#domain/report/calls.ts'
+import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { panelOf, stateAt } from '#server/features/panel/testing.ts'
-import { askReport } from '#server/features/report/testing.ts'
+import { panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
+import { askReport } from '#server/features/exam/report/testing.ts'
+import { workOnce } from '#server/features/exam/results/results.ts'
 import { entriesOf } from '#server/features/timetable/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { askAboutTests } from '#server/http/testing-ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { addAttempt, addTest } from '#server/http/testing-factories.ts'
 import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
-import { workOnce } from '#server/results/results.ts'
 
 let t: TestApp
 let aarav: SignedIn

@@ -137,7 +137,7 @@ export const attemptAnswer = pgTable(
     questionId: reference('question_id').notNull(),
     /** null where nothing was given. */
     answer: jsonb('answer').$type<Answer | null>(),
-    /** The stamp of the answer (domain/panel/question-state.ts); 0 and '' where none was ever given. */
+    /** The stamp of the answer (domain/exam/panel/question-state.ts); 0 and '' where none was ever given. */
     answerAt: bigint('answer_at', { mode: 'number' }).notNull().default(0),
     answerBy: text('answer_by').notNull().default(''),
     isMarkedForReview: boolean('is_marked_for_review').notNull().default(false),

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id } from '#domain/call.ts'
+import { data } from '#domain/exam/calls.ts'
+import { shownMedia } from '#domain/exam/media.ts'
+import { mostEventsSent, mostStatesSent } from '#domain/exam/panel/limits.ts'
+import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
+
+const events = z.array(
+  z.object({
+    kind: z.enum(['left', 'returned', 'offline', 'online']),
+    at: stampedAt,
+  }),
+)
+
+/** Of an attempt that runs, or has ended. */
+const attempt = z.object({
+  attempt_id: id,
+  /** 0 for the practice notebook. */
+  test_id: z.number(),
+  test_name: z.string(),
+  /** 1 mock, 2 practice, 4 online; 0 the practice notebook. */
+  test_type_id: z.number(),
+  student_name: z.string(),
+  institute_name: z.string(),
+  /** Milliseconds since 1970. */
+  started_at: z.number(),
+  /** Milliseconds since 1970; null where it is untimed. */
+  ends_at: z.nullable(z.number()),
+  is_submitted: z.boolean(),
+  /** Whether the paper was opened before: it is resumed. */
+  is_resumed: z.boolean(),
+})
+export type PanelAttempt = z.output<typeof attempt>
+
+export const openPanel = defineCall({
+  method: 'POST',
+  path: '/examPanel/open',
+  access: 'open',
+  service: 'online_test_1',
+  summary: 'A launch ticket, once, for a pass to the attempt: begins it, or goes on with the one that runs',
+  source: 'PRODUCT §3, beyond the specification',
+  body: z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)), page }),
+  reply: data(z.object({ pass: z.string(), time: z.number(), attempt })),
+})
+
+const html = z.object({ html: z.string(), other_html: z.string() })
+
+/** A question as a student sees it: no key, no marks of its answer, no explanation. */
+export const paperQuestion = z.object({
+  question_id: id,
+  part_id: z.number(),
+  subject_name: z.string(),
+  /** `questionTypes` of domain/exam/question.ts. */
+  ques_type: z.number(),
+  passage_id: z.nullable(id),
+  html: z.string(),
+  /** '' where it has no second language. */
+  other_html: z.string(),
+  other_language: z.string(),
+  /** In the order of this attempt; `number` is their number in the paper, by which they are answered. */
+  options: z.array(
+    z.extend(html, {
+      number: z.number(),
+      /** The blank that offers it; without it every one does. */ place: z.optional(z.number()),
+    }),
+  ),
+  matches: z.array(z.extend(html, { number: z.number() })),
+  /** Of blanks that are filled by typing, or from lists. */
+  blank_count: z.number(),
+  /** How many words of the text may be chosen; 0 is any number of them. Of words in the text alone. */
+  most_words: z.optional(z.number()),
+  media: z.array(shownMedia),
+  marks: z.number(),
+  negative_marks: z.number(),
+  /** Whether an answer that is right in part has its part of the marks. */
+  has_part_marks: z.boolean(),
+  is_bookmarked: z.boolean(),
+})
+export type PaperQuestion = z.output<typeof paperQuestion>
+
+export const panelPaper = defineCall({
+  method: 'GET',
+  path: '/examPanel/paper',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'The paper of an attempt, in the order of this attempt; nothing of what is right',
+  source: 'beyond the specification',
+  reply: data(
+    z.object({
+      attempt,
+      /** Milliseconds since 1970. */
+      time: z.number(),
+      instructions_html: z.string(),
+      parts: z.array(z.object({ part_id: z.number(), name: z.string() })),
+      passages: z.array(z.extend(html, { passage_id: id })),
+      questions: z.array(paperQuestion),
+    }),
+  ),
+})
+
+export const panelReceipt = z.object({
+  /** Sixteen signs in groups of four. */
+  code: z.string(),
+  test_name: z.string(),
+  /** ISO 8601 with the institute's offset. */
+  submitted_at: z.string(),
+  /** SHA-256 over the answers (domain/exam/panel/answers-text.ts), in hex. */
+  answers_hash: z.string(),
+  answered: z.number(),
+  questions: z.number(),
+  /** Over all of it, by the server's key. */
+  signature: z.string(),
+})
+export type PanelReceipt = z.output<typeof panelReceipt>
+
+const standing = z.object({
+  /** Milliseconds since 1970, when this was answered. */
+  time: z.number(),
+  ends_at: z.nullable(z.number()),
+  /** The highest of the attempt: what is asked with next time as `since`. */
+  sequence: z.number(),
+  /** What changed after `since`, this window's own included. */
+  states: z.array(questionState),
+  /** False once the test was opened in another window, or on another device. */
+  is_active: z.boolean(),
+  /** How many of the answers sent came after the end and are kept apart for the examiner. */
+  kept_apart: z.number(),
+  /** How many of them were given after the end: they are dropped. */
+  refused: z.number(),
+  /** The questions of those. */
+  refused_ids: z.array(id),
+  receipt: z.nullable(panelReceipt),
+})
+export type PanelStanding = z.output<typeof standing>
+
+const sending = {
+  page,
+  /** The highest sequence that this window has seen; 0 for all. */
+  since: z.number().check(z.int(), z.nonnegative()),
+  states: z.array(questionState).check(z.maxLength(mostStatesSent)),
+  events: events.check(z.maxLength(mostEventsSent)),
+}
+
+export const savePanel = defineCall({
+  method: 'POST',
+  path: '/examPanel/save',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'Keeps answers, and tells what other windows gave; also the heartbeat. Any number of times alike',
+  source: 'beyond the specification',
+  body: z.object(sending),
+  reply: data(standing),
+})
+
+export const submitPanel = defineCall({
+  method: 'POST',
+  path: '/examPanel/submit',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'Keeps the last answers and hands the attempt in: the receipt, the same one every time',
+  source: 'beyond the specification',
+  body: z.object(sending),
+  reply: data(z.extend(standing, { receipt: panelReceipt })),
+})
+
+/** Writing in this window from now on; the other one is told. */
+export const takeOverPanel = defineCall({
+  method: 'POST',
+  path: '/examPanel/takeOver',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'Goes on with the attempt in this window',
+  source: 'beyond the specification',
+  body: z.object({ page }),
+  reply: data(z.object({ is_active: z.boolean() })),
+})
+
+export const bookmarkQuestion = defineCall({
+  method: 'POST',
+  path: '/examPanel/bookmark',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'Bookmarks a question of the paper, or takes the bookmark away',
+  source: 'beyond the specification',
+  body: z.object({ question_id: id, is_bookmarked: z.boolean() }),
+  reply: data(z.object({ is_bookmarked: z.boolean() })),
+})
+
+/**
+ * After it was handed in: nothing but `is_ready: false` until the result may be seen. Practice and the notebook are ready
+ * as soon as they are evaluated, whatever waits for an examiner; the others once nothing does.
+ */
+export const panelOutcome = defineCall({
+  method: 'GET',
+  path: '/examPanel/outcome',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'What the attempt came to, once that may be seen; for practice with what is right, and why',
+  source: 'beyond the specification',
+  reply: data(
+    z.object({
+      is_ready: z.boolean(),
+      total_score: z.nullable(z.number()),
+      total_marks: z.nullable(z.number()),
+      /** How many written answers await marks: `total_score` is without them, and `total_marks` with them. */
+      waiting: z.number(),
+      questions: z.array(
+        z.object({
+          question_id: id,
+          /** `later`: how it was marked is told once no test that holds it may be taken any more. */
+          state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting', 'later']),
+          marks: z.number(),
+          /** `keyCode` of domain/exam/answer-code.ts. */
+          correct_answer: z.string(),
+          solution_html: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const panelReceiptFile = defineCall({
+  method: 'GET',
+  path: '/examPanel/receipt/download',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'The receipt as a PDF',
+  source: 'beyond the specification',
+  mayAnswerFile: true,
+  reply: z.object({}),
+})
+
+export const confirmTestReceipt = defineCall({
+  method: 'GET',
+  path: '/api/v1/test-receipt/:code',
+  access: 'open',
+  summary: 'Confirms the receipt of a test to anybody who holds its code',
+  source: 'beyond the specification',
+  params: z.object({ code: z.string().check(z.maxLength(40)) }),
+  reply: envelope(
+    z.extend(panelReceipt, {
+      institute_name: z.string(),
+      /** First name and initial: enough to compare, no more than that. */
+      student_name: z.string(),
+    }),
+  ),
+})
+
+/** The practice notebook, in the panel (issue: untimed, and evaluated at once). */
+export const launchNotebook = defineCall({
+  method: 'POST',
+  path: '/examPanel/launchNotebook',
+  access: 'exam',
+  service: 'online_test_1',
+  summary: 'A launch ticket for questions of the practice notebook',
+  source: 'beyond the specification',
+  body: z.object({
+    institute_id: id,
+    user_id: id,
+    question_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
+  }),
+  reply: data(z.object({ ticket: z.string() })),
+})
+
+export const panelCalls = [
+  openPanel,
+  panelPaper,
+  savePanel,
+  submitPanel,
+  takeOverPanel,
+  bookmarkQuestion,
+  panelOutcome,
+  panelReceiptFile,
+  confirmTestReceipt,
+  launchNotebook,
+] as const

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { boundStamp } from '#domain/exam/panel/clock.ts'
+import { mergeStates, type QuestionState, unseen } from '#domain/exam/panel/question-state.ts'
+import {
+  addTime,
+  adopt,
+  giveAnswer,
+  markForReview,
+  openWindow,
+  type PanelWindow,
+  type Sending,
+  stateIn,
+  type Told,
+  takeIn,
+  toSend,
+} from '#domain/exam/panel/window.ts'
+
+export const option = (number: number) => ({ type: 1, option: number }) as const
+
+/* Two devices and a server, with a network between them that loses, repeats and reorders. */
+
+type Message = { device: number; page: string; sent: Sending }
+type Network = {
+  devices: readonly { window: PanelWindow; loads: number }[]
+  requests: Message[]
+  replies: (Message & { told: Told })[]
+}
+export type NetworkStep = { do: 'arrive' | 'lose' | 'reply' | 'loseReply'; which: number; again: boolean }
+
+export const pageOf = (device: number, load: number) => `${device}`.repeat(8) + `${load}`.padStart(8, '0')
+
+/** Delivers or loses one of the messages on their way. @param step `again`: the message stays on its way, to come once more */
+export function carry(
+  { devices, requests, replies }: Network,
+  { do: what, which, again }: NetworkStep,
+  serve: (sent: Sending) => Told,
+): void {
+  const list: Message[] = what === 'reply' || what === 'loseReply' ? replies : requests
+  if (list.length === 0) return
+  const at = which % list.length
+  const [request, reply] = [requests[at], replies[at]]
+  if (!again) list.splice(at, 1)
+  if (what === 'arrive' && request) replies.push({ ...request, told: serve(request.sent) })
+  const device = reply && devices[reply.device]
+  // A window that was closed receives nothing.
+  if (what === 'reply' && device && device.window.page === reply.page)
+    device.window = takeIn(device.window, reply.sent, reply.told)
+}
+
+/** Kills the browser of a device and opens the exam again, with what was left on the device. */
+export function restart(device: Network['devices'][number], number: number): void {
+  device.loads += 1
+  const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
+  device.window = adopt(openWindow(pageOf(number, device.loads)), left)
+}
+
+type Register = { sequence: number; state: QuestionState }
+/** A save as it reached the server, and what it was told. */
+export type Served = { now: number; sent: Sending; told: Told }
+export type Model = Network & {
+  now: number
+  server: { sequence: number; questions: Map<number, Register> }
+  devices: { window: PanelWindow; skew: number; loads: number }[]
+  /** Every save that arrived, in the order in which they did. */
+  served: Served[]
+  /** What was given, at the stamp that it got. */
+  given: { question: number; at: number; by: string; option: number }[]
+}
+
+export function start(skews: readonly number[], now = 1_700_000_000_000): Model {
+  return {
+    now,
+    server: { sequence: 0, questions: new Map() },
+    devices: skews.map((skew, device) => ({ window: openWindow(pageOf(device, 0)), skew, loads: 0 })),
+    requests: [],
+    replies: [],
+    served: [],
+    given: [],
+  }
+}
+
+/**
+ * What the save of the server comes to (server/features/exam/panel/writes-save.ts), by the rules of the domain:
+ * server/features/exam/panel/window-merge.test.ts gives the same saves to the server itself.
+ */
+function serve(model: Model, sent: Sending): Told {
+  const { since, states } = sent
+  const { server } = model
+  if (states.length > 0) server.sequence += 1
+  for (const { question_id, answer, mark, times } of states) {
+    const bounded = {
+      answer: answer && { ...answer, at: boundStamp(answer.at, model.now) },
+      mark: mark && { ...mark, at: boundStamp(mark.at, model.now) },
+      times,
+    }
+    const before = server.questions.get(question_id)
+    const state = mergeStates(before?.state ?? unseen, bounded)
+    const isNew = JSON.stringify(state) !== JSON.stringify(before?.state)
+    if (isNew) server.questions.set(question_id, { sequence: server.sequence, state })
+  }
+  const changed = [...server.questions].filter(([, { sequence }]) => sequence > since)
+  const told = {
+    sequence: server.sequence,
+    states: changed.map(([question_id, { state }]) => ({ question_id, ...state })),
+  }
+  model.served.push({ now: model.now, sent, told })
+  return told
+}
+
+export type Step =
+  | { do: 'give' | 'mark' | 'time'; device: number; question: number; option: number }
+  | { do: 'send' | 'kill'; device: number }
+  | NetworkStep
+  | { do: 'wait'; ms: number }
+
+export function run(model: Model, step: Step): void {
+  if (step.do === 'wait') {
+    model.now += step.ms
+    return
+  }
+  if ('device' in step) {
+    const device = model.devices[step.device]
+    if (device) act(model, device, step)
+    return
+  }
+  carry(model, step, (sent) => serve(model, sent))
+}
+
+function act(model: Model, device: Model['devices'][number], step: Step & { device: number }): void {
+  const now = model.now + device.skew
+  if (step.do === 'kill') {
+    restart(device, step.device)
+    return
+  }
+  if (step.do === 'send') {
+    model.requests.push({ device: step.device, page: device.window.page, sent: toSend(device.window) })
+    return
+  }
+  if (!('question' in step)) return
+  if (step.do === 'mark') device.window = markForReview(device.window, step.question, step.option > 2, now)
+  if (step.do === 'time') device.window = addTime(device.window, step.question, step.option * 100)
+  if (step.do !== 'give') return
+  device.window = giveAnswer(device.window, step.question, option(step.option), now)
+  const pending = device.window.pending.get(step.question)?.answer
+  if (pending) model.given.push({ question: step.question, ...pending, option: step.option })
+}
+
+/** The network is back for good: each side receives everything. */
+function settle(model: Model): void {
+  model.requests = []
+  model.replies = []
+  for (let round = 0; round < 3; round++)
+    for (const device of model.devices) {
+      const sent = toSend(device.window)
+      device.window = takeIn(device.window, sent, serve(model, sent))
+    }
+}
+
+export const device = fc.integer({ min: 0, max: 1 })
+export const networkStep = fc.record({
+  do: fc.constantFrom(
+    'arrive' as const,
+    'arrive' as const,
+    'reply' as const,
+    'reply' as const,
+    'lose' as const,
+    'loseReply' as const,
+  ),
+  which: fc.nat(20),
+  again: fc.boolean(),
+})
+export const waitStep = fc.record({
+  do: fc.constant('wait' as const),
+  ms: fc.integer({ min: 0, max: 4000 }),
+})
+const question = fc.integer({ min: 1, max: 3 })
+export const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constantFrom('give' as const, 'give' as const, 'mark' as const, 'time' as const),
+        device,
+        question,
+        option: fc.integer({ min: 1, max: 4 }),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), device }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), device }) },
+    { weight: 8, arbitrary: networkStep },
+    { weight: 3, arbitrary: waitStep },
+  ),
+  { maxLength: 60, size: 'max' },
+)
+
+export const shownBy = (window: PanelWindow) => [1, 2, 3].map((id) => stateIn(window, id))
+export const keptBy = ({ server }: Model) => [1, 2, 3].map((id) => server.questions.get(id)?.state ?? unseen)
+
+export function play(skews: readonly number[], schedule: readonly Step[], now?: number): Model {
+  const model = start(skews, now)
+  for (const step of schedule) run(model, step)
+  settle(model)
+  return model
+}

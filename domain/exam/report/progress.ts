@@ -1,0 +1,45 @@
+import type { CallReply } from '#domain/call.ts'
+import { percentOf } from '#domain/exam/percent.ts'
+import type { standings } from '#domain/exam/report/calls.ts'
+import { percentileOf } from '#domain/exam/report/report.ts'
+
+/** One's place in a test. */
+export type Standing = CallReply<typeof standings>['data'][number]
+
+/** One test of a series. All figures in percent. */
+export type ProgressPoint = {
+  testId: number
+  name: string
+  /** YYYY-MM-DD, the institute's. */
+  day: string
+  marks: number
+  maximumMarks: number
+  percent: number
+  percentile: number
+  rank: number
+  takers: number
+  /** null where fewer than 5 took the test. */
+  average: number | null
+}
+
+/**
+ * One's way through the tests of a label, oldest first; what has no marks to be had has no place on a line.
+ * @param labelId of one label; of all where none is chosen
+ */
+export function progressOf(all: readonly Standing[], labelId?: number): ProgressPoint[] {
+  return all
+    .filter((one) => (labelId === undefined || one.label_id === labelId) && one.maximum_marks > 0)
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.test_id - b.test_id)
+    .map((one) => ({
+      testId: one.test_id,
+      name: one.test_name,
+      day: one.date.slice(0, 10),
+      marks: one.marks,
+      maximumMarks: one.maximum_marks,
+      percent: percentOf(one.marks, one.maximum_marks) ?? 0,
+      percentile: Number(percentileOf(one.rank, one.total_students)),
+      rank: one.rank,
+      takers: one.total_students,
+      average: one.average_marks === null ? null : (percentOf(one.average_marks, one.maximum_marks) ?? null),
+    }))
+}

@@ -1,0 +1,38 @@
+import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
+import type { PanelWindow } from '#domain/exam/panel/window.ts'
+import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+
+/** `over` is the pass: this window may not send any more. */
+export type Connection = 'fine' | 'lost' | 'over'
+
+export type ExamState = {
+  window: PanelWindow
+  stage: 'instructions' | 'questions' | 'done'
+  /** The question in view. */
+  place: number
+  connection: Connection
+  /** Whether the device keeps what is given. */
+  isKept: boolean
+  /** Answers that the server will not have as they are. */
+  heldBack: number
+  /** False once the exam was opened in another window. */
+  isActive: boolean
+  endsAt: number | null
+  /** False while the time is a guess: then less may be left than is shown. */
+  isTimeKnown: boolean
+  /** Handed in by the student, or by the clock; the receipt says that the server knows. */
+  isHandedIn: boolean
+  /** Whether that was the clock: more time opens the exam again. */
+  isEndedByClock: boolean
+  receipt: PanelReceipt | null
+  /** Milliseconds that the examiner added while this window was open. */
+  extraMs: number
+  /** Answers that came after the end. */
+  keptApart: number
+  /** Answers that were given after the end. */
+  refused: number
+  bookmarks: ReadonlySet<number>
+  events: readonly PanelEvent[]
+  /** Typed text that is no answer yet, by question: shown when the student comes back to the question. */
+  unfinished: ReadonlyMap<number, string>
+}

@@ -1,7 +1,0 @@
-import type { BookmarkOrder } from '#domain/bookmark/order.ts'
-
-export const orders: readonly BookmarkOrder[] = ['latest', 'oldest']
-
-/** The order that an address asks for. */
-export const orderIn = (params: URLSearchParams): BookmarkOrder | undefined =>
-  orders.find((order) => order === params.get('sort'))

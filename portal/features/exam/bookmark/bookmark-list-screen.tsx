@@ -1,0 +1,126 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
+import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/select.tsx'
+import { ListHeader } from './list-header.tsx'
+import { orderIn, orders } from './orders.ts'
+import { useBookmarks } from './queries.ts'
+import { QuestionCard } from './question-card.tsx'
+import styles from './question-list.module.css'
+import { RemoveQuestion } from './remove-question.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import { bookmarkTexts } from './texts.ts'
+import { useErrorToast } from './use-error-toast.ts'
+import { useMayRemove } from './use-may-remove.ts'
+import { useRemove } from './use-remove.ts'
+
+const texts = { bookmark: bookmarkTexts }
+const heights = { wide: 88, phone: 140 }
+type Numbered = { question: BookmarkedQuestion; number: number }
+const keyOf = ({ question }: Numbered) => question.ques_id
+
+/** /exam/bookmarks (spec/3 §2 "Bookmarked questions"). */
+export function BookmarkListScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <BookmarkList />
+    </FeatureTexts>
+  )
+}
+
+function BookmarkList() {
+  const t = useTranslations('bookmark')
+  const query = useBookmarks()
+  const title = useRef<HTMLHeadingElement>(null)
+  useErrorToast(query.error)
+  return (
+    <div className={styles.page}>
+      <ListHeader title={t('title')} titleRef={title}>
+        <SortSelect />
+      </ListHeader>
+      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+        {(questions) => <Questions questions={questions} focusTitle={() => title.current?.focus()} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function SortSelect() {
+  const t = useTranslations('bookmark')
+  const [params, setParams] = useSearchParams()
+  const id = useId()
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>{t('sort')}</label>
+      <Select
+        id={id}
+        value={orderIn(params) ?? 'none'}
+        onChange={({ target }) =>
+          setParams(target.value === 'none' ? {} : { sort: target.value }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        {(['none', ...orders] as const).map((order) => (
+          <option key={order} value={order}>
+            {t(`orders.${order}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+type QuestionsProps = { questions: readonly BookmarkedQuestion[]; focusTitle: () => void }
+
+function Questions({ questions, focusTitle }: QuestionsProps) {
+  const t = useTranslations('bookmark')
+  const [params] = useSearchParams()
+  const order = orderIn(params)
+  const mayRemove = useMayRemove()
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useMemo(
+    () => sortBookmarks(questions, order).map((question, index) => ({ question, number: index + 1 })),
+    [questions, order],
+  )
+  const [gone, setGone] = useState<number>()
+  const { asked, isPending, ask, cancel, confirm } = useRemove((id) =>
+    setGone(shown.findIndex(({ question }) => question.ques_id === id)),
+  )
+  useEffect(() => {
+    if (gone === undefined) return
+    // The popup gives the focus back first, to a button that is no longer there.
+    const timer = setTimeout(() => {
+      const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+      const next = buttons[Math.min(gone, buttons.length - 1)]
+      if (next) next.focus()
+      else focusTitle()
+      setGone(undefined)
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [gone, focusTitle])
+  return (
+    <div ref={frame} className={styles.waiting}>
+      <p role="status" className={styles.count}>
+        {t('count', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')} />
+      ) : (
+        <LongList label={t('title')} items={shown} keyOf={keyOf} heights={heights}>
+          {({ question, number }) => (
+            <QuestionCard question={question} number={number} onRemove={mayRemove ? ask : undefined} />
+          )}
+        </LongList>
+      )}
+      {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
+    </div>
+  )
+}

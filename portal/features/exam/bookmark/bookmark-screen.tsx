@@ -1,0 +1,87 @@
+import { BookmarkMinus } from 'lucide-react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
+import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useIsFromList } from './from-list.ts'
+import { orderIn } from './orders.ts'
+import { useBookmarks } from './queries.ts'
+import styles from './question.module.css'
+import { QuestionView } from './question-view.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import { Steps } from './steps.tsx'
+import { bookmarkTexts } from './texts.ts'
+import { Trail } from './trail.tsx'
+import { useErrorToast } from './use-error-toast.ts'
+import { useMayRemove } from './use-may-remove.ts'
+import { useRemove } from './use-remove.ts'
+
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
+const listPath = '/exam/bookmarks'
+
+/** /exam/bookmarks/{id} (spec/3 §2 "Detail view"). */
+export function BookmarkScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <BookmarkPage />
+    </FeatureTexts>
+  )
+}
+
+function BookmarkPage() {
+  const t = useTranslations('bookmark')
+  const query = useBookmarks()
+  const [params] = useSearchParams()
+  useErrorToast(query.error)
+  return (
+    <div className={styles.page}>
+      <Trail listTitle={t('title')} listPath={`${listPath}${searchOf(params)}`} />
+      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+        {(questions) => <Chosen questions={questions} />}
+      </QueryView>
+    </div>
+  )
+}
+
+const searchOf = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
+
+function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
+  const t = useTranslations('bookmark')
+  const navigate = useNavigate()
+  const { questionId } = useParams()
+  const [params] = useSearchParams()
+  const mayRemove = useMayRemove()
+  const search = searchOf(params)
+  const isFromList = useIsFromList()
+  const { asked, isPending, ask, cancel, confirm } = useRemove(
+    () => void (isFromList ? navigate(-1) : navigate(`${listPath}${search}`, { replace: true })),
+  )
+  const ordered = sortBookmarks(questions, orderIn(params))
+  const index = ordered.findIndex(({ ques_id }) => String(ques_id) === questionId)
+  const question = ordered[index]
+  if (!question) return <EmptyState title={t('notFound')} text={t('notFoundText')} />
+  return (
+    <>
+      <QuestionView key={question.ques_id} question={question} number={index + 1}>
+        {mayRemove && (
+          <Button variant="quiet" onClick={() => ask(question.ques_id)}>
+            <BookmarkMinus aria-hidden="true" />
+            {t('removeThis')}
+          </Button>
+        )}
+      </QuestionView>
+      <Steps
+        ids={ordered.map(({ ques_id }) => ques_id)}
+        index={index}
+        pathOf={(id) => `${listPath}/${id}${search}`}
+      />
+      {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { BookmarkOrder } from '#domain/exam/bookmark/order.ts'
+
+export const orders: readonly BookmarkOrder[] = ['latest', 'oldest']
+
+/** The order that an address asks for. */
+export const orderIn = (params: URLSearchParams): BookmarkOrder | undefined =>
+  orders.find((order) => order === params.get('sort'))

@@ -1,0 +1,62 @@
+import { BookmarkMinus, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
+import { previewOf } from '#domain/exam/bookmark/question-text.ts'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { fromList } from './from-list.ts'
+import type { NotebookQuestion } from './queries.ts'
+import styles from './question-list.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+type QuestionCardProps = {
+  question: BookmarkedQuestion
+  /** In the list as it is shown, from 1. */
+  number: number
+  /** How it was answered, in the notebook. */
+  state?: NotebookQuestion['state'] | undefined
+  onRemove?: ((questionId: number) => void) | undefined
+}
+
+/** A question of the list: its text without markup, and what can be done with it (spec/3 §2). */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, number, state, onRemove } = props
+  const t = useTranslations('bookmark')
+  const { pathname, search } = useLocation()
+  const { ques_id, subject_name, test_name } = question
+  const date = showDay(question.date_time.slice(0, 10))
+  return (
+    <article className={styles.card} aria-label={t('number', { number })}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.about}>
+        <h3 className={styles.text}>{previewOf(question)}</h3>
+        <p className={styles.facts}>
+          {state && <StateBadge state={state} />}
+          <span>{subject_name}</span>
+          <span>{test_name}</span>
+          <span>{state ? t('takenOn', { date }) : t('markedOn', { date })}</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {onRemove && (
+          <IconButton label={t('remove', { number })} data-remove="" onClick={() => onRemove(ques_id)}>
+            <BookmarkMinus size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <Link
+          to={`${pathname.replace(/\/+$/, '')}/${ques_id}${search}`}
+          state={fromList}
+          className={iconButtonClass}
+          aria-label={t('open', { number })}
+          title={t('open', { number })}
+        >
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { showToast } from '#ui/toast.tsx'
+import { bookmarksKey, removeBookmark } from './queries.ts'
+
+/** Asks, takes a bookmark away, and loads the list anew (spec/3 §4 "Bookmarks"). */
+export function useRemove(onGone: (questionId: number) => void) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<number>()
+  const [isPending, setPending] = useState(false)
+
+  async function remove(questionId: number) {
+    setPending(true)
+    try {
+      const { isGone, message } = await removeBookmark(questionId)
+      showToast(message, isGone ? 'good' : 'bad')
+      setAsked(undefined)
+      if (!isGone) return
+      client.setQueriesData<BookmarkedQuestion[]>({ queryKey: bookmarksKey }, (list) =>
+        list?.filter((one) => one.ques_id !== questionId),
+      )
+      onGone(questionId)
+      void client.invalidateQueries({ queryKey: bookmarksKey })
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : noConnectionMessage, 'bad')
+      setAsked(undefined)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    asked,
+    isPending,
+    ask: setAsked,
+    cancel: () => setAsked(undefined),
+    confirm: () => {
+      if (asked !== undefined && !isPending) void remove(asked)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
+import type { Standing } from '#domain/exam/report/progress.ts'
+import type { ScoreOf } from '#domain/exam/report/score-address.ts'
+import { fetchFile, send } from '#portal/shared/api.ts'
+import { useWho } from '#portal/shared/exam/queries.ts'
+
+const staleTime = 60_000
+
+/** One's places in published tests. */
+export function useStandings(): UseQueryResult<Standing[]> {
+  const who = useWho()
+  return useQuery({
+    queryKey: ['report', 'standings', who],
+    queryFn: async ({ signal }) =>
+      (await send(standings, { params: { userId: who.user_id } }, { signal })).data,
+    staleTime,
+    meta: { isQuiet: true },
+  })
+}
+
+/** A test of the student in view, as the addresses of its report name it. */
+export function useScoreOf(testId: number): ScoreOf {
+  const { account_id: accountId, user_id: userId } = useWho()
+  return { accountId, userId, testId }
+}
+
+const params = ({ accountId, userId, testId }: ScoreOf) => ({
+  params: { account_id: accountId, user_id: userId, test_id: testId },
+})
+
+/** The report as PDF, to look at. @throws as `send` does */
+export const fetchPreview = (of: ScoreOf): Promise<Blob> => fetchFile(reportPreview, params(of))
+
+/** The same, to keep. @throws as `send` does */
+export const fetchDownload = (of: ScoreOf): Promise<Blob> => fetchFile(reportDownload, params(of))

@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { readReportPlace, reportQuery } from '#domain/exam/report/place.ts'
+import { nameLengths } from '#domain/exam/report/report.ts'
+import { truncate } from '#domain/truncate.ts'
+import { useTest } from '#portal/shared/exam/listed-tests.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useKeptPlace } from '#portal/shared/use-kept-place.ts'
+import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './report.module.css'
+import { ReportBody } from './report-body.tsx'
+import { ReportSkeleton } from './report-skeletons.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { reportTexts } from './texts.ts'
+
+const texts = { report: reportTexts, exam: examTexts, viewer: viewerTexts }
+
+/** /report/:testId, the report of one online test (spec/3 §2 "Exam report summary"). */
+export function ReportScreen() {
+  const { testId = '' } = useParams()
+  return (
+    <FeatureTexts texts={texts}>
+      <div className={styles.screen}>
+        {/^[1-9]\d{0,15}$/.test(testId) ? <OneReport key={testId} testId={Number(testId)} /> : <NoReport />}
+      </div>
+    </FeatureTexts>
+  )
+}
+
+function OneReport({ testId }: { testId: number }) {
+  const t = useTranslations('report')
+  return (
+    <QueryView
+      query={useTest(testId)}
+      retryLabel={t('retry')}
+      loading={<ReportSkeleton />}
+      isEmpty={(test) => test === null}
+      empty={<NoReport />}
+    >
+      {(test) => test && <Report test={test} />}
+    </QueryView>
+  )
+}
+
+function Report({ test }: { test: Test }) {
+  const [params] = useSearchParams()
+  const { place, change } = useKeptPlace(readReportPlace(params, test.test_type_id), reportQuery)
+  const isPublished = test.is_result_published === 1
+  return (
+    <>
+      <BackLink test={test} />
+      {isPublished ? (
+        <>
+          <ReportTabs test={test} place={place} />
+          <ReportBody test={test} place={place} onFilter={(questions) => change({ questions })} />
+        </>
+      ) : (
+        <Unpublished />
+      )}
+    </>
+  )
+}
+
+/** The test's name, cut, leads back to the list (spec/3 §2, §9). */
+function BackLink({ test }: { test: Test }) {
+  const t = useTranslations('report')
+  return (
+    <Link to={`/report?label=${test.label_id}`} className={styles.back} title={test.test_name}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      <VisuallyHidden>{t('backFrom')}</VisuallyHidden>
+      {truncate(test.test_name, nameLengths.report)}
+    </Link>
+  )
+}
+
+function Unpublished() {
+  const t = useTranslations('report')
+  return <EmptyState title={t('noReport')} text={t('noReportText')} />
+}
+
+/** A test that one does not have, or none at all: both look the same. */
+function NoReport() {
+  const t = useTranslations('report')
+  return (
+    <>
+      <Link to="/report" className={styles.back}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('backToReports')}
+      </Link>
+      <EmptyState title={t('noReport')} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const files = ['server', 'cli'].flatMap((room) =>
+  readdirSync(join(root, room), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+)
+
+/** A feature, or a folder of the server. */
+const roomOf = (file: string) =>
+  /^server\/features\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/')
+
+/** The room that declares each table; what stands in `server/database/tables` may be read by all. */
+const owners = new Map<string, string>()
+for (const file of files.filter((name) => /\/tables(-[\w-]+)?\.ts$|\/database\/tables\//.test(name)))
+  for (const [, table = ''] of read(file).matchAll(/pgTable\(\s*'(\w+)'/g))
+    owners.set(table, file.startsWith('server/database/') ? 'all' : roomOf(file))
+
+/** Statements that write; what a query reads stands behind `from` and `join`. */
+const writing = /\b(update|insert into|delete from)\s+(\w+)/g
+const reading = /(?<!delete )\b(from|join|using)\s+(\w+)/g
+
+/** @returns for each room, the tables of others that its statements name */
+function findForeign(pattern: RegExp, isFree: (owner: string) => boolean): Record<string, string> {
+  const found: Record<string, Set<string>> = {}
+  const holding = files.filter(
+    (file) => !/\.test\.ts$|\/testing|\/demo\b|\/demo-/.test(file) && read(file).includes('database/sql.ts'),
+  )
+  for (const file of holding)
+    for (const [, , table = ''] of read(file).matchAll(pattern)) {
+      const [room, owner] = [roomOf(file), owners.get(table)]
+      if (!owner || owner === room || isFree(owner)) continue
+      found[room] ??= new Set()
+      found[room].add(table)
+    }
+  return Object.fromEntries(
+    Object.entries(found).map(([room, tables]) => [room, [...tables].sort().join(' ')]),
+  )
+}
+
+test('a feature writes its own tables; who writes others is listed', () => {
+  expect(findForeign(writing, () => false)).toEqual({
+    // A download is counted wherever a study file is fetched.
+    document: 'file_download',
+    exam: 'audit_log',
+    // What people change of themselves.
+    profile: 'audit_log person student',
+    session: 'audit_log person',
+    // The import of people ends what is over.
+    roster:
+      'access_log audit_log enrolment guardian institute institute_host section_subject session student',
+    'server/database': 'access_log institute launch_ticket',
+    'server/files': 'file file_pdf stored_bytes',
+    'server/messengers': 'message_outbox',
+    'server/uploads': 'upload',
+  })
+})
+
+test('a feature reads its own tables and the common ones; who reads others is listed', () => {
+  expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
+    // The rules of who may see what.
+    'server/access':
+      'attempt_question document document_product document_section ecourse product_ecourse question recording test test_attempt test_extra_time test_label test_question',
+    // They show what others keep.
+    document: 'ecourse product_ecourse study_file',
+    home: 'assignment fee_instalment fee_payment_part live_class submission test test_attempt test_label',
+    live: 'document study_file',
+    product: 'ecourse product_ecourse',
+    study: 'live_class recording',
+    timetable:
+      'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
+    // The name of the token by which an institute changed something.
+    profile: 'admin_token',
+    'server/database': 'test test_attempt',
+    // Whose address it is.
+    'server/files': 'panel_pass question session test_attempt',
+    'server/operator': 'due_publication session test_attempt',
+  })
+})

@@ -1,0 +1,216 @@
+import { sumUp } from '#domain/exam/result.ts'
+import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import { answerPaper } from '#server/features/exam/demo/answers.ts'
+import type { MadeTest, Papers } from '#server/features/exam/demo/papers.ts'
+import { markAll } from '#server/features/exam/evaluate.ts'
+import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
+import type { MarkedAnswer } from '#server/features/exam/writes-results.ts'
+
+/** Nobody needs longer for a question. */
+const longestSeconds = 75
+const minuteMs = 60_000
+/** The window in which they were given. */
+const demoPage = '0000000000000000'
+
+type Taken = {
+  testId: number
+  personId: number
+  startedAt: Date
+  endsAt: Date | null
+  submittedAt: Date | null
+  evaluatedAt: Date | null
+  given: readonly GivenAnswer[]
+  marked: readonly MarkedAnswer[] | null
+}
+
+/**
+ * Who took what, and how: the first of those to whom a test was given, holders of a product before students. Their
+ * answers are marked as any others, and every figure follows from them.
+ */
+export async function buildAttempts(
+  build: DemoBuild,
+  at: DemoInstitute,
+  tests: readonly MadeTest[],
+  papers: Papers,
+): Promise<void> {
+  const takers = await takersOf(build, at)
+  const taken = tests.flatMap((test) => [
+    ...attemptsOf(test, build.now, takers.get(test.testId) ?? [], papers),
+    ...begunOf(test, build.now, at, papers),
+  ])
+  const ids = await storeAttempts(build, at.id, taken)
+  await storeSubjects(build, at.id, taken, ids)
+  await storeAnswers(build, at.id, taken, ids)
+}
+
+function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers: Papers): Taken[] {
+  const { testId, startsAt, endsAt, minutes, attempts = 1, isPublished = false } = test
+  const paper = papers.get(testId) ?? []
+  const secondsEach = Math.min(longestSeconds, (minutes * 60) / Math.max(1, paper.length))
+  const over = new Date(Math.min(endsAt.getTime(), now.getTime()))
+  return takers.slice(0, test.takers ?? 0).flatMap((personId, place) =>
+    Array.from({ length: attempts }, (_, index) => {
+      const skill = (place * 37 + 2) % 5
+      const about = { test: testId, place, attempt: index, skill, secondsEach, isMarked: isPublished }
+      const given = answerPaper(paper, about)
+      const marked = markAll(given)
+      const { isWaiting, timeMs } = sumUp(marked)
+      const startedAt = earlier(startsAt.getTime() + index * 5 * minuteMs, over)
+      const submittedAt = earlier(startedAt.getTime() + timeMs, over)
+      const last = earlier(startedAt.getTime() + minutes * minuteMs, over)
+      return {
+        testId,
+        personId,
+        startedAt,
+        endsAt: last,
+        submittedAt,
+        evaluatedAt: isWaiting ? null : over,
+        given,
+        marked,
+      }
+    }),
+  )
+}
+
+/** Some have begun and not handed in: where the test is open they may go on. */
+function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: Papers): Taken[] {
+  const { testId, startsAt, endsAt, minutes, begunBy = [] } = test
+  return begunBy.map((name) => {
+    const startedAt = new Date(
+      Math.max(startsAt.getTime(), Math.min(now.getTime(), endsAt.getTime()) - 10 * minuteMs),
+    )
+    const paper = (papers.get(testId) ?? []).slice(0, 3)
+    const about = {
+      test: testId,
+      place: 0,
+      attempt: 0,
+      skill: 3,
+      secondsEach: longestSeconds,
+      isMarked: false,
+    }
+    return {
+      testId,
+      personId: people[name]?.personId ?? 0,
+      startedAt,
+      // What has ended without being handed in is of before the panel, which hands in by itself.
+      endsAt: endsAt <= now ? null : earlier(startedAt.getTime() + minutes * minuteMs, endsAt),
+      submittedAt: null,
+      evaluatedAt: null,
+      given: answerPaper(paper, about),
+      marked: null,
+    }
+  })
+}
+
+const earlier = (moment: number, limit: Date) => new Date(Math.min(moment, limit.getTime()))
+
+async function takersOf({ client }: DemoBuild, { id }: DemoInstitute): Promise<Map<number, number[]>> {
+  const { rows } = await client.query<{ testId: number; personIds: string[] }>(
+    `with able as (
+        select x.test_id, h.person_id, 0 as turn from test_product x
+        join product_holder h on h.institute_id = x.institute_id and h.product_id = x.product_id
+        where x.institute_id = $1
+        union all
+        select x.test_id, s.person_id, 1 from test_section x
+        join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
+        join student s on s.institute_id = e.institute_id and s.id = e.student_id
+        where x.institute_id = $1),
+      once as (select test_id, person_id, min(turn) as turn from able group by test_id, person_id)
+      select test_id as "testId", json_agg(person_id order by turn, person_id) as "personIds" from once group by test_id`,
+    [id],
+  )
+  return new Map(rows.map(({ testId, personIds }) => [testId, personIds.map(Number)]))
+}
+
+/** @returns the numbers of the attempts, in their order */
+async function storeAttempts(
+  { client }: DemoBuild,
+  instituteId: number,
+  taken: readonly Taken[],
+): Promise<number[]> {
+  const sums = taken.map(({ marked }) => (marked ? sumUp(marked) : undefined))
+  const { rows } = await client.query<{ id: number }>(
+    `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, seed,
+        last_sequence, marks, right_count, wrong_count, left_count, time_taken)
+      select $1, test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, place, 1, marks, rights, wrongs, lefts, seconds
+      from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
+        $8::numeric[], $9::int[], $10::int[], $11::int[], $12::int[]) with ordinality
+        as x(test_id, person_id, started_at, ends_at, submitted_at, evaluated_at, marks, rights, wrongs, lefts, seconds, place)
+      order by place returning id`,
+    [
+      instituteId,
+      taken.map((one) => one.testId),
+      taken.map((one) => one.personId),
+      taken.map((one) => one.startedAt),
+      taken.map((one) => one.endsAt),
+      taken.map((one) => one.submittedAt),
+      taken.map((one) => one.evaluatedAt),
+      sums.map((sum) => sum?.marks ?? null),
+      sums.map((sum) => sum?.rightCount ?? null),
+      sums.map((sum) => sum?.wrongCount ?? null),
+      sums.map((sum) => sum?.leftCount ?? null),
+      sums.map((sum) => (sum ? Math.round(sum.timeMs / 1000) : null)),
+    ],
+  )
+  return rows.map((row) => row.id)
+}
+
+async function storeSubjects(
+  { client }: DemoBuild,
+  instituteId: number,
+  taken: readonly Taken[],
+  ids: readonly number[],
+): Promise<void> {
+  const rows = taken.flatMap(({ marked }, index) =>
+    marked
+      ? [...sumUp(marked).bySubject].map(([subjectId, sum]) => ({ id: ids[index] ?? 0, subjectId, ...sum }))
+      : [],
+  )
+  await client.query(
+    `insert into test_attempt_subject (institute_id, attempt_id, subject_id, right_count, wrong_count, left_count,
+        right_marks, wrong_marks, time_taken)
+      select $1, * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::numeric[], $8::numeric[], $9::int[])`,
+    [
+      instituteId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.subjectId),
+      rows.map((row) => row.rightCount),
+      rows.map((row) => row.wrongCount),
+      rows.map((row) => row.leftCount),
+      rows.map((row) => row.rightMarks),
+      rows.map((row) => row.wrongMarks),
+      rows.map((row) => row.timeMs),
+    ],
+  )
+}
+
+async function storeAnswers(
+  { client }: DemoBuild,
+  instituteId: number,
+  taken: readonly Taken[],
+  ids: readonly number[],
+): Promise<void> {
+  const rows = taken.flatMap(({ given, marked }, index) =>
+    given.map((one, place) => ({ id: ids[index] ?? 0, ...one, outcome: marked?.[place] })),
+  )
+  await client.query(
+    `insert into attempt_answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at,
+        times, time_ms, state, marks)
+      select $1, x.attempt_id, question_id, nullif(answer, '')::jsonb,
+        case when answer = '' then 0 else floor(extract(epoch from a.started_at) * 1000) end,
+        case when answer = '' then '' else '${demoPage}' end, 1, a.started_at,
+        jsonb_build_object('${demoPage}', time_ms), time_ms, state, x.marks
+      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::numeric[])
+        as x(attempt_id, question_id, answer, time_ms, state, marks)
+      join test_attempt a on a.institute_id = $1 and a.id = x.attempt_id`,
+    [
+      instituteId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.questionId),
+      rows.map((row) => (row.answer ? JSON.stringify(row.answer) : '')),
+      rows.map((row) => row.timeMs),
+      rows.map((row) => row.outcome?.state ?? null),
+      rows.map((row) => row.outcome?.marks ?? null),
+    ],
+  )
+}

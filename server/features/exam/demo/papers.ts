@@ -1,0 +1,160 @@
+import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import { biology } from '#server/features/exam/demo/bank-biology.ts'
+import { chemistry } from '#server/features/exam/demo/bank-chemistry.ts'
+import { comingBanks } from '#server/features/exam/demo/bank-coming.ts'
+import { english, hindi } from '#server/features/exam/demo/bank-languages.ts'
+import { mathematics } from '#server/features/exam/demo/bank-mathematics.ts'
+import { physics } from '#server/features/exam/demo/bank-physics.ts'
+import { environment, history } from '#server/features/exam/demo/bank-society.ts'
+import { makeMedia } from '#server/features/exam/demo/media.ts'
+import type { TestPlan } from '#server/features/exam/demo/plans.ts'
+import type { DemoItem, DemoQuestion } from '#server/features/exam/demo/question.ts'
+import { passage, question, testPart, testQuestion } from '#server/features/exam/tables-paper.ts'
+
+const banks: Readonly<Record<string, readonly DemoItem[]>> = {
+  Physics: physics,
+  Chemistry: chemistry,
+  Biology: biology,
+  Mathematics: mathematics,
+  English: english,
+  Hindi: hindi,
+  History: history,
+  Environment: environment,
+}
+const questionsPerSubject = 10
+/** From one test to the next, papers begin so many questions further on. */
+const stride = 3
+
+export type MadeTest = TestPlan & { testId: number }
+export type PaperQuestion = {
+  questionId: number
+  subjectId: number
+  question: DemoQuestion
+  partName: string
+}
+export type Papers = ReadonlyMap<number, readonly PaperQuestion[]>
+
+/** A paper for every test: up to ten questions a subject, the numbered ones new in each, in parts. */
+export async function buildPapers(
+  build: DemoBuild,
+  at: DemoInstitute,
+  tests: readonly MadeTest[],
+): Promise<Papers> {
+  const { db, client } = build
+  const instituteId = at.id
+  const planned = tests.map(({ testId, subjects, label, endsAt }, index) => {
+    // Practice shows its answers at once, so it holds back nothing.
+    const isComing = endsAt > build.now && label !== 'Practice'
+    const about = { test: index, isComing, isAlone: subjects.length === 1 }
+    return { testId, questions: subjects.flatMap((subject) => pick(subject, about)) }
+  })
+  const wanted = new Map(planned.flatMap(({ questions }) => questions).map((one) => [one.code, one]))
+  const all = [...wanted.values()]
+  const passageIds = await storePassages(build, instituteId, all)
+  const media = await makeMedia(build, instituteId)
+  const made = await db
+    .insert(question)
+    .values(
+      all.map(({ subject, made: one }) => ({
+        instituteId,
+        subjectId: at.subjectIds[subject] ?? 0,
+        type: one.key.type,
+        passageId: passageIds.get(one.passage) ?? null,
+        html: one.html,
+        otherHtml: one.hindi,
+        otherLanguage: one.hindi ? 'hi' : '',
+        options: one.options,
+        matches: one.matches,
+        media: one.media ? media[one.media] : [],
+        key: one.key,
+        modelAnswerHtml: one.model,
+        solutionHtml: one.solution,
+        otherSolutionHtml: one.hindiSolution,
+      })),
+    )
+    .returning({ id: question.id })
+  const ids = new Map(all.map(({ code }, index) => [code, made[index]?.id ?? 0]))
+  const papers = new Map(
+    planned.map(({ testId, questions }) => [
+      testId,
+      questions.map(({ code, subject, partName, made: one }) => ({
+        questionId: ids.get(code) ?? 0,
+        subjectId: at.subjectIds[subject] ?? 0,
+        question: one,
+        partName,
+      })),
+    ]),
+  )
+  await storePapers(build, instituteId, papers)
+  await client.query(
+    `update test t set maximum_marks = (
+        select sum(q.marks) from test_question q where q.institute_id = t.institute_id and q.test_id = t.id)
+      where t.institute_id = $1`,
+    [instituteId],
+  )
+  return papers
+}
+
+type Picked = { code: string; subject: string; partName: string; made: DemoQuestion }
+
+type About = {
+  /** From 0. */
+  test: number
+  /** Whether the test may still be taken. */
+  isComing: boolean
+  /** With one subject the paper is in two sections, with several in one each. */
+  isAlone: boolean
+}
+
+function pick(subject: string, { test, isComing, isAlone }: About): Picked[] {
+  const bank = (isComing ? comingBanks : banks)[subject] ?? []
+  if (bank.length === 0) throw new Error(`there are no questions of ${subject}`)
+  const count = Math.min(questionsPerSubject, bank.length)
+  const indexes = Array.from({ length: count }, (_, place) => (place + test * stride) % bank.length)
+  return indexes.flatMap((index, place) => {
+    const item = bank[index]
+    if (!item) return []
+    const isNumbered = typeof item === 'function'
+    const section = place < count / 2 ? 'Section A' : 'Section B'
+    return {
+      code: `${subject} ${isComing ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
+      subject,
+      partName: isAlone ? section : subject,
+      made: isNumbered ? item(test) : item,
+    }
+  })
+}
+
+async function storePassages(
+  { db }: DemoBuild,
+  instituteId: number,
+  questions: readonly Picked[],
+): Promise<Map<string, number>> {
+  const texts = [...new Set(questions.map(({ made }) => made.passage))].filter(Boolean)
+  const made = await db
+    .insert(passage)
+    .values(texts.map((html) => ({ instituteId, html })))
+    .returning({ id: passage.id })
+  return new Map(texts.map((html, index) => [html, made[index]?.id ?? 0]))
+}
+
+async function storePapers({ db }: DemoBuild, instituteId: number, papers: Papers): Promise<void> {
+  const partsOf = (questions: readonly PaperQuestion[]) => [...new Set(questions.map((one) => one.partName))]
+  const parts = [...papers].flatMap(([testId, questions]) =>
+    partsOf(questions).map((name, index) => ({ instituteId, testId, name, position: index + 1 })),
+  )
+  const made = await db.insert(testPart).values(parts).returning({ id: testPart.id })
+  const partIds = new Map(parts.map(({ testId, name }, index) => [`${testId} ${name}`, made[index]?.id ?? 0]))
+  const rows = [...papers].flatMap(([testId, questions]) =>
+    questions.map(({ questionId, partName, question: { marks, negativeMarks } }, index) => ({
+      instituteId,
+      testId,
+      questionId,
+      partId: partIds.get(`${testId} ${partName}`) ?? 0,
+      position: index + 1,
+      marks,
+      negativeMarks,
+    })),
+  )
+  await db.insert(testQuestion).values(rows)
+}

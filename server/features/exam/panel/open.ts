@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { timeLimitOf } from '#domain/exam/duration.ts'
+import { mayStart } from '#domain/exam/opening.ts'
+import { deliveryMs, endOf } from '#domain/exam/panel/clock.ts'
+import { mostUntimedADay } from '#domain/exam/panel/limits.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import {
+  countUntimed,
+  findOpenedTest,
+  insertAttempt,
+  insertQuestions,
+  lockTaker,
+  spendTicket,
+  type Ticket,
+  writeEnd,
+  writeOpened,
+} from '#server/features/exam/panel/writes-open.ts'
+import { hashOfSecret, makeSecret } from '#server/secret.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** How long an attempt at the notebook, which belongs to no test, may be gone on with. */
+const notebookMs = 7 * dayMs
+
+type Opening = { ticket: string; page: string; host: string }
+
+/**
+ * Exchanges a ticket, once, for a pass: to the attempt that runs, or to one that begins now. Of several tickets at once
+ * one begins the attempt, and the others go on with it.
+ * @returns the pass, and whether the attempt was begun before
+ * @throws Failure `ticketOver`; `testNotOpen` where the test is not open any more, or `tooMuchPractice`: then the ticket is
+ * not spent
+ */
+export async function openAttempt(
+  { pool, clock }: Context,
+  { ticket, page, host }: Opening,
+): Promise<{ pass: string; isResumed: boolean }> {
+  const now = clock()
+  return inTransaction(pool, async (client) => {
+    const spent = await spendTicket(client, { ticketHash: hashOfSecret(ticket), now })
+    if (!spent || !(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
+    const { attemptId, isResumed, usedUntil } =
+      spent.testId === null
+        ? await beginNotebook(client, spent, now)
+        : await beginTest(client, { ...spent, testId: spent.testId }, now)
+    const pass = makeSecret()
+    const expiresAt = new Date(usedUntil + deliveryMs)
+    const { instituteId } = spent
+    await writeOpened(client, { instituteId, attemptId, page, passHash: hashOfSecret(pass), now, expiresAt })
+    return { pass, isResumed }
+  })
+}
+
+async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number }, now: Date) {
+  const test = await findOpenedTest(client, { ...taker, personIds: [taker.personId], now })
+  if (!test) throw notFound()
+  if (!mayStart(test, now)) throw new Failure('testNotOpen')
+  const { attemptId: running } = test
+  const usedUntil = test.endsAt.getTime()
+  const minutes = timeLimitOf({
+    test_type_id: test.typeId,
+    duration: test.durationMinutes + test.extraMinutes,
+  })
+  const end = endOf(now.getTime(), minutes, usedUntil)
+  const endsAt = end === null ? null : new Date(end)
+  if (running !== null) {
+    // One of before the panel, or of a test that was practice: nobody was told of an end, so its time begins now.
+    if (endsAt && !test.hasEnd) await writeEnd(client, { ...taker, attemptId: running, endsAt })
+    return { attemptId: running, isResumed: true, usedUntil }
+  }
+  return { attemptId: await begin(client, taker, now, endsAt), isResumed: false, usedUntil }
+}
+
+async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
+  const { instituteId, personId, questionIds } = taker
+  const attemptId = await begin(client, taker, now, null)
+  const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
+  if ((await insertQuestions(client, wanted)) === 0) throw notFound()
+  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs }
+}
+
+async function begin(client: pg.PoolClient, taker: Ticket, now: Date, endsAt: Date | null): Promise<number> {
+  const since = new Date(now.getTime() - dayMs)
+  if (!endsAt && (await countUntimed(client, { ...taker, since })).count >= mostUntimedADay)
+    throw new Failure('tooMuchPractice')
+  const { id } = await insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
+  return id
+}
+
+const makeSeed = () => randomInt(2 ** 31)

@@ -1,0 +1,79 @@
+import { keyCode } from '#domain/exam/answer-code.ts'
+import { showMedia } from '#domain/exam/media.ts'
+import type { PanelAttempt, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import { orderQuestions, orderSides } from '#domain/exam/panel/order.ts'
+import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
+import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
+import { presentImages } from '#server/files/html-images.ts'
+import type { PanelPass } from '#server/panel-pass.ts'
+
+export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttempt => ({
+  attempt_id: pass.attemptId,
+  test_id: pass.testId ?? 0,
+  test_name: pass.testName,
+  test_type_id: pass.testTypeId,
+  student_name: pass.studentName,
+  institute_name: pass.instituteName,
+  started_at: pass.startedAt.getTime(),
+  ends_at: pass.endsAt?.getTime() ?? null,
+  is_submitted: pass.submittedAt !== null,
+  is_resumed: isResumed,
+})
+
+/** @param seed null where questions and options stand as in the paper */
+export function presentQuestions(
+  rows: readonly QuestionRow[],
+  seed: number | null,
+  addressOf: (fileId: number) => string,
+): PaperQuestion[] {
+  const ordered = seed === null ? rows : orderQuestions(rows, seed)
+  const show = (html: string) => presentImages(html, addressOf)
+  const present = ({ number, html, otherHtml = '' }: NumberedPart) => ({
+    number,
+    html: show(html),
+    other_html: show(otherHtml),
+  })
+  return ordered.map((row) => {
+    const { questionId, type } = row
+    const counts = { questionId, type, options: row.options.length, matches: row.matches.length }
+    const order = orderSides(counts, seed)
+    return {
+      question_id: row.questionId,
+      part_id: row.partId,
+      subject_name: row.subjectName,
+      ques_type: row.type,
+      passage_id: row.passageId,
+      html: show(row.html),
+      other_html: show(row.otherHtml),
+      other_language: row.otherLanguage,
+      options: inOrder(row.options, order.options).map((option) => ({
+        ...present(option),
+        ...(option.place !== undefined && { place: option.place }),
+      })),
+      matches: inOrder(row.matches, order.matches).map(present),
+      blank_count: row.blankCount,
+      ...(row.mostWords !== null && { most_words: row.mostWords }),
+      media: showMedia(row.media, addressOf),
+      marks: row.marks,
+      negative_marks: row.negativeMarks,
+      has_part_marks: row.hasPartMarks,
+      is_bookmarked: row.isBookmarked,
+    }
+  })
+}
+
+type NumberedPart = QuestionRow['options'][number] & { number: number }
+
+const inOrder = (parts: QuestionRow['options'], numbers: readonly number[]): NumberedPart[] =>
+  numbers.flatMap((number) => {
+    const part = parts[number - 1]
+    return part ? [{ number, ...part }] : []
+  })
+
+export const presentOutcomeQuestion = (row: OutcomeQuestionRow, addressOf: (fileId: number) => string) => ({
+  question_id: row.questionId,
+  state: row.state,
+  marks: row.marks,
+  correct_answer: row.key ? presentImages(keyCode(row.key, row.modelAnswerHtml, row.options), addressOf) : '',
+  solution_html: presentImages(row.solutionHtml, addressOf),
+})

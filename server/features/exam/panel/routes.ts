@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bookmarkQuestion,
+  confirmTestReceipt,
+  launchNotebook,
+  openPanel,
+  panelOutcome,
+  panelPaper,
+  panelReceiptFile,
+  savePanel,
+  submitPanel,
+  takeOverPanel,
+} from '#domain/exam/panel/calls.ts'
+import { payerName } from '#domain/fee/payer-name.ts'
+import { readReceiptCode } from '#domain/receipt-code.ts'
+import type { Context } from '#server/context.ts'
+import { giveTicket } from '#server/database/writes-tickets.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import type { drawTestReceipt } from '#server/features/exam/panel/draw-receipt.ts'
+import { handIn } from '#server/features/exam/panel/hand-in.ts'
+import { openAttempt } from '#server/features/exam/panel/open.ts'
+import {
+  presentAttempt,
+  presentOutcomeQuestion,
+  presentQuestions,
+} from '#server/features/exam/panel/present.ts'
+import {
+  findPass,
+  findPassages,
+  findQuestions,
+  findReceipt,
+  findReceiptByCode,
+  findTestFacts,
+} from '#server/features/exam/panel/queries.ts'
+import {
+  findOutcome,
+  findOutcomeQuestions,
+  findPractisable,
+} from '#server/features/exam/panel/queries-outcome.ts'
+import { isGenuine, presentReceipt } from '#server/features/exam/panel/receipt.ts'
+import { save } from '#server/features/exam/panel/save.ts'
+import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
+import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
+import { passFileAddress } from '#server/files/addresses.ts'
+import { presentImages } from '#server/files/html-images.ts'
+import { contentDisposition } from '#server/files/name.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
+import type { PanelPass } from '#server/panel-pass.ts'
+import { portalAt } from '#server/portal-address.ts'
+import { answer, FileAnswer, mount } from '#server/route.ts'
+import { hashOfSecret } from '#server/secret.ts'
+
+const receiptFile = new URL('draw-receipt.ts', import.meta.url)
+const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
+
+export function panelRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets, config } = context
+  const addressesOf =
+    ({ instituteId, passId }: PanelPass, now: Date) =>
+    (fileId: number) =>
+      passFileAddress(secrets, { instituteId, passId, fileId }, now)
+
+  mount(app, openPanel, async ({ body, host }) => {
+    const { pass, isResumed } = await openAttempt(context, { ...body, host })
+    const now = clock()
+    const opened = await findPass(pool, { passHash: hashOfSecret(pass), host, now })
+    if (!opened) throw notFound()
+    return { data: { pass, time: now.getTime(), attempt: presentAttempt(opened, isResumed) } }
+  })
+
+  mount(app, panelPaper, async ({ panel }) => {
+    const { instituteId, testId } = panel
+    const now = clock()
+    const addressOf = addressesOf(panel, now)
+    const [rows, facts] = await Promise.all([
+      findQuestions(pool, panel),
+      testId === null ? undefined : findTestFacts(pool, { instituteId, testId }),
+    ])
+    const questions = presentQuestions(rows, panel.seed, addressOf)
+    const passageIds = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]
+    const passages = passageIds.length > 0 ? await findPassages(pool, { instituteId, passageIds }) : []
+    return {
+      data: {
+        attempt: presentAttempt(panel, true),
+        time: now.getTime(),
+        instructions_html: facts?.instructionsHtml ?? '',
+        parts: (facts?.parts ?? []).map(({ partId, name }) => ({ part_id: partId, name })),
+        passages: passages.map((row) => ({
+          passage_id: row.passageId,
+          html: presentImages(row.html, addressOf),
+          other_html: presentImages(row.otherHtml, addressOf),
+        })),
+        questions,
+      },
+    }
+  })
+
+  mount(app, savePanel, async ({ panel, body }) => ({ data: await save(context, panel, body) }))
+
+  mount(app, submitPanel, async ({ panel, body }) => {
+    const standing = await save(context, panel, body)
+    if (standing.receipt) return { data: { ...standing, receipt: standing.receipt } }
+    const receipt = presentReceipt(await handIn(context, panel), panel.timeZone)
+    context.nudgeResults()
+    return { data: { ...standing, receipt } }
+  })
+
+  mount(app, takeOverPanel, async ({ panel, body }) => {
+    const isActive = await writeActivePage(pool, { ...panel, page: body.page, now: clock() })
+    return { data: { is_active: isActive } }
+  })
+
+  mount(app, bookmarkQuestion, async ({ panel, body }) => {
+    const at = { ...panel, questionId: body.question_id, now: clock() }
+    const { isOfPaper } = await (body.is_bookmarked ? writeBookmark(pool, at) : removeBookmark(pool, at))
+    if (!isOfPaper) throw notFound()
+    return { data: { is_bookmarked: body.is_bookmarked } }
+  })
+
+  mount(app, panelOutcome, async ({ panel }) => {
+    const now = clock()
+    const at = { ...panel, personIds: [panel.personId], now }
+    const outcome = await findOutcome(pool, at)
+    if (!outcome?.isReady)
+      return { data: { is_ready: false, total_score: null, total_marks: null, waiting: 0, questions: [] } }
+    const addressOf = addressesOf(panel, now)
+    const rows = await findOutcomeQuestions(pool, at)
+    return {
+      data: {
+        is_ready: true,
+        total_score: outcome.totalScore,
+        total_marks: outcome.totalMarks,
+        waiting: outcome.waiting,
+        questions: rows.map((row) => presentOutcomeQuestion(row, addressOf)),
+      },
+    }
+  })
+
+  mount(app, panelReceiptFile, async ({ panel, host, gone }) => {
+    const row = await findReceipt(pool, panel)
+    if (!row) throw notFound()
+    const receipt = presentReceipt(row, panel.timeZone)
+    const address = `${portalAt(host, config.PORT)}/test-receipt`
+    const facts = { ...panel, receipt, address, submittedAt: row.submittedAt }
+    const bytes = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
+    return new FileAnswer((_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition('attachment', `Receipt ${receipt.test_name}.pdf`))
+        .type('application/pdf')
+        .send(asBuffer(bytes)),
+    )
+  })
+
+  mount(app, confirmTestReceipt, async ({ params, host }) => {
+    const code = readReceiptCode(params.code)
+    const row = code && (await findReceiptByCode(pool, { code, host }))
+    if (!row || !isGenuine(secrets, row, row)) throw notFound()
+    const { institute_name } = row
+    const student_name = payerName(row.student_name)
+    return answer({ ...presentReceipt(row, row.timeZone), institute_name, student_name })
+  })
+
+  mount(app, launchNotebook, async ({ session, body }) => {
+    const { instituteId, role, personId } = session
+    const isChild = role === 'parent' && session.students.some((child) => child.personId === body.user_id)
+    if (!isChild && body.user_id !== personId) throw notFound()
+    const questionIds = [...new Set(body.question_ids)]
+    const now = clock()
+    const wanted = { instituteId, personId: body.user_id, questionIds, now }
+    const found = await findPractisable(pool, { ...wanted, personIds: [wanted.personId] })
+    if (found.length < questionIds.length) throw notFound()
+    if (role === 'parent') throw new Failure('parentMayNotGiveExam')
+    const ticket = await giveTicket(pool, { ...wanted, testId: null })
+    return { data: { ticket } }
+  })
+}

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { attemptId } from '#server/access/papers.ts'
+import { heldBack, isHeldBack, isOpened } from '#server/access/solutions.ts'
+import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
+import { command, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { hasRoomForEvent } from '#server/features/exam/panel/writes-save.ts'
+
+const { instituteId, personId, personIds, now } = given
+const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt, ...begun } = params({
+  ticketHash: z.string(),
+  host: z.string(),
+  /** null where it is untimed. */
+  endsAt: z.nullable(z.date()),
+  since: z.date(),
+  questionIds: z.array(z.number()),
+  page: z.string(),
+  passHash: z.string(),
+  expiresAt: z.date(),
+  /** null for the practice notebook. */
+  testId: z.nullable(z.number()),
+  startedAt: z.date(),
+  seed: z.number(),
+})
+const { testId } = params({ testId: z.number() })
+
+const ticket = z.object({
+  instituteId: z.number(),
+  personId: z.number(),
+  /** null for the practice notebook. */
+  testId: z.nullable(z.number()),
+  questionIds: z.nullable(z.array(z.number())),
+})
+export type Ticket = z.output<typeof ticket>
+
+/**
+ * Spends a ticket. None where there is no such ticket, or it is over, or was spent. An array of bigint would come as strings:
+ * its questions come as JSON.
+ */
+export const spendTicket = maybeOne(
+  'panel.spend-ticket',
+  ticket,
+  sql`update launch_ticket set used_at = ${now}
+    where ticket_hash = ${ticketHash} and used_at is null and expires_at > ${now}
+    returning institute_id as "instituteId", person_id as "personId", test_id as "testId",
+      question_ids as "questionIds"`,
+)
+
+const holdTaker = command(
+  'panel.lock-taker',
+  sql`select 1 from person where institute_id = ${instituteId} and id = ${personId} and status = 'active'
+      and institute_id = coalesce((select h.institute_id from institute_host h where h.host = ${host}), institute_id)
+    for no key update`,
+)
+
+/** Of two tickets of a person that are spent at once, the second waits here. @returns false where he is blocked */
+export const lockTaker = async (
+  client: pg.PoolClient,
+  taker: { instituteId: number; personId: number; host: string },
+): Promise<boolean> => (await holdTaker(client, taker)) === 1
+
+const isOfHim = sql`a.institute_id = ${instituteId} and a.test_id = ${testId} and a.person_id = any(${personIds})`
+
+/** A test that is given to somebody still, and how he stands in it. */
+export const findOpenedTest = maybeOne(
+  'panel.opened-test',
+  z.object({
+    startsAt: z.date(),
+    /** With the extra time that an examiner gave him. */
+    endsAt: z.date(),
+    durationMinutes: z.number(),
+    extraMinutes: z.number(),
+    typeId: z.number(),
+    attemptLimit: z.number(),
+    submittedAttempts: z.number(),
+    /** The attempt that runs; null where none does. */
+    attemptId: z.nullable(z.number()),
+    /** Whether the attempt that runs has an end of its own. */
+    hasEnd: z.boolean(),
+  }),
+  sql`with ${assigned}
+    select t.starts_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
+      ${extraMinutes()} as "extraMinutes", l.test_type_id as "typeId", t.attempt_limit as "attemptLimit",
+      ${countAttempts(sql`a.submitted_at is not null`)} as "submittedAttempts",
+      running.id as "attemptId", running.ends_at is not null as "hasEnd"
+    from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    left join lateral (
+      select a.id, a.ends_at from test_attempt a where ${isOfHim} and a.submitted_at is null
+      order by a.started_at desc, a.id desc limit 1) running on true
+    where t.id = ${testId}`,
+)
+
+/** Gives an attempt of a timed test the end that it lacks. */
+export const writeEnd = command(
+  'panel.end',
+  sql`update test_attempt set ends_at = ${endsAt}
+    where institute_id = ${instituteId} and id = ${attemptId} and ends_at is null`,
+)
+
+/** Attempts at practice and the notebook that somebody has begun since a moment. */
+export const countUntimed = one(
+  'panel.untimed',
+  z.object({ count: z.number() }),
+  sql`select count(*)::int as count from test_attempt
+    where institute_id = ${instituteId} and person_id = ${personId} and ends_at is null and started_at > ${since}`,
+)
+
+export const insertAttempt = one(
+  'panel.begin',
+  z.object({ id: z.number() }),
+  sql`insert into test_attempt (institute_id, person_id, test_id, started_at, ends_at, seed)
+    values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${endsAt}, ${begun.seed}) returning id`,
+)
+
+/** The questions of a notebook, each as it stood in the test where it was last met, of those whose answers may be seen. */
+export const insertQuestions = command(
+  'panel.notebook',
+  sql`with ${heldBack}
+    insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
+    select ${instituteId}, ${attemptId}, w.question_id, met.test_id, w.place, met.marks, met.negative_marks
+    from unnest(${questionIds}::bigint[]) with ordinality as w(question_id, place)
+    join lateral (
+      select q.test_id, q.marks, q.negative_marks from test_question q
+      join test t on t.institute_id = ${instituteId} and t.id = q.test_id
+      join test_attempt a on a.institute_id = ${instituteId} and a.test_id = q.test_id
+        and a.person_id = any(${personIds}) and a.submitted_at is not null
+      where q.institute_id = ${instituteId} and q.question_id = w.question_id and ${isOpened}
+        and not ${isHeldBack(raw('w.question_id'))}
+      order by a.submitted_at desc, a.id desc limit 1) met on true`,
+)
+
+/** The window that opened it is the one in which it is taken from now on. */
+export const writeOpened = command(
+  'panel.opened',
+  sql`with passed as (
+      insert into panel_pass (institute_id, attempt_id, pass_hash, created_at, expires_at)
+      values (${instituteId}, ${attemptId}, ${passHash}, ${now}, ${expiresAt})),
+    noted as (
+      insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
+      values (${instituteId}, ${attemptId}, ${page}, 'opened', ${now}) on conflict do nothing),
+    heard as (
+      insert into attempt_window (institute_id, attempt_id, page, heard_at)
+      values (${instituteId}, ${attemptId}, ${page}, ${now})
+      on conflict (institute_id, attempt_id, page) do update set heard_at = excluded.heard_at)
+    update test_attempt set active_page = ${page} where institute_id = ${instituteId} and id = ${attemptId}`,
+)
+
+const takeOver = command(
+  'panel.take-over',
+  sql`with mine as (
+      update test_attempt set active_page = ${page}
+      where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is null returning id),
+    noted as (
+      insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
+      select ${instituteId}, id, ${page}, 'tookOver', ${now} from mine
+      where ${hasRoomForEvent(raw('1'))} on conflict do nothing)
+    select 1 from mine`,
+)
+
+/** @returns false where the attempt is handed in */
+export const writeActivePage = async (
+  runner: Runner,
+  row: { instituteId: number; attemptId: number; page: string; now: Date },
+): Promise<boolean> => (await takeOver(runner, row)) === 1

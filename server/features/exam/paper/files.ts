@@ -1,0 +1,152 @@
+import { basename } from 'node:path/posix'
+import type { Finding, Paper, Place } from '#domain/exam/paper/paper.ts'
+import { resolvePath } from '#domain/exam/paper/text.ts'
+import { show } from '#domain/roster/faults.ts'
+import { contentTypeOf } from '#server/files/content-type.ts'
+import { cleanFileName } from '#server/files/name.ts'
+import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+
+export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
+/** By their path in the package. */
+export type PaperFiles = ReadonlyMap<string, PaperFile>
+/** A file beside the paper; undefined where there is none. */
+export type ReadFile = (path: string) => Buffer | undefined
+
+const mostImageBytes = 20_000_000
+const mostSvgBytes = 1_000_000
+const mostPixels = 24_000_000
+const mostSeconds = 10
+const longestSide = 2000
+
+const missing = 'is not in the package'
+const notShown = 'is no image, recording or film that a browser shows'
+
+/** The path behind an address in the text of a paper. */
+export const pathOf = (address: string): string | undefined => resolvePath('', address)
+
+/**
+ * Reads the files in and beside the texts; every one that cannot be shown is a finding: unsupported of a question or a
+ * passage, for a paper may be imported without it.
+ */
+export async function readFiles(
+  paper: Paper,
+  readFile: ReadFile,
+): Promise<{ files: PaperFiles; findings: Finding[] }> {
+  const files = new Map<string, PaperFile>()
+  const findings: Finding[] = []
+  const seen = new Map<string, string | undefined>()
+  const take = async (path: string, as: 'shown' | 'beside' | 'captions'): Promise<string | undefined> => {
+    if (!seen.has(path)) {
+      const read = await readOne(path, readFile)
+      if (typeof read === 'string') seen.set(path, read)
+      else {
+        seen.set(path, undefined)
+        files.set(path, read)
+      }
+    }
+    const [file, problem] = [files.get(path), seen.get(path)]
+    if (as === 'captions') return file?.type === 'captions' || problem === missing ? problem : 'is no WebVTT'
+    if (as === 'shown' && file && file.type !== 'image') return 'is no image'
+    return file?.type === 'captions' ? notShown : problem
+  }
+  for (const { kind, place, htmls, media, captions } of textsOf(paper)) {
+    const blame = (name: string, problem: string) =>
+      findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
+    for (const address of new Set(htmls.flatMap(addressesIn))) {
+      const path = pathOf(address)
+      const problem = path === undefined ? missing : await take(path, 'shown')
+      if (problem) blame(address, problem)
+    }
+    for (const [as, paths] of [['beside', media] as const, ['captions', captions] as const])
+      for (const path of paths) {
+        const problem = await take(path, as)
+        if (problem) blame(path, problem)
+      }
+  }
+  return { files, findings }
+}
+
+type Texts = {
+  kind: 'fault' | 'unsupported'
+  place: Place
+  htmls: string[]
+  media: readonly string[]
+  captions: readonly string[]
+}
+
+function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
+  const ofQuestions = parts.flatMap(({ questions }) =>
+    questions.map(({ file, line, media, captions, options, matches, ...rest }): Texts => {
+      const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
+      const { html, otherHtml, solutionHtml, modelAnswerHtml } = rest
+      return {
+        kind: 'unsupported',
+        place: { file, line },
+        htmls: [html, otherHtml, solutionHtml, modelAnswerHtml, ...sides],
+        media,
+        captions: captions.map(({ path }) => path),
+      }
+    }),
+  )
+  const ofPassages = passages.map(
+    ({ file, line, html, otherHtml }): Texts => ({
+      kind: 'unsupported',
+      place: { file, line },
+      htmls: [html, otherHtml],
+      media: [],
+      captions: [],
+    }),
+  )
+  const [place] = [...ofPassages, ...ofQuestions].map((texts) => texts.place)
+  const ofPaper: Texts[] = place
+    ? [{ kind: 'fault', place, htmls: [instructionsHtml], media: [], captions: [] }]
+    : []
+  return [...ofPaper, ...ofPassages, ...ofQuestions]
+}
+
+function addressesIn(html: string): string[] {
+  const addresses: string[] = []
+  if (!/<img/i.test(html)) return addresses
+  sanitiseQuestionHtml(html, (address) => {
+    addresses.push(address)
+    return undefined
+  })
+  return addresses
+}
+
+/** @returns what is wrong with it, or the file */
+async function readOne(path: string, readFile: ReadFile): Promise<string | PaperFile> {
+  const bytes = readFile(path)
+  if (!bytes) return missing
+  const name = cleanFileName(basename(path))
+  if (isSvg(bytes)) return drawSvg(name, bytes)
+  if (/^\ufeff?WEBVTT/.test(bytes.subarray(0, 20).toString('utf8'))) return { name, bytes, type: 'captions' }
+  const [, type] = /^(image|audio|video)\//.exec(contentTypeOf(bytes)) ?? []
+  if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
+  if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
+  return notShown
+}
+
+const isSvg = (bytes: Buffer): boolean => {
+  const start = bytes.subarray(0, 4096).toString('utf8').replace('\ufeff', '').trimStart()
+  return start.startsWith('<') && /<svg[\s>]/.test(start)
+}
+
+/** SVG can hold script and is never served (PRODUCT §3): a picture of it is. Nothing outside of it is fetched. */
+async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
+  if (bytes.length > mostSvgBytes) return `is an SVG of more than ${mostSvgBytes / 1e6} MB`
+  if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
+    return 'is an SVG that declares a document type; take it out'
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: mostPixels, density: 144, failOn: 'error' })
+      .timeout({ seconds: mostSeconds })
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+    return { name: name.replace(/(\.svg)?$/i, '.png'), bytes: drawn, type: 'image' }
+  } catch {
+    return 'is an SVG that cannot be drawn'
+  }
+}

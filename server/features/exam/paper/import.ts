@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { type Finding, type Paper, withoutHalf } from '#domain/exam/paper/paper.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import {
+  type PaperFile,
+  type PaperFiles,
+  pathOf,
+  type ReadFile,
+  readFiles,
+} from '#server/features/exam/paper/files.ts'
+import { type NewTest, PaperRefusal, resolveTest } from '#server/features/exam/paper/new-test.ts'
+import {
+  findPaper,
+  findSameFile,
+  findSubjects,
+  findTimeZone,
+  lockTest,
+  waitForTurn,
+} from '#server/features/exam/paper/queries.ts'
+import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
+import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
+import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+
+export type PaperRequest = {
+  paper: Paper
+  readFile: ReadFile
+  instituteId: number
+  /** The id of a test that is there, or what one is made of. */
+  test: number | NewTest
+  /** Its name, for questions that do not say theirs. */
+  subject: string | null
+  isCheckOnly: boolean
+  /** Whether questions with a missing file are left out; otherwise the paper is refused. */
+  isUnsupportedSkipped: boolean
+}
+export type PaperResult = {
+  findings: Finding[]
+  test: { id: number; name: string; isNew: boolean }
+  /** What became of its paper. */
+  outcome: 'written' | 'unchanged' | 'refused' | 'checked'
+  counts: { questions: number; parts: number; passages: number; files: number; marks: number }
+}
+
+class Undo extends Error {
+  readonly result: PaperResult
+  constructor(result: PaperResult) {
+    super('undone')
+    this.result = result
+  }
+}
+
+type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
+
+/**
+ * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes nothing. @throws
+ * PaperRefusal where the request has no place, as for a test that somebody has begun
+ */
+export async function importPaper(
+  to: Into,
+  request: PaperRequest,
+  signal: AbortSignal,
+): Promise<PaperResult> {
+  const { files: all, findings } = await readFiles(request.paper, request.readFile)
+  const isRefused = findings.some(({ kind }) => kind === 'fault' || !request.isUnsupportedSkipped)
+  // A refused paper is checked whole; of an imported one only the files of the questions that stay are stored.
+  const isLess = findings.length > 0 && !isRefused
+  const paper = isLess ? withoutHalf(request.paper, findings) : request.paper
+  const read = isLess ? (await readFiles(paper, request.readFile)).files : all
+  const checked = await checkAll(to, read)
+  try {
+    return await inTransaction(to.pool, async (client) => {
+      const result = await place(client, to, { ...request, paper }, { files: checked, findings, isRefused })
+      signal.throwIfAborted()
+      // What was only made to check against goes again.
+      if (result.outcome !== 'written') throw new Undo(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.result
+    throw error
+  }
+}
+
+async function place(
+  client: pg.PoolClient,
+  to: Into,
+  request: PaperRequest,
+  { files, findings: ofFiles, isRefused }: { files: CheckedFiles; findings: Finding[]; isRefused: boolean },
+): Promise<PaperResult> {
+  const { paper, instituteId, isCheckOnly } = request
+  await waitForTurn(client)
+  const institute = await findTimeZone(client, { instituteId })
+  if (!institute) throw new PaperRefusal(`There is no institute ${instituteId}.`)
+  const resolved = await resolveTest(client, { instituteId, test: request.test, ...institute })
+  const at = { instituteId, testId: resolved.id }
+  const test = await lockTest(client, at)
+  if (!test) throw new PaperRefusal(`There is no test ${at.testId} in institute ${instituteId}.`)
+  const stored = await findPaper(client, at)
+  if (stored.some(({ sourceId }) => !sourceId?.startsWith(sourcePrefix(test.id))))
+    throw new PaperRefusal(`The test ${test.name} has a paper that was not imported. It stays as it is.`)
+  const subjects = await findSubjects(client, { instituteId })
+  const named = subjects.find(({ name }) => name.toLowerCase() === request.subject?.trim().toLowerCase())
+  if (request.subject !== null && !named)
+    throw new PaperRefusal(`There is no subject "${request.subject}" in institute ${instituteId}.`)
+  const mayStore = !isCheckOnly && !isRefused
+  const fileIds = await storeFiles(client, to, { instituteId, files, mayStore })
+  const placing = { testId: test.id, files, fileIds, subjects, subjectId: named?.id ?? test.subjectId }
+  const { rows, findings } = toRows(paper, placing)
+  const result = (outcome: PaperResult['outcome']): PaperResult => ({
+    findings: [...ofFiles, ...findings],
+    test: { id: test.id, name: test.name, isNew: resolved.isNew },
+    outcome,
+    counts: {
+      questions: rows.length,
+      parts: paper.parts.length,
+      passages: paper.passages.length,
+      files: files.size,
+      marks: rows.reduce((sum, { marks }) => sum + marks, 0),
+    },
+  })
+  if (isRefused || findings.length > 0 || rows.length === 0) return result('refused')
+  const isSame = isDeepStrictEqual(rows, stored)
+  if (!isSame && test.hasAttempts)
+    throw new PaperRefusal(`Somebody has begun the test ${test.name}. Its paper stays as it is.`)
+  if (isCheckOnly) return result('checked')
+  if (isSame) return result('unchanged')
+  await writePaper(client, at, rows)
+  await deleteLeftOver(client, { instituteId, sourcePrefix: sourcePrefix(test.id) })
+  const instructions = sanitiseQuestionHtml(paper.instructionsHtml, (address) =>
+    fileIds.get(pathOf(address) ?? ''),
+  )
+  if (instructions !== '') await writeInstructions(client, { ...at, html: instructions })
+  return result('written')
+}
+
+type CheckedFiles = ReadonlyMap<string, PaperFile & { checked: CheckedBytes }>
+
+/** @throws Failure as `checkForViruses` */
+async function checkAll(to: Into, files: PaperFiles): Promise<CheckedFiles> {
+  const all = new Map<string, PaperFile & { checked: CheckedBytes }>()
+  for (const [path, file] of files)
+    all.set(path, { ...file, checked: await checkForViruses(to, { name: path, open: () => file.bytes }) })
+  return all
+}
+
+type Storing = { instituteId: number; files: CheckedFiles; mayStore: boolean }
+
+/** The number of each file, by its path. The same bytes under the same name are one file, so that nothing changes by importing again. */
+async function storeFiles(
+  client: pg.PoolClient,
+  to: Into,
+  { instituteId, files, mayStore }: Storing,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const store = async (name: string, bytes: CheckedBytes) =>
+    writeFile(client, { instituteId, name, stored: await keepBytes(to.pool, to.files, bytes) })
+  for (const [path, { name, bytes, checked }] of files) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const same = await findSameFile(client, { instituteId, sha256, name })
+    ids.set(path, same?.id ?? (mayStore ? await store(name, checked) : 0))
+  }
+  return ids
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { findLabel, findSections, findTestLike } from '#server/features/exam/paper/queries.ts'
+import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
+
+/** Something that is wrong with the request rather than with the paper. */
+export class PaperRefusal extends Error {}
+
+/** What labels are for (spec/3 §9). */
+export const testKinds = { mock: 1, practice: 2, online: 4 } as const
+export type TestKind = keyof typeof testKinds
+
+/** Times are wall clock in the institute's zone: `2026-12-01T10:00`. */
+export type NewTest = {
+  name: string
+  label: string
+  /** Of the label, where it is new; null for online. */
+  kind: TestKind | null
+  sections: readonly string[]
+  starts: string
+  ends: string
+  resultAt: string | null
+  durationMinutes: number
+  attemptLimit: number
+  isShuffled: boolean
+  isSolutionOffered: boolean
+}
+
+type Asked = { instituteId: number; test: number | NewTest; timeZone: string }
+
+/** The test to fill: one that is there, or one made now. A test that an import made before is found again. @throws PaperRefusal */
+export async function resolveTest(
+  client: pg.PoolClient,
+  { instituteId, test, timeZone }: Asked,
+): Promise<{ id: number; isNew: boolean }> {
+  if (typeof test === 'number') return { id: test, isNew: false }
+  const [startsAt, endsAt] = [readMoment(test.starts, timeZone), readMoment(test.ends, timeZone)]
+  if (endsAt <= startsAt) throw new PaperRefusal('The test would end before it starts.')
+  const labelId = await resolveLabel(client, instituteId, test)
+  const known = await findTestLike(client, { instituteId, name: test.name, labelId, startsAt })
+  if (known) return { id: known.id, isNew: false }
+  const sectionIds = new Set<number>()
+  for (const name of test.sections) {
+    const found = await findSections(client, { instituteId, name, startsAt, timeZone })
+    const [section, another] = found
+    if (!section) throw new PaperRefusal(`There is no section "${name}" in the year of the test.`)
+    if (another)
+      throw new PaperRefusal(
+        `Several sections are "${name}": ${found.map((one) => `${one.id} (${one.name})`).join(', ')}. Name one by its id.`,
+      )
+    sectionIds.add(section.id)
+  }
+  const resultAt = test.resultAt === null ? null : readMoment(test.resultAt, timeZone)
+  const { id } = await writeTest(client, {
+    ...test,
+    instituteId,
+    labelId,
+    startsAt,
+    endsAt,
+    resultAt,
+    sectionIds: [...sectionIds],
+  })
+  return { id, isNew: true }
+}
+
+async function resolveLabel(
+  client: pg.PoolClient,
+  instituteId: number,
+  { label, kind }: NewTest,
+): Promise<number> {
+  const found = await findLabel(client, { instituteId, name: label })
+  if (!found) {
+    const testTypeId = testKinds[kind ?? 'online']
+    return (await writeLabel(client, { instituteId, name: label, testTypeId })).id
+  }
+  if (kind !== null && testKinds[kind] !== found.testTypeId)
+    throw new PaperRefusal(`The label "${label}" is there, and is not for ${kind} tests.`)
+  return found.id
+}
+
+/** A wall clock that an institute skips, in the hour of a time change, is the moment after. */
+function readMoment(wallClock: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds)
+}

@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { QuestionMedia } from '#domain/exam/media.ts'
+import type { Html, Option } from '#domain/exam/paper/paper.ts'
+import type { AnswerKey } from '#domain/exam/question.ts'
+import { given } from '#server/access/given.ts'
+import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
+
+const { instituteId, timeZone } = given
+const { testId, name, labelId, startsAt, sha256 } = params({
+  testId: z.number(),
+  name: z.string(),
+  labelId: z.number(),
+  startsAt: z.date(),
+  sha256: z.string(),
+})
+const id = z.object({ id: z.number() })
+
+/** One import of a paper at a time: the second waits, and then sees what the first one wrote. Ends with the transaction. */
+export const waitForTurn = command('paper.turn', sql`select pg_advisory_xact_lock(7703)`)
+
+export const findTimeZone = maybeOne(
+  'paper.time-zone',
+  z.object({ timeZone: z.string() }),
+  sql`select time_zone as "timeZone" from institute where id = ${instituteId}`,
+)
+
+const foundTest = z.object({
+  id: z.number(),
+  name: z.string(),
+  subjectId: z.nullable(z.number()),
+  hasAttempts: z.boolean(),
+})
+
+const holdTest = command(
+  'paper.lock-test',
+  sql`select from test where institute_id = ${instituteId} and id = ${testId} for update`,
+)
+const findTest = maybeOne(
+  'paper.test',
+  foundTest,
+  sql`select t.id, t.name, t.subject_id as "subjectId", exists (
+      select from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id) as "hasAttempts"
+    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+)
+
+/** Nobody begins a test while it is locked so. */
+export async function lockTest(
+  client: pg.PoolClient,
+  test: { instituteId: number; testId: number },
+): Promise<z.output<typeof foundTest> | undefined> {
+  await holdTest(client, test)
+  return findTest(client, test)
+}
+
+/** The test of this name under this label that begins then: what an import made before. */
+export const findTestLike = maybeOne(
+  'paper.test-like',
+  id,
+  sql`select id from test
+    where institute_id = ${instituteId} and name = ${name} and label_id = ${labelId} and starts_at = ${startsAt}
+    order by id limit 1`,
+)
+
+const named = z.object({ id: z.number(), name: z.string() })
+export type Named = z.output<typeof named>
+
+export const findSubjects = many(
+  'paper.subjects',
+  named,
+  sql`select id, name from subject where institute_id = ${instituteId} order by id`,
+)
+
+export const findLabel = maybeOne(
+  'paper.label',
+  z.object({ id: z.number(), testTypeId: z.number() }),
+  sql`select id, test_type_id as "testTypeId" from test_label
+    where institute_id = ${instituteId} and lower(name) = lower(${name}) order by id limit 1`,
+)
+
+/** Sections of the year in use on that day, by their own name or after that of their standard, or by id. */
+export const findSections = many(
+  'paper.sections',
+  named,
+  sql`select s.id, d.name || ' ' || s.name || ', ' || y.name as name
+    from section s
+    join standard d on d.institute_id = s.institute_id and d.id = s.standard_id
+    join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
+    where s.institute_id = ${instituteId} and s.is_active and (s.id::text = ${name}
+      or (lower(${name}) in (lower(s.name), lower(d.name || ' ' || s.name), lower(d.name || '-' || s.name))
+        and (${startsAt}::timestamptz at time zone ${timeZone})::date between y.start_date and y.end_date))
+    order by s.id`,
+)
+
+/** The file of these bytes under this name, where the institute has it already; the sweep leaves it until the transaction ends. */
+export const findSameFile = maybeOne(
+  'paper.same-file',
+  id,
+  sql`select id from file where institute_id = ${instituteId} and sha256 = ${sha256} and name = ${name}
+    order by id limit 1 for key share`,
+)
+
+/** A question as it stands in a paper, with its part and its passage. */
+const paperRow = z.object({
+  position: z.number(),
+  part: z.number(),
+  partName: z.string(),
+  marks: z.number(),
+  negativeMarks: z.number(),
+  /** null where no import made it. */
+  sourceId: z.nullable(z.string()),
+  subjectId: z.number(),
+  type: z.number(),
+  html: z.string(),
+  otherHtml: z.string(),
+  otherLanguage: z.string(),
+  options: z.custom<readonly Option[]>(),
+  matches: z.custom<readonly Html[]>(),
+  media: z.custom<QuestionMedia>(),
+  key: z.custom<AnswerKey>(),
+  modelAnswerHtml: z.string(),
+  solutionHtml: z.string(),
+  passageSourceId: z.nullable(z.string()),
+  passageHtml: z.string(),
+  passageOtherHtml: z.string(),
+})
+export type PaperRow = z.output<typeof paperRow>
+
+/** The paper of a test as it is stored, question by question. */
+export const findPaper = many(
+  'paper.questions',
+  paperRow,
+  sql`select x.position, p.position as part, p.name as "partName", x.marks::float8 as marks,
+      x.negative_marks::float8 as "negativeMarks", q.source_id as "sourceId", q.subject_id as "subjectId", q.type, q.html,
+      q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media, q.key,
+      q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml", g.source_id as "passageSourceId",
+      coalesce(g.html, '') as "passageHtml", coalesce(g.other_html, '') as "passageOtherHtml"
+    from test_question x
+    join test_part p on p.institute_id = x.institute_id and p.id = x.part_id
+    join question q on q.institute_id = x.institute_id and q.id = x.question_id
+    left join passage g on g.institute_id = q.institute_id and g.id = q.passage_id
+    where x.institute_id = ${instituteId} and x.test_id = ${testId} order by x.position`,
+)

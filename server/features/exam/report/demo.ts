@@ -1,0 +1,15 @@
+import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
+import { publishTest } from '#server/features/exam/report/publish.ts'
+
+/** Publishes the tests of the demo whose time for it has come. */
+export async function buildReports({ client, now }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+  // Of tables that were filled a moment ago the planner knows nothing yet.
+  await client.query('analyze test, test_question, test_attempt, attempt_answer')
+  const due = await client.query<{ instituteId: number; testId: number; publishAt: Date }>(
+    `select institute_id as "instituteId", id as "testId", result_at as "publishAt" from test
+      where institute_id = any($2) and result_at <= $1 and not is_result_published and cancelled_at is null order by institute_id, result_at, id`,
+    [now, idsOf(institutes)],
+  )
+  for (const { instituteId, testId, publishAt } of due.rows)
+    await publishTest(client, { instituteId, testId, now: publishAt })
+}

@@ -1,0 +1,137 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { showSeconds } from '#domain/exam/duration.ts'
+import { showNumber } from '#domain/exam/percent.ts'
+import { percentileOf, subjectMinutes } from '#domain/exam/report/report.ts'
+import { drawQuestions, type PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
+import {
+  color,
+  type Doc,
+  heading,
+  inner,
+  makeRoom,
+  type Place,
+  page,
+  paragraph,
+  row,
+  rule,
+} from '#server/features/exam/report/preview-page.ts'
+import type { ReportRow } from '#server/features/exam/report/queries.ts'
+import type { PreviewFacts } from '#server/features/exam/report/queries-preview.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import type { Picture } from '#server/heavy/picture-work.ts'
+import { linesOf, write } from '#server/pdf/text.ts'
+
+export type Preview = {
+  facts: PreviewFacts
+  report: ReportRow
+  questions: readonly PreviewQuestion[]
+  /** By their names in the file store. */
+  pictures: ReadonlyMap<string, Picture>
+  /** The day of the test, as it is read. */
+  day: string
+  /** PNG. */
+  logo: Uint8Array | undefined
+}
+
+const small = { size: 8, color: color.soft }
+
+/** The report of a test as PDF, with solutions: the same result makes the same bytes. */
+export async function drawPreview(preview: Preview): Promise<Uint8Array> {
+  const { facts } = preview
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `Report: ${facts.testName}`, Author: facts.institute, CreationDate: facts.endsAt },
+  })
+  const whole = buffer(doc)
+  const at: Place = { y: 0 }
+  drawHead(doc, at, preview)
+  drawFigures(doc, at, preview.report)
+  drawSubjects(doc, at, preview.report)
+  drawQuestions(doc, at, preview)
+  doc.end()
+  return whole
+}
+
+function drawHead(doc: Doc, at: Place, { facts, day, logo }: Preview): void {
+  doc.rect(0, 0, page.width, 6).fill(color.accent)
+  const size = 46
+  if (logo) doc.image(asBuffer(logo), page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
+  const left = logo ? size + 14 : 0
+  at.y = 26
+  paragraph(doc, at, facts.institute, { size: 14, face: 'bold', left, most: 2 })
+  paragraph(doc, at, facts.labelName, { size: 9, color: color.soft, left, most: 1 })
+  at.y = Math.max(at.y, 76) + 14
+  rule(doc, at.y)
+  at.y += 8
+  paragraph(doc, at, facts.testName, { size: 16, face: 'bold', most: 3 })
+  at.y += 22
+  const said = [
+    ['Student', facts.student],
+    ['Student ID', facts.studentNo],
+    ['Class or batch', facts.section],
+    ['Date', day],
+  ] as const
+  cells(doc, at, said, said.length)
+}
+
+function drawFigures(doc: Doc, at: Place, { test_report: own }: ReportRow): void {
+  const attempted = own.right_ques_count + own.wrong_ques_count
+  heading(doc, at, 'Summary')
+  at.y += 14
+  const said = [
+    ['Score', `${showNumber(own.total_score)} / ${showNumber(own.total_marks)}`],
+    ['Rank', `${own.rank} of ${own.total_students}`],
+    ['Percentile', percentileOf(own.rank, own.total_students)],
+    ['Time', showSeconds(own.total_attempted_time)],
+    ['Attempted', `${attempted} / ${attempted + own.left_ques_count}`],
+    ['Correct', `${own.right_ques_count} / ${attempted}`],
+    ['Incorrect', `${own.wrong_ques_count} / ${attempted}`],
+    ['Not attempted', String(own.left_ques_count)],
+  ] as const
+  cells(doc, at, said.slice(0, 4), 4)
+  at.y += 14
+  cells(doc, at, said.slice(4), 4)
+}
+
+/** A row of names with what they are. */
+function cells(
+  doc: Doc,
+  at: Place,
+  said: readonly (readonly [name: string, text: string])[],
+  count: number,
+): void {
+  const width = inner / count
+  for (const [index, [name, text]] of said.entries()) {
+    const x = page.side + index * width
+    write(doc, name, { x, y: at.y }, small)
+    const style = { size: 11, face: 'bold' } as const
+    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 10, most: 1 })
+    write(doc, line, { x, y: at.y + 15 }, style)
+  }
+  at.y += 20
+}
+
+const rowHeight = 22
+const ends = [0, 0.46, 0.6, 0.74, 0.87, 1]
+
+function drawSubjects(doc: Doc, at: Place, { subject_wise_distribution: subjects }: ReportRow): void {
+  if (subjects.length === 0) return
+  heading(doc, at, 'Subjects')
+  doc.roundedRect(page.side, at.y, inner, rowHeight, 4).fill(color.sunken)
+  const titles = ['Subject', 'Marks', 'Correct', 'Incorrect', 'Left', 'Minutes']
+  row(doc, at.y + 15, titles, ends, { ...small, face: 'bold' })
+  at.y += rowHeight
+  for (const one of subjects) {
+    makeRoom(doc, at, rowHeight)
+    const figures = [one.right_ques_count, one.wrong_ques_count, one.left_ques_count]
+    const minutes = subjectMinutes(one.total_attempted_time)
+    const shown = [one.subject_name, showNumber(one.total_score), ...figures.map(String), String(minutes)]
+    row(doc, at.y + 15, shown, ends, { size: 9.5 })
+    at.y += rowHeight
+    rule(doc, at.y)
+  }
+}

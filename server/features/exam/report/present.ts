@@ -1,0 +1,44 @@
+import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { showMedia } from '#domain/exam/media.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import type { PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
+import { presentImages } from '#server/files/html-images.ts'
+
+const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const
+
+/** @param addressOf of the images in its texts */
+export function presentQuestion(
+  row: PreviewQuestion,
+  addressOf: (fileId: number) => string,
+): TestReport['question_wise_distribution'][number] {
+  const show = ({ html }: { html: string }) => presentImages(html, addressOf)
+  return {
+    question_id: row.questionId,
+    question_order: row.position,
+    subject_name: row.subjectName,
+    ques_type: row.type,
+    is_correct: codes[row.state],
+    student_answer: answerCode(row.answer, row.options),
+    correct_answer: row.key ? keyCode(row.key, row.modelAnswerHtml, row.options) : '',
+    total_score: row.marks,
+    student_time: row.timeMs,
+    average_time: row.averageMs,
+    topper_time: row.topperMs,
+    question_html: show(row),
+    options: row.options.map(show),
+    matches: row.matches.map(show),
+    media: showMedia(row.media, addressOf),
+    passage_id: row.passageId,
+  }
+}
+
+/** Each passage once, in the order of the questions about them. */
+export function presentPassages(
+  rows: readonly PreviewQuestion[],
+  addressOf: (fileId: number) => string,
+): NonNullable<TestReport['passages']> {
+  const htmls = new Map(
+    rows.flatMap((row) => (row.passageId === null ? [] : [[row.passageId, row.passageHtml] as const])),
+  )
+  return [...htmls].map(([passage_id, html]) => ({ passage_id, html: presentImages(html, addressOf) }))
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { testTypes } from '#domain/exam/calls.ts'
+import { type Answer, type AnswerKey, outcomeStates } from '#domain/exam/question.ts'
+import { testReport } from '#domain/exam/report/calls.ts'
+import { given } from '#server/access/given.ts'
+import { isUndecided } from '#server/access/late.ts'
+import { doesReportWait, heldBack, isHeldBack, isSolved } from '#server/access/solutions.ts'
+import { many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
+
+const { instituteId, personIds } = given
+const { testId } = params({ testId: z.number() })
+
+type Whose = { instituteId: number; personId: number; now: Date }
+type At = Whose & { testId: number }
+
+/** What is said about several people is asked about one. */
+const ofOne = <Asked extends Whose>(at: Asked) => ({ ...at, personIds: [at.personId] })
+
+/** Below this a topper or an average names a person. */
+const fewestTakers = raw('5')
+const practice = raw(String(testTypes.practice))
+
+/**
+ * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
+ * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
+ */
+const counted = sql`${heldBack},
+  counted as (
+    select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
+      f.average_time, t.maximum_marks, t.is_shuffled, ${isSolved} as is_solved,
+      f.takers >= ${fewestTakers} and l.test_type_id <> ${practice} as is_compared
+    from test t
+    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
+    join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
+    where t.institute_id = ${instituteId} and t.id = ${testId} and t.is_result_published and t.cancelled_at is null
+      and a.person_id = any(${personIds}) and a.rank is not null and not ${doesReportWait()})`
+
+const reportRow = z.omit(testReport, { question_wise_distribution: true, passages: true })
+export type ReportRow = z.output<typeof reportRow>
+
+const report = maybeOne(
+  'report.one',
+  reportRow,
+  sql`with ${counted}
+    select
+      json_build_object('rank', c.rank, 'total_score', c.marks, 'total_marks', c.maximum_marks,
+        'total_students', c.takers, 'right_ques_count', c.right_count, 'wrong_ques_count', c.wrong_count,
+        'left_ques_count', c.left_count, 'total_attempted_time', c.time_taken) as test_report,
+      case when c.is_compared then json_build_object('marks_obtained', best.marks, 'maximum_marks', c.maximum_marks,
+        'total_correct_que', best.right_count, 'total_incorrect_que', best.wrong_count,
+        'total_attempted', best.right_count + best.wrong_count, 'total_time_taken', best.time_taken) end as topper_report,
+      case when c.is_compared then json_build_object('marks', c.average_marks, 'correct', c.average_right,
+        'incorrect', c.average_wrong, 'attempted', c.average_attempted, 'time_taken', c.average_time) end
+        as average_report,
+      coalesce((
+        select json_agg(json_build_object('subject_name', s.name, 'total_score', r.right_marks + r.wrong_marks,
+          'total_attempted_time', r.time_taken, 'right_ques_count', r.right_count,
+          'wrong_ques_count', r.wrong_count, 'left_ques_count', r.left_count,
+          'right_ques_marks', r.right_marks, 'wrong_ques_marks', r.wrong_marks) order by s.name)
+        from test_attempt_subject r join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
+        where r.institute_id = ${instituteId} and r.attempt_id = c.id), '[]') as subject_wise_distribution,
+      (select json_build_object('waiting', count(*) filter (where ${isUndecided()}),
+          'left_out', count(*) filter (where k.dismissed_at is not null))
+        from late_answer k where k.institute_id = ${instituteId} and k.attempt_id = c.id) as late_answers
+    from counted c
+    left join test_attempt best on best.institute_id = ${instituteId} and best.id = c.topper_attempt_id`,
+)
+
+/** One's published result. @returns undefined where there is nothing that may be shown */
+export const findReport = (runner: Runner, at: At): Promise<ReportRow | undefined> =>
+  report(runner, ofOne(at))
+
+const questionRow = z.object({
+  questionId: z.number(),
+  partId: z.number(),
+  passageId: z.nullable(z.number()),
+  position: z.number(),
+  /** Of the attempt's order; null where that is the order of the paper. */
+  seed: z.nullable(z.number()),
+  subjectName: z.string(),
+  type: z.number(),
+  /** `later` where it is held back: then there are no marks either. */
+  state: z.enum([...outcomeStates, 'later']),
+  answer: z.custom<Answer | null>(),
+  marks: z.number(),
+  maximumMarks: z.number(),
+  /** null where the solutions may not be seen, or it is held back: then it never leaves the database. */
+  key: z.custom<AnswerKey | null>(),
+  /** '' where the key is null. */
+  modelAnswerHtml: z.string(),
+  /** '' where the key is null. */
+  solutionHtml: z.string(),
+  timeMs: z.number(),
+  averageMs: z.nullable(z.number()),
+  topperMs: z.nullable(z.number()),
+})
+export type QuestionRow = z.output<typeof questionRow>
+
+const questionRows = many(
+  'report.questions',
+  questionRow,
+  sql`with ${counted}
+    select q.question_id as "questionId", q.part_id as "partId", b.passage_id as "passageId", q.position,
+      case when c.is_shuffled then c.seed end as seed, s.name as "subjectName", b.type,
+      case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
+      case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
+      case when c.is_solved and not later.is_so then b.key end as key,
+      case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
+      case when c.is_solved and not later.is_so then b.solution_html else '' end as "solutionHtml",
+      coalesce(g.time_ms, 0) as "timeMs",
+      case when c.is_compared then f.average_time_ms end as "averageMs",
+      case when c.is_compared then coalesce(top.time_ms, 0) end as "topperMs"
+    from counted c
+    join test_question q on q.institute_id = ${instituteId} and q.test_id = ${testId}
+    join question b on b.institute_id = q.institute_id and b.id = q.question_id
+    join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
+    cross join lateral (select ${isHeldBack(raw('b.id'))} as is_so) later
+    left join attempt_answer g
+      on g.institute_id = ${instituteId} and g.attempt_id = c.id and g.question_id = q.question_id
+    left join attempt_answer top on top.institute_id = ${instituteId} and top.attempt_id = c.topper_attempt_id
+      and top.question_id = q.question_id
+    left join test_question_figures f
+      on f.institute_id = ${instituteId} and f.test_id = ${testId} and f.question_id = q.question_id
+    order by q.position`,
+)
+
+/** The questions of that attempt, in the order of the paper. */
+export const findQuestionRows = (runner: Runner, at: At): Promise<QuestionRow[]> =>
+  questionRows(runner, ofOne(at))
+
+const standingRow = z.object({
+  testId: z.number(),
+  name: z.string(),
+  labelId: z.number(),
+  labelName: z.string(),
+  endsAt: z.date(),
+  marks: z.number(),
+  maximumMarks: z.number(),
+  rank: z.number(),
+  takers: z.number(),
+  averageMarks: z.nullable(z.number()),
+})
+export type StandingRow = z.output<typeof standingRow>
+
+/** More than anybody takes in his years. */
+const mostStandings = raw('1000')
+
+const standings = many(
+  'report.standings',
+  standingRow,
+  sql`with ${heldBack}
+    select * from (
+      select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
+        a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
+        case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks"
+      from test_attempt a
+      join test t on t.institute_id = a.institute_id and t.id = a.test_id
+      join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+      join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
+      where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.rank is not null
+        and t.is_result_published and t.cancelled_at is null and l.test_type_id <> ${practice}
+        and not ${doesReportWait()}
+      order by t.ends_at desc, t.id desc limit ${mostStandings}) latest
+    order by "endsAt", "testId"`,
+)
+
+/** One's published results without those of practice and those whose report waits, the oldest first. */
+export const findStandings = (runner: Runner, whose: Whose): Promise<StandingRow[]> =>
+  standings(runner, ofOne(whose))

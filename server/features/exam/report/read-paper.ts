@@ -1,0 +1,37 @@
+import { asSeen } from '#domain/exam/report/as-seen.ts'
+import type { Context } from '#server/context.ts'
+import type { Preview } from '#server/features/exam/report/draw-preview.ts'
+import type { PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
+import { findQuestionRows } from '#server/features/exam/report/queries.ts'
+import { findPaper } from '#server/features/exam/report/queries-preview.ts'
+import type { Run } from '#server/heavy/heavy.ts'
+import type { Picture } from '#server/heavy/picture-work.ts'
+import { readPicture } from '#server/pdf/pictures.ts'
+
+type At = { instituteId: number; personId: number; testId: number; now: Date }
+
+/** The questions of a report with their texts, as the student saw them. @param at whose report may be shown */
+export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQuestion[]> {
+  const [paper, rows] = await Promise.all([findPaper(pool, at), findQuestionRows(pool, at)])
+  const texts = new Map(paper.map((one) => [one.questionId, one]))
+  const questions = rows.flatMap((row) => {
+    const text = texts.get(row.questionId)
+    return text ? [{ ...row, ...text }] : []
+  })
+  return asSeen(questions, rows[0]?.seed ?? null)
+}
+
+/** The same with their pictures. @param at whose report may be shown with solutions @param run in whose turn */
+export async function readPaper(
+  context: Context,
+  at: At,
+  run: Run,
+): Promise<Pick<Preview, 'questions' | 'pictures'>> {
+  const questions = await readQuestions(context, at)
+  const pictures = new Map<string, Picture>()
+  for (const name of new Set(questions.flatMap((one) => [...one.pictures, ...one.passagePictures]))) {
+    const picture = await readPicture({ ...context, run }, name)
+    if (picture) pictures.set(name, picture)
+  }
+  return { questions, pictures }
+}

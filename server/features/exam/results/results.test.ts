@@ -1,0 +1,319 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#domain/exam/question.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { idOf, makeTest, minute, panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
+import { startResults, workOnce } from '#server/features/exam/results/results.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { expectNotFound } from '#server/http/testing-not-found.ts'
+
+let t: TestApp
+let panel: ReturnType<typeof panelOf>
+beforeAll(async () => {
+  t = await createTestApp()
+  panel = panelOf(t)
+})
+afterEach(() => t.setClock(new Date()))
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const now = Math.floor(Date.now() / 1000) * 1000
+let aarav: SignedIn
+let diya: SignedIn
+beforeEach(async () => {
+  t.setClock(new Date(now))
+  aarav = await t.signedIn('9000000001')
+  diya = await t.signedIn('9000000002')
+})
+
+type Made = Awaited<ReturnType<typeof makeTest>>
+
+async function give(me: SignedIn, made: Made, answers: readonly Answer[], isHandedIn = true) {
+  const opened = await panel.start(me, made.testId)
+  const states = answers.map((value) =>
+    stateAt(idOf(made, value.type), { at: t.context.clock().getTime(), by: opened.page, value }),
+  )
+  await panel.save(opened.pass, opened.page, states)
+  if (isHandedIn) await panel.submit(opened.pass, opened.page)
+  return opened
+}
+const outcomeOf = async (pass: string) =>
+  (
+    await panel.ask<{ is_ready: boolean; total_score: number | null; waiting: number; questions: unknown[] }>(
+      'GET',
+      '/examPanel/outcome',
+      pass,
+    )
+  ).body.data
+const attemptOf = async (id: number) =>
+  (await query('select *, marks::float8 as marks from test_attempt where id = $1', [id]))[0]
+const testOf = async ({ testId }: Made) => (await query('select * from test where id = $1', [testId]))[0]
+
+async function rightAnswer(made: Made): Promise<Answer> {
+  const [row] = await query('select key from question where id = $1', [idOf(made, 1)])
+  return { type: 1, option: row.key.option }
+}
+const written = { type: 2, text: 'Because' } as const
+
+describe('evaluation (issue "Evaluation": automatic on submit; written answers wait)', () => {
+  test('what was handed in is evaluated, what needs an examiner waits', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const { attempt } = await give(aarav, made, [await rightAnswer(made), written])
+    await workOnce(t.context)
+    expect(await attemptOf(attempt.attempt_id)).toMatchObject({
+      marks: 4,
+      right_count: 1,
+      left_count: 5,
+      evaluated_at: null,
+      is_evaluation_due: false,
+    })
+  })
+
+  test('several servers evaluate each attempt once; one that cannot be evaluated holds up no other', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const broken = await give(aarav, made, [await rightAnswer(made)])
+    await query(`update attempt_answer set answer = '{"type": 1}' where attempt_id = $1`, [
+      broken.attempt.attempt_id,
+    ])
+    await query('update test_question set marks = 999999 where test_id = $1', [made.testId])
+    const other = await makeTest(t, aarav, { now })
+    const good = await give(aarav, other, [await rightAnswer(other)])
+    await Promise.all([1, 2, 3].map(() => workOnce(t.context)))
+    expect((await attemptOf(good.attempt.attempt_id)).marks).toBe(4)
+    await query('update test_question set marks = 4 where test_id = $1', [made.testId])
+  })
+
+  test('an attempt whose connection broke off is evaluated at the next look', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const { attempt } = await give(aarav, made, [await rightAnswer(made)])
+    await query(`create function break_off() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
+    await query('create trigger break_off before update on test_attempt execute function break_off()')
+    const failed = { attempts: new Map<number, number>(), tests: new Map<number, number>() }
+    const look = () => workOnce(t.context, { failed, isStopped: () => false, looksForForgotten: false })
+    await expect(look()).rejects.toMatchObject({ code: '57P01' })
+    await query('drop function break_off cascade')
+    await look()
+    expect((await attemptOf(attempt.attempt_id)).marks).toBe(4)
+  })
+
+  test('an attempt whose time is over is handed in as of its end, by whichever server looks', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
+    const end = attempt.ends_at ?? 0
+    t.setClock(new Date(end + 4999))
+    await workOnce(t.context)
+    expect((await attemptOf(attempt.attempt_id)).submitted_at).toBe(null)
+    t.setClock(new Date(end + 5000))
+    await Promise.all([1, 2].map(() => workOnce(t.context)))
+    expect(await attemptOf(attempt.attempt_id)).toMatchObject({ submitted_at: new Date(end), marks: 4 })
+    const { receipt } = await panel.submit(pass, page)
+    expect(receipt).toMatchObject({ answered: 1, questions: 7 })
+  })
+
+  test('runs by itself, and ends when it is told to', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const results = startResults({ ...t.context, pollMs: 60_000 })
+    const { attempt } = await give(aarav, made, [await rightAnswer(made)])
+    results.nudge()
+    await expect.poll(async () => (await attemptOf(attempt.attempt_id)).marks, { timeout: 10_000 }).toBe(4)
+    await results.stop()
+  })
+})
+
+describe('publishing (issue: "results at once or at a set time")', () => {
+  test('practice at once, with what is right and why; again with every attempt', async () => {
+    const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
+    const first = await give(aarav, made, [await rightAnswer(made)])
+    expect(first.attempt.ends_at).toBe(null)
+    expect(await outcomeOf(first.pass)).toMatchObject({ is_ready: false, total_score: null, questions: [] })
+    await workOnce(t.context)
+    const outcome = await outcomeOf(first.pass)
+    expect(outcome).toMatchObject({ is_ready: true, total_score: 4, total_marks: 28 })
+    expect(outcome.questions[0]).toMatchObject({ state: 'right', marks: 4 })
+    expect(JSON.stringify(outcome.questions)).toMatch(/"correct_answer":"[^"]+"/)
+    const second = await give(diya, made, [{ type: 1, option: 0 }])
+    await workOnce(t.context)
+    expect((await outcomeOf(second.pass)).is_ready).toBe(true)
+    expect(await query('select takers from test_figures where test_id = $1', [made.testId])).toEqual([
+      { takers: 2 },
+    ])
+  })
+
+  test('practice with a written answer at once, too: what is marked counts, the rest waits and is told so', async () => {
+    const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
+    const { pass, attempt } = await give(aarav, made, [await rightAnswer(made), written])
+    await workOnce(t.context)
+    const outcome = await outcomeOf(pass)
+    expect(outcome).toMatchObject({ is_ready: true, total_score: 4, total_marks: 28, waiting: 1 })
+    const [, second] = outcome.questions as { state: string; correct_answer: string }[]
+    expect([second?.state, second?.correct_answer]).toEqual(['waiting', expect.stringMatching(/\w/)])
+    // His report waits as it does of any other test.
+    const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
+    expectNotFound(await t.get(report, aarav.scorecard_auth_token))
+    await query(
+      `update attempt_answer set state = 'right', marks = 4 where attempt_id = $1 and state = 'waiting'`,
+      [attempt.attempt_id],
+    )
+    await query('update test_attempt set is_evaluation_due = true where id = $1', [attempt.attempt_id])
+    await workOnce(t.context)
+    expect(await outcomeOf(pass)).toMatchObject({ is_ready: true, total_score: 8, waiting: 0 })
+    expect((await t.get(report, aarav.scorecard_auth_token)).status).toBe(200)
+  })
+
+  test('a test that is no practice tells nothing to who waits, though it is published', async () => {
+    const made = await makeTest(t, aarav, { now, resultAt: new Date(now) })
+    const { pass } = await give(aarav, made, [await rightAnswer(made), written])
+    await workOnce(t.context)
+    expect((await testOf(made)).is_result_published).toBe(true)
+    expect(await outcomeOf(pass)).toEqual({
+      is_ready: false,
+      total_score: null,
+      total_marks: null,
+      waiting: 0,
+      questions: [],
+    })
+  })
+
+  test('while somebody may still take it, who has finished learns nothing', async () => {
+    const made = await makeTest(t, aarav, { now })
+    const mine = await give(aarav, made, [await rightAnswer(made)])
+    const theirs = await give(diya, made, [await rightAnswer(made)], false)
+    const isPublished = async () => {
+      await workOnce(t.context)
+      return (await testOf(made)).is_result_published
+    }
+    expect(await isPublished()).toBe(false)
+    expect((await outcomeOf(mine.pass)).is_ready).toBe(false)
+    await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
+    expect(await isPublished()).toBe(false)
+    await panel.submit(theirs.pass, theirs.page)
+    expect(await isPublished()).toBe(true)
+    expect(await outcomeOf(mine.pass)).toMatchObject({ is_ready: true, total_score: 4 })
+  })
+
+  test('not while a written answer waits', async () => {
+    const made = await makeTest(t, aarav, { now })
+    await give(aarav, made, [await rightAnswer(made)])
+    await give(diya, made, [written])
+    await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
+    await workOnce(t.context)
+    expect((await testOf(made)).is_result_published).toBe(false)
+  })
+
+  test('at its time, to the millisecond, whatever waits', async () => {
+    const at = now + 40 * minute
+    const made = await makeTest(t, aarav, { now, resultAt: new Date(at) })
+    const { pass } = await give(aarav, made, [await rightAnswer(made)])
+    for (const [moment, expected] of [
+      [at - 1, false],
+      [at, true],
+    ] as const) {
+      t.setClock(new Date(moment))
+      await workOnce(t.context)
+      expect((await testOf(made)).is_result_published).toBe(expected)
+    }
+    expect(await outcomeOf(pass)).toMatchObject({ is_ready: true, total_score: 4 })
+  })
+
+  test('what is right is told nowhere but where solutions are offered', async () => {
+    const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
+    await query('update test set is_solution_offered = false where id = $1', [made.testId])
+    const { pass } = await give(aarav, made, [await rightAnswer(made)])
+    await workOnce(t.context)
+    const outcome = await outcomeOf(pass)
+    expect(outcome.is_ready).toBe(true)
+    for (const question of outcome.questions)
+      expect(question).toMatchObject({ correct_answer: '', solution_html: '' })
+  })
+})
+
+describe('practice that nobody hands in', () => {
+  const day = 24 * 60 * minute
+  test.each([
+    ['goes on for three days', 30 * day, 3 * day - 1, false],
+    ['is handed in after three days without a word', 30 * day, 3 * day, true],
+    ['goes on for an hour once its test is over', 2 * minute, 60 * minute - 1, false],
+    ['is handed in an hour after the last word, once its test is over', 2 * minute, 60 * minute, true],
+  ])('%s', async (_what, openMs, silentMs, isHandedIn) => {
+    const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
+    const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
+    await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now + openMs)])
+    t.setClock(new Date(now + 5 * minute))
+    await panel.save(pass, page)
+    t.setClock(new Date(now + 5 * minute + silentMs))
+    await workOnce(t.context)
+    const { submitted_at, marks } = await attemptOf(attempt.attempt_id)
+    expect([submitted_at !== null, marks]).toEqual(isHandedIn ? [true, 4] : [false, null])
+  })
+})
+
+describe('the practice notebook', () => {
+  const launch = (me: SignedIn, questionIds: number[], userId = me.user_id) =>
+    panel.ask<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {
+      institute_id: me.institute_id,
+      user_id: userId,
+      question_ids: questionIds,
+    })
+  const practisable = async () =>
+    (
+      (await t.get(`/student/notebook/${aarav.user_id}`, aarav.examdesk_auth_token)).body as {
+        data: { ques_id: number; ques_type: number }[]
+      }
+    ).data
+
+  test('is taken untimed, evaluated at once and shown with what is right; it is in no report', async () => {
+    const list = (await practisable()).slice(0, 5)
+    expect(list.length).toBeGreaterThan(2)
+    const ids = list.map((each) => each.ques_id)
+    const { ticket } = (await launch(aarav, ids)).body.data
+    const { pass, attempt } = (await panel.exchange(ticket, '00000000000000aa')).body.data
+    expect(attempt).toMatchObject({
+      test_id: 0,
+      test_type_id: 0,
+      test_name: 'Practice notebook',
+      ends_at: null,
+    })
+    const paper = await panel.paper(pass)
+    expect(paper.questions.map((each) => each.question_id)).toEqual(ids)
+    const before = await query('select count(*)::int as n from test_figures')
+    const states = ids.map((id) =>
+      stateAt(id, { at: now, by: '00000000000000aa', value: { type: 1, option: 1 } }),
+    )
+    await panel.submit(pass, '00000000000000aa', states)
+    await workOnce(t.context)
+    const outcome = await outcomeOf(pass)
+    expect(outcome.is_ready).toBe(true)
+    expect(outcome.questions).toHaveLength(ids.length)
+    expect(JSON.stringify(outcome.questions)).toMatch(/"correct_answer":"[^"]+"/)
+    expect(await query('select count(*)::int as n from test_figures')).toEqual(before)
+  })
+
+  test('with a written answer, which nobody marks: it is shown beside the model answer all the same', async () => {
+    const one = (await practisable()).find((each) => each.ques_type === 2)
+    const { ticket } = (await launch(aarav, [one?.ques_id ?? 0])).body.data
+    const { pass } = (await panel.exchange(ticket, '00000000000000ab')).body.data
+    const state = stateAt(one?.ques_id ?? 0, { at: now, by: '00000000000000ab', value: written })
+    await panel.submit(pass, '00000000000000ab', [state])
+    await workOnce(t.context)
+    expect(await outcomeOf(pass)).toMatchObject({
+      is_ready: true,
+      waiting: 1,
+      questions: [{ state: 'waiting', correct_answer: expect.stringMatching(/\w/) }],
+    })
+  })
+
+  test('holds questions of one’s own past tests alone; parents do not take it', async () => {
+    const [own] = await practisable()
+    const [foreign] = await query(
+      'select id from question where institute_id <> $1 union select 999999999 order by 1 limit 1',
+      [aarav.institute_id],
+    )
+    expectNotFound(await launch(aarav, [own?.ques_id ?? 0, foreign.id]))
+    expectNotFound(await launch(aarav, [own?.ques_id ?? 0], diya.user_id))
+    const parent = await t.signedIn('9000000010', { user_id: aarav.user_id })
+    expect(await launch(parent, [own?.ques_id ?? 0], aarav.user_id)).toMatchObject({
+      status: 422,
+      body: { message: 'Parents are not allowed to give exam' },
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '#server/context.ts'
+import { awayReason, tookTooLong } from '#server/database/away.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { codeOf } from '#server/failure.ts'
+import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { handInEnded, handInForgotten } from '#server/features/exam/panel/hand-in.ts'
+import { publishTest } from '#server/features/exam/report/publish.ts'
+import {
+  findTestsDue,
+  markEvaluated,
+  type OfTest,
+  takeDueAttempt,
+  takeTestDue,
+} from '#server/features/exam/results/queries.ts'
+import { startWorker, type Worker } from '#server/worker.ts'
+
+type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'log'>
+
+/** So many ended attempts are handed in before others are evaluated. */
+const batchSize = 200
+/** An attempt that cannot be evaluated, or a test that cannot be published, is tried again after so long. */
+const retryMs = 10 * 60_000
+/** Practice that was forgotten lies for hours: it is looked for so often. */
+const forgottenEveryMs = 60_000
+/** Between one evaluation and the next. */
+const longestRestMs = 50
+
+/**
+ * Hands in what has ended, evaluates what was handed in and publishes what is due, from now on. Any number of processes
+ * may do so, and each step is a transaction of its own: one that dies leaves its step to another, or to its next start.
+ * @param pollMs how often to look without being nudged: after something was handed in, or marked
+ */
+export function startResults(context: Working & { pollMs?: number }): Worker {
+  const { log, pollMs = 1000 } = context
+  const failed = noneFailed()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return startWorker({
+    pollMs,
+    log,
+    failure: 'results cannot be worked on',
+    work: async (isStopped) => {
+      const looksForForgotten = performance.now() - lookedAt >= forgottenEveryMs
+      if (looksForForgotten) lookedAt = performance.now()
+      await workOnce(context, { failed, isStopped, looksForForgotten })
+      return false
+    },
+  })
+}
+
+/** What failed, by number, and until when it is passed over. */
+type Failed = { attempts: Map<number, number>; tests: Map<number, number> }
+const noneFailed = (): Failed => ({ attempts: new Map(), tests: new Map() })
+const passedOver = (failed: Map<number, number>, now: Date): number[] => {
+  for (const [id, until] of failed) if (until <= now.getTime()) failed.delete(id)
+  return [...failed.keys()]
+}
+
+type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: boolean }
+
+/** Everything that is due now. */
+export async function workOnce(
+  context: Working,
+  { failed, isStopped, looksForForgotten }: Course = {
+    failed: noneFailed(),
+    isStopped: () => false,
+    looksForForgotten: true,
+  },
+): Promise<void> {
+  while (!isStopped() && (await handInEnded(context, batchSize)) === batchSize);
+  if (looksForForgotten) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
+  // Half of the time at most: whoever saves or hands in comes first.
+  for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
+    await wait(Math.min(longestRestMs, performance.now() - start))
+    start = performance.now()
+  }
+  if (!isStopped()) await publishDue(context, failed.tests)
+}
+
+async function publishDue({ pool, clock, log }: Working, failed: Map<number, number>): Promise<void> {
+  const now = clock()
+  const passed = passedOver(failed, now)
+  const publish = (test: OfTest) =>
+    inTransaction(
+      pool,
+      async (client) =>
+        (await takeTestDue(client, { ...test, now })) && publishTest(client, { ...test, now }),
+    )
+  for (const test of await findTestsDue(pool, { now })) {
+    if (passed.includes(test.testId)) continue
+    await publish(test).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error
+      failed.set(test.testId, now.getTime() + retryMs)
+      log.error({ ...test, reason: codeOf(error) }, 'a result is not published')
+    })
+  }
+}
+
+/** Then nothing is wrong with what was being worked on; it may be where it takes too long. */
+function isDatabaseAway(error: unknown): boolean {
+  const reason = awayReason(error)
+  return reason !== undefined && reason !== tookTooLong
+}
+
+/** @returns whether there was one */
+async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, number>): Promise<boolean> {
+  const now = clock()
+  let taken: number | undefined
+  try {
+    return await inTransaction(pool, async (client) => {
+      const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now) })
+      if (!due) return false
+      taken = due.attemptId
+      await evaluateAttempt(client, { ...due, now })
+      await markEvaluated(client, due)
+      return true
+    })
+  } catch (error) {
+    if (taken === undefined || isDatabaseAway(error)) throw error
+    // One that cannot be evaluated holds up no other.
+    failed.set(taken, now.getTime() + retryMs)
+    log.error({ attemptId: taken, reason: codeOf(error) }, 'an attempt cannot be evaluated')
+    return true
+  }
+}
