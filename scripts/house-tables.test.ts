@@ -65,10 +65,10 @@ test('a feature reads its own tables and the common ones; who reads others is li
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of who may see what.
     'server/access':
-      'attempt_question document document_product document_section ecourse product_ecourse question recording test test_attempt test_extra_time test_label test_question',
+      'attempt_question document document_product document_section ecourse fee_payment_part product_ecourse question recording test test_attempt test_extra_time test_label test_question',
     // They show what others keep.
     document: 'ecourse product_ecourse study_file',
-    home: 'assignment fee_instalment fee_payment_part live_class submission test test_attempt test_label',
+    home: 'assignment fee_instalment live_class submission test test_attempt test_label',
     live: 'document study_file',
     product: 'ecourse product_ecourse',
     study: 'live_class recording',

@@ -20,7 +20,4 @@ test.each([
   [150_00_00_000, 'Rupees One Hundred Fifty Crore Only'],
   [0.5, 'Rupees Zero and Fifty Paise Only'],
   [1234.05, 'Rupees One Thousand Two Hundred Thirty Four and Five Paise Only'],
-  // 0.1 + 0.2
-  [0.30000000000000004, 'Rupees Zero and Thirty Paise Only'],
-  [99.999, 'Rupees One Hundred Only'],
-] as const)('%d', (rupees, words) => expect(amountInWords(rupees)).toBe(words))
+] as const)('Rs %d', (rupees, words) => expect(amountInWords(Math.round(rupees * 100))).toBe(words))

@@ -29,10 +29,9 @@ function inWords(count: number): string {
 
 /**
  * An amount as receipts write it: `Rupees One Lakh Twenty Three Thousand and Fifty Paise Only`.
- * @param rupees from 0, with at most two decimals
+ * @param paise a whole number from 0
  */
-export function amountInWords(rupees: number): string {
-  const paise = Math.round(rupees * 100)
+export function amountInWords(paise: number): string {
   const [whole, part] = [Math.floor(paise / 100), paise % 100]
   return `Rupees ${inWords(whole)}${part > 0 ? ` and ${inWords(part)} Paise` : ''} Only`
 }

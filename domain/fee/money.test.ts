@@ -1,20 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { showRupees } from '#domain/fee/money.ts'
+import { paiseOf, rupeesOf, showMoney } from '#domain/fee/money.ts'
 
 describe('money on screen (spec/2 §2.8, §9)', () => {
   test.each([
     [0, 'Rs 0'],
-    [999, 'Rs 999'],
-    [1000, 'Rs 1,000'],
-    [99_999, 'Rs 99,999'],
-    [100_000, 'Rs 1,00,000'],
-    [123_456, 'Rs 1,23,456'],
-    [12_345_678, 'Rs 1,23,45,678'],
-    [-1500, 'Rs -1,500'],
-    [1250.5, 'Rs 1,250.50'],
-    [0.1 + 0.2, 'Rs 0.30'],
-    [1999.999, 'Rs 2,000'],
-  ])('%d: %s', (rupees, text) => {
-    expect(showRupees(rupees)).toBe(text)
+    [99_900, 'Rs 999'],
+    [1_000_00, 'Rs 1,000'],
+    [99_999_00, 'Rs 99,999'],
+    [1_00_000_00, 'Rs 1,00,000'],
+    [1_23_456_00, 'Rs 1,23,456'],
+    [1_23_45_678_00, 'Rs 1,23,45,678'],
+    [-1_500_00, 'Rs -1,500'],
+    [1_250_50, 'Rs 1,250.50'],
+    [30, 'Rs 0.30'],
+  ])('%d paise: %s', (paise, text) => {
+    expect(showMoney(paise)).toBe(text)
   })
+})
+
+test.each([
+  [0.1 + 0.2, 30],
+  [1999.999, 2_000_00],
+  [12_345.5, 12_345_50],
+  [-0.01, -1],
+])('a call that says %d means %d paise', (rupees, paise) => expect(paiseOf(rupees)).toBe(paise))
+
+test('what is sent comes back', () => {
+  for (const paise of [0, 1, 10, 29, 57, 1_001, 1_23_456_78]) expect(paiseOf(rupeesOf(paise))).toBe(paise)
 })

@@ -1,6 +1,4 @@
 import { daysBetween } from '#domain/day.ts'
-import type { DueInstalment } from '#domain/fee/calls.ts'
-import { sumOfRupees } from '#domain/fee/money.ts'
 
 export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
 
@@ -14,33 +12,61 @@ const overdueAfterDays = 1
 export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
   isUntouched && daysBetween(dueDay, today) > overdueAfterDays
 
-const isUntouched = ({ p_status, p_amount, bad_debt_amount }: DueInstalment): boolean =>
-  p_status === 'N' && p_amount === 0 && bad_debt_amount === 0
+/** A part of a year's fees. Amounts are whole paise, days YYYY-MM-DD. */
+export type Instalment = {
+  number: number
+  dueDay: string
+  /** The standard of a school, the batch elsewhere; '' where it is for none. */
+  standard: string
+  batch: string
+  initial: number
+  tax: number
+  discount: number
+  /** What it asks for: with tax, after the discount, without the fine. */
+  asked: number
+  paid: number
+  /** What the institute gave up. */
+  badDebt: number
+  /** What is still to be paid, without the fine and of the fine. */
+  feeLeft: number
+  fineLeft: number
+  isPaid: boolean
+}
 
-/** Amounts are sums of decimals: what is less than a paisa is nothing. */
-const isNothing = (rupees: number): boolean => Math.abs(rupees) < 0.005
+/** A payment: amounts are whole paise, days YYYY-MM-DD. */
+export type FeePayment = {
+  /** Of the instalments that it settles, such as `1, 2`. */
+  numbers: string
+  paidOn: string
+  standard: string
+  batch: string
+  method: string
+  receiptNo: string
+  financialYear: string
+  paid: number
+  /** What was still to be paid of these instalments after it. */
+  left: number
+}
+
+const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
 
 /**
  * Derived in the order of spec/2 §4 "Instalment status": the first that holds.
  * @param today the institute's day, YYYY-MM-DD
  */
-export function instalmentStatus(instalment: DueInstalment, today: string): InstalmentStatus {
-  const { initial_amount, tax_amount, disc_amount, p_status, bad_debt_amount } = instalment
-  if (isUntouched(instalment)) return isOverdue(true, instalment.d_date, today) ? 'Overdue' : 'Due'
-  if (isNothing(initial_amount + tax_amount - disc_amount)) return 'Discounted'
-  if (p_status === 'Y') return 'Paid'
-  return isNothing(bad_debt_amount) ? 'Partially Paid' : 'Bad Debt'
+export function instalmentStatus(instalment: Instalment, today: string): InstalmentStatus {
+  const { initial, tax, discount, isPaid, badDebt, dueDay } = instalment
+  if (isUntouched(instalment)) return isOverdue(true, dueDay, today) ? 'Overdue' : 'Due'
+  if (initial + tax === discount) return 'Discounted'
+  if (isPaid) return 'Paid'
+  return badDebt === 0 ? 'Partially Paid' : 'Bad Debt'
 }
 
-/** What is to be paid of an instalment, its fine included, in rupees. */
-export const balanceOf = ({ d_amount, balance_fine }: DueInstalment): number => d_amount + balance_fine
-
-/** What the institute wrote off of a year's fees, in rupees. */
-export const writtenOffIn = (instalments: readonly DueInstalment[]): number =>
-  sumOfRupees(instalments.map(({ bad_debt_amount }) => bad_debt_amount))
+/** What is to be paid of an instalment, its fine included. */
+export const balanceOf = ({ feeLeft, fineLeft }: Instalment): number => feeLeft + fineLeft
 
 /** The rows of 'Due Details': not what is paid, given up, or leaves nothing to pay (spec/2 §4). */
-export function shownInstalments(instalments: readonly DueInstalment[], today: string): DueInstalment[] {
+export function shownInstalments(instalments: readonly Instalment[], today: string): Instalment[] {
   const hidden: readonly InstalmentStatus[] = ['Paid', 'Bad Debt']
   return instalments.filter(
     (instalment) => !hidden.includes(instalmentStatus(instalment, today)) && balanceOf(instalment) > 0,

@@ -1,10 +1,8 @@
-import type { DueInstalment } from '#domain/fee/calls.ts'
-import { sumOfRupees } from '#domain/fee/money.ts'
-import { balanceOf, shownInstalments } from '#domain/fee/rules.ts'
+import { balanceOf, type Instalment, shownInstalments } from '#domain/fee/rules.ts'
 
 /** Instalments to be paid by a day, as one. */
 export type Sum = {
-  /** Rupees, fines included. */
+  /** Whole paise, fines included. */
   amount: number
   count: number
   /** YYYY-MM-DD: of those to be paid now the oldest, of others the last. */
@@ -15,11 +13,11 @@ export type Sum = {
 export type ToPay = { now?: Sum; next?: Sum; later?: Sum }
 
 /** @param today the institute's day, YYYY-MM-DD: what is to be paid on it is to be paid now */
-export function whatToPay(instalments: readonly DueInstalment[], today: string): ToPay {
-  const open = shownInstalments(instalments, today).toSorted((a, b) => a.d_date.localeCompare(b.d_date))
-  const now = open.filter(({ d_date }) => d_date <= today)
+export function whatToPay(instalments: readonly Instalment[], today: string): ToPay {
+  const open = shownInstalments(instalments, today).toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))
+  const now = open.filter(({ dueDay }) => dueDay <= today)
   const coming = open.slice(now.length)
-  const next = coming.filter(({ d_date }) => d_date === coming[0]?.d_date)
+  const next = coming.filter(({ dueDay }) => dueDay === coming[0]?.dueDay)
   const later = coming.slice(next.length)
   const last = later.at(-1)
   return {
@@ -29,8 +27,8 @@ export function whatToPay(instalments: readonly DueInstalment[], today: string):
   }
 }
 
-const sumOf = (instalments: readonly DueInstalment[], dated: DueInstalment): Sum => ({
-  amount: sumOfRupees(instalments.map(balanceOf)),
+const sumOf = (instalments: readonly Instalment[], dated: Instalment): Sum => ({
+  amount: instalments.reduce((sum, one) => sum + balanceOf(one), 0),
   count: instalments.length,
-  day: dated.d_date,
+  day: dated.dueDay,
 })

@@ -14,7 +14,7 @@ export const forgedIds: Attack = {
     let attempts = 0
     const found: string[] = []
     const tryAll = async (calls: (typeof allCalls)[number][]) => {
-      for (let call = calls.pop(); call; call = calls.pop()) {
+      for (let call = calls.shift(); call; call = calls.shift()) {
         const tried = await foreign.tryCall(call, 'all')
         attempts += tried.attempts
         found.push(...tried.faults.map((fault) => `${nameOf(call)}: ${fault}`))
@@ -27,6 +27,6 @@ export const forgedIds: Attack = {
   },
 }
 
-/** What ends sessions or counts attempts is tried while nothing else is. */
+/** What ends sessions, counts attempts, or takes away what another call of its kind needs is tried while nothing else is. */
 const isAlone = ({ access, path }: (typeof allCalls)[number]) =>
-  access === 'open' || /logout|changePwd|switch/.test(path)
+  access === 'open' || /logout|changePwd|switch|sign-in-security|examPanel/.test(path)

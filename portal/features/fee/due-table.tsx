@@ -1,37 +1,37 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { DueInstalment, FeeResult } from '#domain/fee/calls.ts'
-import { showRupees } from '#domain/fee/money.ts'
-import { balanceOf, instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
+import { showMoney } from '#domain/fee/money.ts'
+import { balanceOf, type Instalment, instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, FeeTable } from './fee-table.tsx'
 import { InstalmentStatusBadge } from './instalment-status.tsx'
+import type { Fees } from './queries.ts'
 import { useClassColumn } from './use-class-column.ts'
 
 /** What is to be paid, by instalment (spec/2 §2.8). */
-export function DueTable({ fees }: { fees: FeeResult }) {
+export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()
   const classColumn = useClassColumn()
-  const rows = shownInstalments(fees.a_install_li, today)
+  const rows = shownInstalments(fees.instalments, today)
   if (rows.length === 0) return <EmptyState title={t('none')} />
-  const fine: Column<DueInstalment> = {
+  const fine: Column<Instalment> = {
     title: t('columns.fine'),
     isAmount: true,
-    cell: (row) => showRupees(row.balance_fine),
+    cell: (row) => showMoney(row.fineLeft),
   }
-  const columns: Column<DueInstalment>[] = [
-    { title: t('columns.instalment'), cell: (row) => row.install_no },
-    { title: t('columns.date'), cell: (row) => showDay(row.d_date) },
+  const columns: Column<Instalment>[] = [
+    { title: t('columns.instalment'), cell: (row) => row.number },
+    { title: t('columns.date'), cell: (row) => showDay(row.dueDay) },
     ...classColumn,
-    { title: t('columns.total'), isAmount: true, cell: (row) => showRupees(row.t_amount) },
-    ...(fees.is_fine_configured === 'Y' ? [fine] : []),
+    { title: t('columns.total'), isAmount: true, cell: (row) => showMoney(row.asked) },
+    ...(fees.hasFines ? [fine] : []),
     {
       title: t('columns.balance'),
       isAmount: true,
       isMain: true,
-      cell: (row) => showRupees(balanceOf(row)),
+      cell: (row) => showMoney(balanceOf(row)),
     },
     {
       title: t('columns.status'),
@@ -39,5 +39,5 @@ export function DueTable({ fees }: { fees: FeeResult }) {
       cell: (row) => <InstalmentStatusBadge status={instalmentStatus(row, today)} />,
     },
   ]
-  return <FeeTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.install_no)} />
+  return <FeeTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.number)} />
 }

@@ -44,7 +44,7 @@ export function FeePanel({ tab, of }: FeePanelProps) {
           ) : (
             <>
               <FeeSums fees={fees} />
-              <PaymentTable payments={fees.p_install_li} of={of} />
+              <PaymentTable payments={fees.payments} of={of} />
             </>
           )}
         </div>

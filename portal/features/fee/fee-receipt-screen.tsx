@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { confirmReceipt } from '#domain/fee/calls.ts'
-import { showRupees } from '#domain/fee/money.ts'
+import { paiseOf, showMoney } from '#domain/fee/money.ts'
 import { send } from '#portal/shared/api.ts'
 import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'
 import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'
@@ -21,7 +21,7 @@ export function FeeReceiptScreen() {
           { name: t('date'), text: showDay(result.p_date) },
           { name: t('year'), text: result.financial_yr },
           { name: t('student'), text: result.student_name },
-          { name: t('amount'), text: showRupees(result.p_amount) },
+          { name: t('amount'), text: showMoney(paiseOf(result.p_amount)) },
         ],
       }
     },

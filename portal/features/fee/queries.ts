@@ -1,18 +1,39 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type FeeResult, feeReceipt, fees, type Payment } from '#domain/fee/calls.ts'
+import { feeReceipt, fees } from '#domain/fee/calls.ts'
+import { paiseOf } from '#domain/fee/money.ts'
+import { readInstalment, readPayment } from '#domain/fee/reading.ts'
+import type { FeePayment, Instalment } from '#domain/fee/rules.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 const staleAfterMs = 60_000
 
+/** Amounts are whole paise. */
+export type Fees = {
+  asked: number
+  paid: number
+  left: number
+  hasFines: boolean
+  instalments: readonly Instalment[]
+  payments: readonly FeePayment[]
+}
+
 /** A student's fees of an academic year (spec/2 §7). */
-export function useFees(student_id: number, acad_year_id: number): UseQueryResult<FeeResult> {
+export function useFees(student_id: number, acad_year_id: number): UseQueryResult<Fees> {
   const institute_id = useSession((session) => session.institute_id)
   return useQuery({
     queryKey: ['fee', institute_id, student_id, acad_year_id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Fees> => {
       const params = { institute_id, student_id, acad_year_id }
-      return (await send(fees, { params }, { signal })).result
+      const { result } = await send(fees, { params }, { signal })
+      return {
+        asked: paiseOf(result.total_fee_amount),
+        paid: paiseOf(result.total_paid_amount),
+        left: paiseOf(result.total_unpaid_amount),
+        hasFines: result.is_fine_configured === 'Y',
+        instalments: result.a_install_li.map(readInstalment),
+        payments: result.p_install_li.map(readPayment),
+      }
     },
     staleTime: staleAfterMs,
   })
@@ -24,9 +45,9 @@ export function useFees(student_id: number, acad_year_id: number): UseQueryResul
  */
 export async function fetchReceiptLink(
   of: { studentId: number; yearId: number },
-  { f_rec_no, financial_yr }: Payment,
+  { receiptNo, financialYear }: FeePayment,
 ): Promise<string> {
-  const params = { student_id: of.studentId, receipt_no: f_rec_no }
-  const query = { fin_yr: financial_yr, acad_year: String(of.yearId) }
+  const params = { student_id: of.studentId, receipt_no: receiptNo }
+  const query = { fin_yr: financialYear, acad_year: String(of.yearId) }
   return (await send(feeReceipt, { params, query })).result.awsDownloadLink
 }

@@ -1,18 +1,18 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Payment } from '#domain/fee/calls.ts'
+import type { FeePayment } from '#domain/fee/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './receipt-button.module.css'
 import { useReceipt } from './use-receipt.ts'
 
-type ReceiptButtonProps = { payment: Payment; of: { studentId: number; yearId: number } }
+type ReceiptButtonProps = { payment: FeePayment; of: { studentId: number; yearId: number } }
 
 /** Saves the receipt. A failure has no message (spec/2 §8): the button itself says that it may be tried again. */
 export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
   const t = useTranslations('fee')
   const { state, download } = useReceipt(of, payment)
-  const number = payment.f_rec_no
+  const number = payment.receiptNo
   const hasFailed = state === 'failed'
   const Icon = hasFailed ? RotateCw : Download
   return (

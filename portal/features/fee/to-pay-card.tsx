@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { FeeResult } from '#domain/fee/calls.ts'
-import { showRupees } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { type Sum, whatToPay } from '#domain/fee/to-pay.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import type { Fees } from './queries.ts'
 import styles from './to-pay-card.module.css'
 
 /** How much is to be paid now, and what comes next; nothing in a year without fees. */
-export function ToPayCard({ fees }: { fees: FeeResult }) {
+export function ToPayCard({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()
-  if (fees.a_install_li.length === 0) return null
-  const { now, next, later } = whatToPay(fees.a_install_li, today)
+  if (fees.instalments.length === 0) return null
+  const { now, next, later } = whatToPay(fees.instalments, today)
   const line = (kind: 'since' | 'today' | 'next' | 'later', { amount, count, day }: Sum) => (
     <p className={styles.line}>
       {t.rich(kind, {
-        amount: showRupees(amount),
+        amount: showMoney(amount),
         count,
         day: showDay(day),
         strong: (text) => <strong>{text}</strong>,
@@ -29,7 +29,7 @@ export function ToPayCard({ fees }: { fees: FeeResult }) {
         {t(now ? 'now' : 'title')}
       </h2>
       <p className={now ? styles.sum : styles.nothing}>
-        {now ? showRupees(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
+        {now ? showMoney(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
       </p>
       {now && line(now.day < today ? 'since' : 'today', now)}
       {next && (

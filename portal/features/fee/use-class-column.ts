@@ -3,7 +3,7 @@ import { useSession } from '#portal/shared/session-store.ts'
 import type { Column } from './fee-table.tsx'
 
 /** Standard of a school, Batch elsewhere; none where fees are not linked to them (spec/2 §2.8). */
-export function useClassColumn(): Column<{ stnd_n: string; c_n: string }>[] {
+export function useClassColumn(): Column<{ standard: string; batch: string }>[] {
   const t = useTranslations('fee')
   const isLinked = useSession((session) => session.is_fee_struct_linked)
   const isSchool = useSession((session) => session.is_institute_type_school)
@@ -12,7 +12,7 @@ export function useClassColumn(): Column<{ stnd_n: string; c_n: string }>[] {
     {
       title: t(isSchool ? 'columns.standard' : 'columns.batch'),
       isLong: true,
-      cell: (row) => (isSchool ? row.stnd_n : row.c_n) || t('nothing'),
+      cell: (row) => (isSchool ? row.standard : row.batch) || t('nothing'),
     },
   ]
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Payment } from '#domain/fee/calls.ts'
+import type { FeePayment } from '#domain/fee/rules.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { fetchReceiptLink } from './queries.ts'
 
 type State = 'idle' | 'pending' | 'failed'
 
 /** Asks where the receipt is, and saves it from there. A second press while it is on its way does nothing. */
-export function useReceipt(of: { studentId: number; yearId: number }, payment: Payment) {
+export function useReceipt(of: { studentId: number; yearId: number }, payment: FeePayment) {
   const [state, setState] = useState<State>('idle')
   const fetchAndSave = async () => {
     setState('pending')
     try {
       const address = fileAddress(await fetchReceiptLink(of, payment))
-      if (address !== '') saveFrom(address, `Receipt ${payment.f_rec_no}.pdf`)
+      if (address !== '') saveFrom(address, `Receipt ${payment.receiptNo}.pdf`)
       setState(address === '' ? 'failed' : 'idle')
     } catch {
       setState('failed')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays } from '#domain/day.ts'
-import { showRupees } from '#domain/fee/money.ts'
+import { paiseOf, showMoney } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { isDueNow } from '#domain/home/needs-you.ts'
 import type { Profile } from '#domain/session/calls.ts'
@@ -39,7 +39,7 @@ type FeeWords = { t: ReturnType<typeof useTranslations<'home.needsYou'>>; day: (
 
 /** The sum first, for that is what has to be paid; then its instalments. */
 function feeTexts({ title: numbers, amount, ends_at }: Waiting, today: string, { t, day }: FeeWords) {
-  const shown = showRupees(amount)
+  const shown = showMoney(paiseOf(amount))
   const count = numbers.split(',').length
   const what = count > 1 ? t('instalments', { count }) : t('instalment', { number: numbers })
   // Of today it says so, as of any day to come.

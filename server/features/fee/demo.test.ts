@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instalmentStatus } from '#domain/fee/rules.ts'
+import { type Instalment, instalmentStatus } from '#domain/fee/rules.ts'
 import { dayAround } from '#server/features/fee/demo.ts'
 import { namedPlans } from '#server/features/fee/demo-plans.ts'
 
@@ -13,10 +13,8 @@ test.each([
   const plan = namedPlans['Aarav Sharma']
   const days = plan?.instalments.map(({ day }) => dayAround(today, day, year)) ?? []
   expect(days).toEqual(days.toSorted())
-  const untouched = { p_status: 'N', p_amount: 0, bad_debt_amount: 0 } as const
-  const statuses = days.map((d_date) =>
-    instalmentStatus({ ...untouched, d_date } as Parameters<typeof instalmentStatus>[0], today),
-  )
+  const untouched = { isPaid: false, paid: 0, badDebt: 0 } as Instalment
+  const statuses = days.map((dueDay) => instalmentStatus({ ...untouched, dueDay }, today))
   expect(statuses.slice(5)).toEqual(['Overdue', 'Due', 'Due'])
   for (const { day } of plan?.payments ?? []) expect(dayAround(today, day, year) <= today).toBe(true)
 })

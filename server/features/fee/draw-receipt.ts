@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { showDay } from '#domain/day.ts'
 import { amountInWords } from '#domain/fee/amount-in-words.ts'
-import { showRupees } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import {
@@ -90,7 +90,7 @@ function drawFacts(doc: Doc, facts: ReceiptFacts): void {
 
 function drawParts(doc: Doc, facts: ReceiptFacts): void {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const total = sum(facts.parts.map(({ fee, fine }) => fee + fine)) / 100
+  const total = sum(facts.parts.map(({ fee, fine }) => fee + fine))
   let y = drawTableHead(doc, 240)
   for (const part of facts.parts) {
     if (y > lastRowAt - 2 * rowHeight) {
@@ -99,21 +99,19 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
     }
     // Of another year than the payment: it says which.
     const number = part.year === facts.academicYear ? `${part.number}` : `${part.number} (${part.year})`
-    const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(money)]
+    const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(showMoney)]
     writeRow(doc, cells, y, { size: 9 })
     y += rowHeight
     drawRule(doc, y)
   }
   write(doc, 'Total', { x: page.side + 8, y: y + 18 }, { size: 11, face: 'bold' })
   const right = { x: page.side, y: y + 18, width: inner - 8, align: 'right' } as const
-  write(doc, showRupees(total), right, { size: 13, face: 'bold' })
+  write(doc, showMoney(total), right, { size: 13, face: 'bold' })
   const words = linesOf(doc, amountInWords(total), { size: 9, width: inner - 16, most: 2 })
   words.forEach((line, index) => {
     write(doc, line, { x: page.side + 8, y: y + 36 + index * 12 }, { size: 9, color: color.soft })
   })
 }
-
-const money = (paise: number): string => showRupees(paise / 100)
 
 /** @returns where the first row begins */
 function drawTableHead(doc: Doc, y: number): number {

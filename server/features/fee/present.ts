@@ -1,19 +1,13 @@
 import type { DueInstalment, FeeResult, Payment } from '#domain/fee/calls.ts'
+import { rupeesOf } from '#domain/fee/money.ts'
 import { payerName } from '#domain/fee/payer-name.ts'
 import type { InstalmentRow, PaymentRow } from '#server/features/fee/queries.ts'
 import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 
-/** Amounts are added up as whole paise, and leave as rupees. */
-const rupees = (paise: number): number => paise / 100
-
-const asked = ({ initial, tax, discount }: InstalmentRow): number => initial + tax - discount
-const leftOfFee = (row: InstalmentRow): number => asked(row) - row.badDebt - row.paidFee
-const leftOfFine = ({ fine, paidFine }: InstalmentRow): number => fine - paidFine
-
 /** What was given up was not paid; what was discounted whole has nothing left to pay. */
-const isPaid = (row: InstalmentRow): boolean =>
-  row.badDebt === 0 && leftOfFee(row) <= 0 && leftOfFine(row) <= 0
+const isPaid = ({ badDebt, feeLeft, fineLeft }: InstalmentRow): boolean =>
+  badDebt === 0 && feeLeft <= 0 && fineLeft <= 0
 
 /** The sums of a year: what it asks for is what was paid, what is left, and what was given up. */
 export function presentFees(
@@ -22,11 +16,11 @@ export function presentFees(
   isFineConfigured: boolean,
 ): FeeResult {
   const sum = (amount: (row: InstalmentRow) => number) =>
-    rupees(instalments.reduce((total, row) => total + amount(row), 0))
+    rupeesOf(instalments.reduce((total, row) => total + amount(row), 0))
   return {
-    total_fee_amount: sum((row) => asked(row) + row.fine),
-    total_paid_amount: sum((row) => row.paidFee + row.paidFine),
-    total_unpaid_amount: sum((row) => leftOfFee(row) + leftOfFine(row)),
+    total_fee_amount: sum(({ asked, fine }) => asked + fine),
+    total_paid_amount: sum(({ paid }) => paid),
+    total_unpaid_amount: sum(({ feeLeft, fineLeft }) => feeLeft + fineLeft),
     is_fine_configured: isFineConfigured ? 'Y' : 'N',
     a_install_li: instalments.map(presentInstalment),
     p_install_li: payments.map(presentPayment),
@@ -39,15 +33,15 @@ function presentInstalment(row: InstalmentRow): DueInstalment {
     d_date: row.dueDay,
     stnd_n: row.standard,
     c_n: row.section,
-    t_amount: rupees(asked(row)),
-    balance_fine: rupees(leftOfFine(row)),
-    d_amount: rupees(leftOfFee(row)),
+    t_amount: rupeesOf(row.asked),
+    balance_fine: rupeesOf(row.fineLeft),
+    d_amount: rupeesOf(row.feeLeft),
     p_status: isPaid(row) ? 'Y' : 'N',
-    p_amount: rupees(row.paidFee + row.paidFine),
-    bad_debt_amount: rupees(row.badDebt),
-    initial_amount: rupees(row.initial),
-    tax_amount: rupees(row.tax),
-    disc_amount: rupees(row.discount),
+    p_amount: rupeesOf(row.paid),
+    bad_debt_amount: rupeesOf(row.badDebt),
+    initial_amount: rupeesOf(row.initial),
+    tax_amount: rupeesOf(row.tax),
+    disc_amount: rupeesOf(row.discount),
   }
 }
 
@@ -59,8 +53,8 @@ function presentPayment(row: PaymentRow): Payment {
     c_n: row.section,
     p_method: row.method,
     f_rec_no: row.receiptNo,
-    p_amount: rupees(row.paid),
-    d_amount: rupees(row.left),
+    p_amount: rupeesOf(row.paid),
+    d_amount: rupeesOf(row.left),
     financial_yr: row.financialYear,
   }
 }
@@ -73,6 +67,6 @@ export function presentConfirmed(row: ConfirmedRow) {
     p_date: row.paidOn,
     financial_yr: row.financialYear,
     student_name: payerName(row.student),
-    p_amount: rupees(row.paid),
+    p_amount: rupeesOf(row.paid),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asked, feeLeft, fineLeft, owed, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
@@ -21,10 +22,12 @@ const instalmentRow = z.object({
   initial: z.number(),
   tax: z.number(),
   discount: z.number(),
+  asked: z.number(),
   fine: z.number(),
   badDebt: z.number(),
-  paidFee: z.number(),
-  paidFine: z.number(),
+  paid: z.number(),
+  feeLeft: z.number(),
+  fineLeft: z.number(),
 })
 export type InstalmentRow = z.output<typeof instalmentRow>
 
@@ -34,13 +37,10 @@ export const findInstalments = many(
   instalmentRow,
   sql`select f.number, f.due_date::text as "dueDay",
       coalesce(d.name, '') as standard, coalesce(s.name, '') as section,
-      f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, f.fine_paise as fine,
-      f.bad_debt_paise as "badDebt",
-      coalesce(paid.fee, 0)::bigint as "paidFee", coalesce(paid.fine, 0)::bigint as "paidFine"
-    from fee_instalment f ${section()}
-    left join lateral (
-      select sum(x.fee_paise) as fee, sum(x.fine_paise) as fine from fee_payment_part x
-      where x.institute_id = ${instituteId} and x.instalment_id = f.id) paid on true
+      f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as asked,
+      f.fine_paise as fine, f.bad_debt_paise as "badDebt", paid.fee + paid.fine as paid,
+      ${feeLeft} as "feeLeft", ${fineLeft} as "fineLeft"
+    from fee_instalment f ${section()} ${paid}
     where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
     order by f.number`,
 )
@@ -71,8 +71,7 @@ export const findPayments = many(
   paymentRow,
   sql`with part as (
       select x.payment_id, f.number, f.section_id, x.fee_paise + x.fine_paise as paid,
-        f.initial_paise + f.tax_paise - f.discount_paise + f.fine_paise - f.bad_debt_paise
-          - sum(x.fee_paise + x.fine_paise) over (partition by f.id order by p.paid_on, p.id) as left
+        ${owed} - sum(x.fee_paise + x.fine_paise) over (partition by f.id order by p.paid_on, p.id) as left
       from fee_instalment f
       join fee_payment_part x on x.institute_id = ${instituteId} and x.instalment_id = f.id
       join fee_payment p on p.institute_id = ${instituteId} and p.id = x.payment_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showDay } from '#domain/day.ts'
 import type { Payment } from '#domain/fee/calls.ts'
-import { showRupees } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { showReceiptCode } from '#domain/receipt-code.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
@@ -45,7 +45,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
       'Class 10 · 10-A',
       'UPI',
       'Rs 12,250',
-      showRupees(24_250),
+      showMoney(24_250_00),
       'Rupees Twenty Four Thousand Two Hundred Fifty Only',
       showReceiptCode(code),
       'http://localhost:3000/receipt',

@@ -1,4 +1,4 @@
-import { sumOfRupees } from '#domain/fee/money.ts'
+import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { areDueTogether, byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -25,7 +25,7 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
           detail: row.detail,
           starts_at: iso(row.startsAt),
           ends_at: iso(due),
-          amount: row.kind === 'fee' ? row.amount / 100 : row.amount,
+          amount: row.kind === 'fee' ? rupeesOf(row.amount) : row.amount,
           state,
           live_meeting_with: row.meetingWith,
           year_id: row.yearId,
@@ -44,7 +44,7 @@ function addTogether(all: readonly Waiting[], one: Waiting, today: string): Wait
   const together: Waiting = {
     ...before,
     title: [...before.title.split(', '), one.title].sort((a, b) => Number(a) - Number(b)).join(', '),
-    amount: sumOfRupees([before.amount, one.amount]),
+    amount: rupeesOf(paiseOf(before.amount) + paiseOf(one.amount)),
     state: before.state === 'overdue' ? 'overdue' : one.state,
   }
   return all.map((other) => (other === before ? together : other))

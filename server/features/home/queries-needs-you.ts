@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
+import { left, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
@@ -105,18 +106,15 @@ const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class',
   ${sender}
   order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
 
-const asked = raw('f.initial_paise + f.tax_paise - f.discount_paise + f.fine_paise')
-
 /** What is left to pay of an instalment and its fine; what was given up is not asked for (spec/2 §4). */
 const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
-    ${asked} - coalesce(paid.paise, 0), '', coalesce(paid.paise, 0) = 0, f.academic_year_id, null
+    ${left}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
   from i join taker t on t.student_id is not null
   join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id and f.bad_debt_paise = 0
     and f.due_date <= i.today + ${raw(String(feeAnnouncedDays))}
   join academic_year y on y.institute_id = ${instituteId} and y.id = f.academic_year_id
-  left join lateral (select sum(x.fee_paise + x.fine_paise)::bigint as paise from fee_payment_part x
-    where x.institute_id = ${instituteId} and x.instalment_id = f.id) paid on true
-  where ${asked} - coalesce(paid.paise, 0) > 0
+  ${paid}
+  where ${left} > 0
   order by f.due_date, f.id limit ${mostOfAKind}`
 
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null

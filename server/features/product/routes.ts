@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { rupeesOf } from '#domain/fee/money.ts'
 import { myProducts, productItems } from '#domain/product/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
@@ -32,7 +33,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     logo_url: row.logoFileId
       ? signedFileAddress(secrets, { instituteId, sessionId, fileId: row.logoFileId }, now)
       : '',
-    price: row.price / 100,
+    price: rupeesOf(row.price),
     country_details: { currency_code: row.currencyCode },
     product_ecourse_maps: row.courses.map(({ id, name }) => ({
       course_type_id: id,
