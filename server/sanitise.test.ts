@@ -128,7 +128,7 @@ const harmlessQuestion = new RegExp(
 const acts =
   /\s(?:on[a-z]+|href|src|style|id|class|name|action[a-z]*|xlink[^=]*|xmlns[^=]*|encoding|definitionurl)\s*=/i
 
-describe('HTML of questions on the way in (issue 7 §5)', () => {
+describe('HTML of questions on the way in', () => {
   const pictures: Readonly<Record<string, number>> = { 'lens.png': 7 }
   const clean = (html: string) => sanitiseQuestionHtml(html, (address) => pictures[address])
   test.each([

@@ -3,7 +3,7 @@ import { pauseMs } from './pause.ts'
 
 const usual = { askedMs: 0, leftMs: null, chance: 0.5 }
 
-describe('the pause before what failed is tried again (issue 7: sent again without hurting the server)', () => {
+describe('the pause before a retry: it does not hurt the server', () => {
   test.each([
     [1, 1000],
     [2, 2000],

@@ -18,7 +18,7 @@ import {
 } from '#domain/exam/paper/qti/testing.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 
-describe('what an item becomes, in 3.0 and in 2.1 alike (issue 7 §5)', () => {
+describe('what an item becomes, in 3.0 and in 2.1 alike', () => {
   const cases: readonly [string, string, AnswerKey, { marks?: number; negativeMarks?: number }][] = [
     [
       'choice with one right, by template',
