@@ -12,6 +12,8 @@ const run = promisify(execFile)
 /** How long a fault lasts, and what is written before and after it. */
 const [faultMs, calmMs] = [8000, 2000]
 const bytesLeft = 100_000
+/** How long the server may take, with the disk well again, before somebody starts it and its database anew. */
+const patienceMs = 60_000
 
 /** What lies on the disk that fails, by folders of the data folder; the rest is on one that does not. */
 const places = { files: ['files', 'uploads'], database: ['postgres'] }
@@ -91,7 +93,14 @@ async function fail(row: Row, { subject, work, disk, fault }: Subjected): Promis
     row.wrong.push('the server ended by itself')
     await subject.start()
   }
-  await subject.untilReady()
+  try {
+    await subject.untilReady(patienceMs)
+  } catch {
+    row.wrong.push(`not ready ${patienceMs / 1000} s later, and started again`)
+    await subject.killAll()
+    await subject.start()
+    await subject.untilReady()
+  }
   row.longestMs = Math.max(row.longestMs, performance.now() - endedAt)
   await sleep(calmMs)
   await work.pause()
