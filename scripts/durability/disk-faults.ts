@@ -12,11 +12,18 @@ const run = promisify(execFile)
 /** How long a fault lasts, and what is written before and after it. */
 const [faultMs, calmMs] = [8000, 2000]
 const bytesLeft = 100_000
-/** How long the server may take, with the disk well again, before somebody starts it and its database anew. */
-const patienceMs = 60_000
+/** How long the server may take, with the disk well again, before an operator checks and mounts the disk again. */
+const patienceMs = 20_000
 
-/** What lies on the disk that fails, by folders of the data folder; the rest is on one that does not. */
-const places = { files: ['files', 'uploads'], database: ['postgres'] }
+/**
+ * Which folders of the data folder are on the disk that fails; the others are on one that does not. The files are on a
+ * file system without a journal, since one with a journal is closed to writes after the first failure, until it is
+ * mounted again. PostgreSQL needs the journal: without it, directories are damaged by a failed write.
+ */
+const places = {
+  files: { folders: ['files', 'uploads'], hasJournal: false },
+  database: { folders: ['postgres'], hasJournal: true },
+}
 
 type Fault = { begin: (disk: Disk) => Promise<void>; end: (disk: Disk) => Promise<void> }
 const faults: Readonly<Record<string, Fault>> = {
@@ -33,12 +40,11 @@ const faults: Readonly<Record<string, Fault>> = {
 
 /** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
-  for (const [place, folders] of Object.entries(places)) {
+  for (const [place, { folders, hasJournal }] of Object.entries(places)) {
     const here = join(base, place)
     await mkdir(here)
     await chmod(here, 0o755)
-    // With a journal the file system would be closed to writes by the first failure, until it is mounted again.
-    const disk = await makeDisk(here, { hasJournal: false, megabytes: 600 })
+    const disk = await makeDisk(here, { hasJournal, megabytes: 600 })
     const data = join(here, 'data')
     await mkdir(data)
     await chmod(data, 0o755)
@@ -52,7 +58,14 @@ export async function failDisks(base: string, count: number, add: (row: Row) => 
       for (const [name, fault] of Object.entries(faults)) {
         const row = new Row(`${name}, under the ${place}`)
         add(row)
-        while (row.count < count) await fail(row, { subject, work, disk, fault })
+        const repair = async () => {
+          await subject.killAll()
+          for (const folder of folders) await run('umount', [join(data, folder)])
+          await disk.repair()
+          for (const folder of folders) await bind(disk, data, folder)
+          await subject.start()
+        }
+        while (row.count < count) await fail(row, { subject, work, disk, fault, repair })
       }
     } finally {
       await subject.killAll()
@@ -67,12 +80,15 @@ async function moveTo(disk: Disk, data: string, folder: string): Promise<void> {
   await run('cp', ['-a', from, to])
   await rename(from, `${from}-before`)
   await mkdir(from)
-  await run('mount', ['--bind', to, from])
+  await bind(disk, data, folder)
 }
 
-type Subjected = { subject: Subject; work: Work; disk: Disk; fault: Fault }
+const bind = (disk: Disk, data: string, folder: string) =>
+  run('mount', ['--bind', join(disk.folder, folder), join(data, folder)])
 
-async function fail(row: Row, { subject, work, disk, fault }: Subjected): Promise<void> {
+type Subjected = { subject: Subject; work: Work; disk: Disk; fault: Fault; repair: () => Promise<void> }
+
+async function fail(row: Row, { subject, work, disk, fault, repair }: Subjected): Promise<void> {
   const before = work.ledger.acknowledged
   work.ledger.failures.clear()
   row.count++
@@ -89,16 +105,16 @@ async function fail(row: Row, { subject, work, disk, fault }: Subjected): Promis
   await fault.end(disk)
   const endedAt = performance.now()
   if (subject.hasEnded) {
-    // Whoever looks after the machine starts it again.
     row.wrong.push('the server ended by itself')
     await subject.start()
   }
   try {
     await subject.untilReady(patienceMs)
   } catch {
-    row.wrong.push(`not ready ${patienceMs / 1000} s later, and started again`)
-    await subject.killAll()
-    await subject.start()
+    console.log(
+      `${row.fault}: not ready ${patienceMs / 1000} s later; checked the disk, mounted it and started again`,
+    )
+    await repair()
     await subject.untilReady()
   }
   row.longestMs = Math.max(row.longestMs, performance.now() - endedAt)

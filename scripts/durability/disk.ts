@@ -21,6 +21,8 @@ export type Disk = {
   cause: (fault: DiskFault) => Promise<void>
   /** After `cause('cut')`, when nobody uses it any more: as after the power came back. */
   powerOn: () => Promise<void>
+  /** Unmounts, checks the file system and mounts it again, as an operator does after a disk failed. */
+  repair: () => Promise<void>
   /** Unmounts without loss, and removes everything. */
   close: () => Promise<void>
 }
@@ -70,6 +72,11 @@ export async function makeDisk(base: string, { megabytes = 1500, hasJournal = tr
       parts = await plugIn(base)
       await mount(parts.device, folder)
     },
+    repair: async () => {
+      await unmount(folder)
+      await check(parts.device)
+      await mount(parts.device, folder)
+    },
     close: async () => {
       await unmount(folder)
       await plugOut(parts)
@@ -112,6 +119,12 @@ async function plugOut({ disk, view, viewFolder, device }: Parts): Promise<void>
 
 /** Also replays the journal, as the start of a machine does. */
 const mount = (device: string, folder: string) => run('mount', ['-t', 'ext4', device, folder])
+
+/** @throws where faults are left; 1 says that there were some, and are none now */
+async function check(device: string): Promise<void> {
+  const { status, stderr } = spawnSync('e2fsck', ['-f', '-y', device], { encoding: 'utf8' })
+  if (status !== 0 && status !== 1) throw new Error(`e2fsck ended with ${status}: ${stderr}`)
+}
 
 async function unmount(folder: string): Promise<void> {
   for (let left = 200; left > 0; left--) {
