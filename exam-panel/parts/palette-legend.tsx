@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { type PaletteState, paletteStates } from '#domain/exam/panel/palette.ts'
 import styles from './palette.module.css'
+import { type PaletteState, paletteStates } from './palette-counts.ts'
 
 /** What the signs of the palette mean, and how many there are of each. */
 export function PaletteLegend({ counts }: { counts?: Readonly<Record<PaletteState, number>> }) {

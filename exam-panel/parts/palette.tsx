@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { countPalette, type PaletteState } from '#domain/exam/panel/palette.ts'
 import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
 import { paletteIn, useExam, useExamState } from '../core/use-exam.ts'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
+import { countPalette, type PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
 /** Every question of the paper, part by part, and how it stands: by colour, shape and sign. */

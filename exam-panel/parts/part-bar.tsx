@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isAnswered } from '#domain/exam/panel/palette.ts'
 import { stateIn } from '#domain/exam/panel/window.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useExam, useExamState, useQuestionInView } from '../core/use-exam.ts'
+import { isAnswered } from './palette-counts.ts'
 import styles from './part-bar.module.css'
 
 /** The parts of a paper: each begins at its first question. */

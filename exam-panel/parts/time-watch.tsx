@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { minutesToTell, showTimeLeft } from '#domain/exam/panel/server-clock.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { minutesToTell, showTimeLeft } from '../core/server-clock.ts'
 import { useExam } from '../core/use-exam.ts'
 import { useTimeLeft } from './use-time-left.ts'
 

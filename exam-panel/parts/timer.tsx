@@ -1,7 +1,7 @@
 import { Timer as TimerIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { showTimeLeft } from '#domain/exam/panel/server-clock.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { showTimeLeft } from '../core/server-clock.ts'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './timer.module.css'
 import { useTimeLeft } from './use-time-left.ts'

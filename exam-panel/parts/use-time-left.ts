@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeLeft } from '#domain/exam/panel/server-clock.ts'
+import { timeLeft } from '../core/server-clock.ts'
 import { useExam, useExamState } from '../core/use-exam.ts'
 
 /** Often enough that no second is skipped. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { mayOpen } from '#domain/session/menu.ts'
 import { leaveStale } from '#portal/shared/leave.ts'
+import { mayOpen } from '#portal/shared/menu.ts'
 import { getEnded, getSession, isSignedIn } from '#portal/shared/session-store.ts'
 import { keepWanted } from '#portal/shared/wanted.ts'
 

@@ -1,7 +1,7 @@
 import '#portal/shared/jitless.ts'
 import '#ui/base.css'
-import { userLoginPath } from '#domain/session/login-link.ts'
 import { disableContextMenu } from '#portal/app/context-menu.ts'
+import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 import { applyTheme, followTheme } from '#portal/shared/theme.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.ts'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { exampleSignIn } from '#domain/session/examples.ts'
 import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
 import { addressOf } from '#portal/shared/request.ts'
 import { sessionOf } from '#portal/shared/session.ts'
+import { exampleSignIn } from '#portal/testing/session-examples.ts'
 
 const now = new Date(2026, 10, 21, 20, 0)
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { usualCallingCode } from '#domain/session/validation.ts'
 import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { usualCallingCode } from './validation.ts'
 
 const { shelf, key } = stored.institute
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { partsOfText } from '#domain/linked-text.ts'
 import styles from './linked-text.module.css'
+import { partsOfText } from './text-links.ts'
 
 /** A plain text whose https addresses can be followed, in a new window. */
 export function LinkedText({ text }: { text: string }) {

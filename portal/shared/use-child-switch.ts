@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Profile, switchChild } from '#domain/session/calls.ts'
-import { mayOpen } from '#domain/session/menu.ts'
 import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { localDay } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
+import { mayOpen } from './menu.ts'
 
 /**
  * A parent goes on with another child: on the screen that is asked for, else on the same one where that child has it,

@@ -12,7 +12,7 @@ import {
   Radio,
   ShoppingBag,
 } from 'lucide-react'
-import type { MenuRoute } from '#domain/session/menu.ts'
+import type { MenuRoute } from '#portal/shared/menu.ts'
 
 export const menuIcons: Record<MenuRoute, LucideIcon> = {
   '/dashboard': House,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { MenuEntry } from '#domain/session/menu.ts'
+import type { MenuEntry } from '#portal/shared/menu.ts'
 import { menuIcons } from './menu-icons.ts'
 
 type MenuLinkProps = {

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { MenuEntry } from '#domain/session/menu.ts'
+import type { MenuEntry } from '#portal/shared/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { MenuLink } from './menu-link.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type MenuEntry, menuFor } from '#domain/session/menu.ts'
+import { type MenuEntry, menuFor } from '#portal/shared/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /** The menu of who is signed in. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { offersYears } from '#domain/session/menu.ts'
+import { offersYears } from '#portal/shared/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -8,7 +8,7 @@ import { AssignmentPanel } from './assignment-panel.tsx'
 import { ListSkeleton } from './assignment-skeletons.tsx'
 import { useAssignments } from './queries.ts'
 import { assignmentTexts } from './texts.ts'
-import { useListPlace } from './use-list-place.ts'
+import { useAssignmentsUrlState } from './use-assignments-url-state.ts'
 
 const texts = { assignment: assignmentTexts }
 
@@ -25,14 +25,14 @@ function AssignmentTabs() {
   const t = useTranslations('assignment')
   const isSchool = useSession((session) => session.is_institute_type_school)
   const query = useAssignments()
-  const { place, change } = useListPlace()
+  const { urlState, change } = useAssignmentsUrlState()
   // spec/1 §8: the message, then home. What is there already stays when only a refresh failed.
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
   if (isLeaving) return <ListSkeleton />
   return (
     <Tabs
       label={t('tabs', { isSchool: String(isSchool) })}
-      value={place.tab}
+      value={urlState.tab}
       tabs={[
         { value: 'ongoing', label: t('ongoing'), count: query.data?.ongoing.length },
         { value: 'past', label: t('past'), count: query.data?.past.length },
@@ -41,7 +41,12 @@ function AssignmentTabs() {
     >
       <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
         {(lists) => (
-          <AssignmentPanel key={place.tab} items={lists[place.tab]} place={place} onChange={change} />
+          <AssignmentPanel
+            key={urlState.tab}
+            items={lists[urlState.tab]}
+            urlState={urlState}
+            onChange={change}
+          />
         )}
       </QueryView>
     </Tabs>

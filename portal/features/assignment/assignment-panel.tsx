@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { AssignmentItem } from '#domain/assignment/calls.ts'
-import { matchesAssignment } from '#domain/assignment/search.ts'
 import { filterOptions, shownStatus } from '#domain/assignment/status.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -12,8 +11,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import styles from './assignment-panel.module.css'
 import { AssignmentPicture } from './assignment-picture.tsx'
-import type { ListPlace } from './place.ts'
+import { matchesAssignment } from './search.ts'
 import { StatusSelect } from './status-select.tsx'
+import type { AssignmentsUrlState } from './url-state.ts'
 import { useUnsent } from './use-unsent.ts'
 
 const heights = { wide: 94, phone: 168 }
@@ -21,15 +21,15 @@ const keyOf = ({ file_id }: AssignmentItem) => file_id
 
 type AssignmentPanelProps = {
   items: readonly AssignmentItem[]
-  place: ListPlace
-  onChange: (part: Partial<ListPlace>) => void
+  urlState: AssignmentsUrlState
+  onChange: (part: Partial<AssignmentsUrlState>) => void
 }
 
 /** A tab: its status filter and search box, and what they leave. */
-export function AssignmentPanel({ items, place, onChange }: AssignmentPanelProps) {
+export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelProps) {
   const t = useTranslations('assignment')
   const isSchool = String(useSession((session) => session.is_institute_type_school))
-  const { tab, status, typed } = place
+  const { tab, status, typed } = urlState
   const unsent = useUnsent()
   const wanted = useDeferredValue(typed)
   const found = useMemo(

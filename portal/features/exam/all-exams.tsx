@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl/react'
-import type { ExamPlace } from '#domain/exam/place.ts'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { CardsSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
 import { TestList } from './test-list.tsx'
-import type { ChangePlace } from './use-exam-place.ts'
+import type { ExamUrlState } from './url-state.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 import { useOwnTests } from './use-own-tests.ts'
 
 /** What is looked for while no label is chosen: among the tests of all; those of products stand in their own section. */
-export function AllExams({ place, onChange }: { place: ExamPlace; onChange: ChangePlace }) {
+export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const instituteId = useSession((session) => session.institute_id)
   const { query, own, hasOfProducts } = useOwnTests()
@@ -28,7 +28,7 @@ export function AllExams({ place, onChange }: { place: ExamPlace; onChange: Chan
             tests={own}
             instituteOf={() => instituteId}
             length="card"
-            place={place}
+            urlState={urlState}
             onChange={onChange}
           />
         )}

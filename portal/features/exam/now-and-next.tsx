@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { listTests, nowAndNext } from '#domain/exam/schedule.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { listTests, nowAndNext } from '#portal/shared/exam/schedule.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'

@@ -2,8 +2,6 @@ import { Bookmark, NotebookPen } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { ExamPlace } from '#domain/exam/place.ts'
-import { daysOfTest } from '#domain/exam/schedule.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { DayButton } from '#portal/shared/exam/day-button.tsx'
@@ -11,6 +9,7 @@ import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { useLabels } from '#portal/shared/exam/queries.ts'
+import { daysOfTest } from '#portal/shared/exam/schedule.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -19,20 +18,21 @@ import styles from './exam-tab.module.css'
 import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
+import type { ExamUrlState } from './url-state.ts'
 import { useExactTime } from './use-exact-time.ts'
-import type { ChangePlace } from './use-exam-place.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 import { useFreshOnReturn } from './use-fresh-on-return.ts'
 
-type OnlineTabProps = { place: ExamPlace; onChange: ChangePlace }
+type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
 /** Labels, and the schedule of the one that is chosen (spec/3 §2). */
-export function OnlineTab({ place, onChange }: OnlineTabProps) {
+export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
   const chips = useRef<HTMLDivElement>(null)
   const labels = useLabels()
-  const label = labels?.find(({ label_id }) => String(label_id) === place.label)
-  const isNarrowed = place.typed.trim() !== '' || place.day !== ''
+  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const isNarrowed = urlState.typed.trim() !== '' || urlState.day !== ''
   useExactTime()
   useFreshOnReturn()
   const close = () => {
@@ -51,10 +51,10 @@ export function OnlineTab({ place, onChange }: OnlineTabProps) {
           <NotebookPen aria-hidden="true" />
           {t('notebook')}
         </Link>
-        <DayChoice place={place} onChange={onChange} />
+        <DayChoice urlState={urlState} onChange={onChange} />
         <SearchField
           label={t('search')}
-          value={place.typed}
+          value={urlState.typed}
           onChange={(typed) => onChange({ typed })}
           className={styles.search}
         />
@@ -66,23 +66,23 @@ export function OnlineTab({ place, onChange }: OnlineTabProps) {
             key: String(label_id),
             label: label_name,
           }))}
-          chosen={label ? place.label : ''}
-          onChoose={(key) => onChange({ label: key }, key !== place.label)}
+          chosen={label ? urlState.label : ''}
+          onChoose={(key) => onChange({ label: key }, key !== urlState.label)}
         />
       </div>
       {label ? (
-        <Schedule label={label} place={place} onChange={onChange} onClose={close} />
+        <Schedule label={label} urlState={urlState} onChange={onChange} onClose={close} />
       ) : (
         <>
           {isNarrowed ? (
-            <AllExams place={place} onChange={onChange} />
+            <AllExams urlState={urlState} onChange={onChange} />
           ) : (
             <>
               <NowAndNext />
               <EmptyState title={labels?.length === 0 ? t('none') : t('prompt')} picture={<ExamPicture />} />
             </>
           )}
-          <ProductExams place={place} onChange={onChange} />
+          <ProductExams urlState={urlState} onChange={onChange} />
         </>
       )}
     </div>
@@ -90,17 +90,17 @@ export function OnlineTab({ place, onChange }: OnlineTabProps) {
 }
 
 /** 'Sort By Date': the days on which exams of the label begin are marked. */
-function DayChoice({ place, onChange }: OnlineTabProps) {
+function DayChoice({ urlState, onChange }: OnlineTabProps) {
   const zone = useZone()
   const bounds = useBounds(useToday())
   const labels = useLabels()
-  const label = labels?.find(({ label_id }) => String(label_id) === place.label)
+  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
   const { data = [] } = useLabelTests(label)
   return (
     <DayButton
       days={data.map((test) => daysOfTest(test, zone).first)}
       bounds={bounds}
-      chosen={place.day}
+      chosen={urlState.day}
       onChoose={(day) => onChange({ day })}
     />
   )

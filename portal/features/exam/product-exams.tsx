@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ExamPlace } from '#domain/exam/place.ts'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import styles from './exam-tab.module.css'
 import { TestList } from './test-list.tsx'
-import type { ChangePlace } from './use-exam-place.ts'
+import type { ExamUrlState } from './url-state.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 
 /** The exams of the products that one holds; nothing where there are none (spec/3 §2 "Exam cards"). */
-export function ProductExams({ place, onChange }: { place: ExamPlace; onChange: ChangePlace }) {
+export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const id = useId()
   const query = useProductTests()
@@ -25,7 +25,7 @@ export function ProductExams({ place, onChange }: { place: ExamPlace; onChange: 
         tests={query.data}
         instituteOf={(test) => test.test_institute_id}
         length="product"
-        place={place}
+        urlState={urlState}
         onChange={onChange}
       />
     </section>

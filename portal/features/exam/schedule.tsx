@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Label } from '#domain/exam/label.ts'
-import type { ExamPlace } from '#domain/exam/place.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -10,12 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { CardsSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
 import { TestList } from './test-list.tsx'
-import type { ChangePlace } from './use-exam-place.ts'
+import type { ExamUrlState } from './url-state.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 
-type ScheduleProps = { label: Label; place: ExamPlace; onChange: ChangePlace; onClose: () => void }
+type ScheduleProps = { label: Label; urlState: ExamUrlState; onChange: ChangeUrlState; onClose: () => void }
 
 /** The schedules of a label, which close again (spec/3 §2). */
-export function Schedule({ label, place, onChange, onClose }: ScheduleProps) {
+export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) {
   const t = useTranslations('myExam')
   const query = useLabelTests(label)
   const instituteId = useSession((session) => session.institute_id)
@@ -40,7 +40,7 @@ export function Schedule({ label, place, onChange, onClose }: ScheduleProps) {
               tests={tests}
               instituteOf={() => instituteId}
               length="card"
-              place={place}
+              urlState={urlState}
               onChange={onChange}
             />
           )}

@@ -3,17 +3,17 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Test } from '#domain/exam/calls.ts'
-import type { ExamPlace } from '#domain/exam/place.ts'
-import { type ListedTest, listTests } from '#domain/exam/schedule.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { type ListedTest, listTests } from '#portal/shared/exam/schedule.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import styles from './exam-tab.module.css'
 import { TestCard } from './test-card.tsx'
-import type { ChangePlace } from './use-exam-place.ts'
+import type { ExamUrlState } from './url-state.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 
 const heights = { wide: 112, phone: 196 }
 const keyOf = ({ test }: ListedTest) => test.test_id
@@ -25,18 +25,18 @@ type TestListProps<T extends Test> = {
   instituteOf: (test: T) => number
   /** How long a name may be. */
   length: 'card' | 'product'
-  place: ExamPlace
-  onChange: ChangePlace
+  urlState: ExamUrlState
+  onChange: ChangeUrlState
 }
 
 /** The cards that search and day leave, each as it stands at this second. */
 export function TestList<T extends Test>(props: TestListProps<T>) {
-  const { label, tests, instituteOf, length, place, onChange } = props
+  const { label, tests, instituteOf, length, urlState, onChange } = props
   const t = useTranslations('myExam')
   const zone = useZone()
   const now = useChanges(tests)
-  const typed = useDeferredValue(place.typed)
-  const { day } = place
+  const typed = useDeferredValue(urlState.typed)
+  const { day } = urlState
   const found = useMemo(() => listTests(tests, { typed, day }, now, zone), [tests, typed, day, now, zone])
   const isNarrowed = typed.trim() !== '' || day !== ''
   return (

@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { batchNames, layOutDescription } from '#domain/home/announcement.ts'
 import type { Announcement } from '#domain/home/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
+import { batchNames, layOutDescription } from './announcement.ts'
 import styles from './announcement-card.module.css'
 
 type AnnouncementCardProps = {

@@ -1,6 +1,6 @@
-import { bannersShown } from '#domain/home/banner.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { bannersShown } from './banner.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import styles from './banners.module.css'
 import { useBannersAndPromotions, useKeptBanners } from './queries.ts'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { digitalTime, handAngles, machineTime } from '#domain/home/clock.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './clock.module.css'
+import { digitalTime, handAngles, machineTime } from './clock-time.ts'
 import { useClock } from './ticker.ts'
 
 const marks = Array.from({ length: 12 }, (_, index) => index * 30)

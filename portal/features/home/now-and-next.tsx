@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { entryKey } from '#domain/timetable/entry.ts'
+import { entryKey } from '#portal/shared/calendar/entry.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './now-and-next.module.css'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type Timed, untilStart } from '#domain/home/now-and-next.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { kindOf } from '#domain/timetable/entry.ts'
+import { kindOf } from '#portal/shared/calendar/entry.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './now-and-next.module.css'
+import { type Timed, untilStart } from './now-and-next-entries.ts'
 import { useStartModule } from './use-start-module.ts'
 
 type NowRowProps = { item: Timed; now: number; today: string }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Promotion } from '#domain/home/calls.ts'
-import { promotionFlagAtLogin, promotionsShown } from '#domain/home/promotion.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { promotionFlagAtLogin, promotionsShown } from './promotion.ts'
 import { useBannersAndPromotions } from './queries.ts'
 
 const { shelf, key } = stored.promotion

@@ -1,8 +1,8 @@
-import { nowAndNext } from '#domain/home/now-and-next.ts'
-import { isWithin } from '#domain/timetable/bounds.ts'
+import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
+import { nowAndNext } from './now-and-next-entries.ts'
 import { useEntriesOf } from './queries.ts'
 
 /** What runs and what comes next today, for the student in view; nothing in a year that is not today's. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { greetingFor } from '#domain/home/greeting.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { greetingFor } from './greeting.ts'
 import { useHour } from './ticker.ts'
 import styles from './welcome.module.css'
 

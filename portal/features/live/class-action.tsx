@@ -1,9 +1,9 @@
 import type { RecordingFlags } from '#domain/live/calls.ts'
-import type { ShownClass } from '#domain/live/shown.ts'
 import { classStatus } from '#domain/live/status.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
+import type { ShownClass } from './shown.ts'
 
 type ClassActionProps = { live: ShownClass; flags: RecordingFlags }
 

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
-import { nameLength, type ShownClass, teacherLength } from '#domain/live/shown.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { truncate } from '#domain/truncate.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
@@ -10,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ClassAction } from './class-action.tsx'
 import styles from './class-card.module.css'
 import { ClassStatus } from './class-status.tsx'
+import { nameLength, type ShownClass, teacherLength } from './shown.ts'
 
 type ClassCardProps = { live: ShownClass; flags: RecordingFlags }
 

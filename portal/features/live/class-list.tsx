@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay, weekdayOf } from '#domain/day.ts'
 import type { RecordingFlags } from '#domain/live/calls.ts'
-import { groupByDay } from '#domain/live/groups.ts'
-import type { ShownClass } from '#domain/live/shown.ts'
 import { weekdays } from '#domain/zone.ts'
 import { ClassCard } from './class-card.tsx'
 import styles from './class-list.module.css'
+import { groupByDay } from './groups.ts'
+import type { ShownClass } from './shown.ts'
 
 type ClassListProps = { classes: readonly ShownClass[]; flags: RecordingFlags }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
-import { matchesLive } from '#domain/live/search.ts'
-import type { ShownClass } from '#domain/live/shown.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ClassList } from './class-list.tsx'
 import styles from './class-panel.module.css'
+import { matchesLive } from './search.ts'
+import type { ShownClass } from './shown.ts'
 
 type ClassPanelProps = {
   tab: 'today' | 'upcoming' | 'past'

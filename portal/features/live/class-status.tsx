@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { countdownTo } from '#domain/live/countdown.ts'
-import type { ShownClass } from '#domain/live/shown.ts'
 import { classStatus } from '#domain/live/status.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Badge } from '#ui/badge.tsx'
+import { countdownTo } from './countdown.ts'
+import type { ShownClass } from './shown.ts'
 
 /** Ongoing, or how long until it begins; nothing when it is over (spec/1 §4.5). It follows the clock. */
 export function ClassStatus({ live }: { live: ShownClass }) {

@@ -1,11 +1,11 @@
 import { CalendarRange } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { DaySpan } from '#domain/live/span.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
 import styles from './range-button.module.css'
+import type { DaySpan } from './span.ts'
 
 const RangePopup = lazyPopup(() => import('./range-popup.tsx').then((module) => module.RangePopup))
 

@@ -11,9 +11,9 @@ import {
   CalendarHeading,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
-import type { DaySpan } from '#domain/live/span.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import styles from './range-calendar.module.css'
+import type { DaySpan } from './span.ts'
 
 type RangeCalendarProps = {
   /** What is chosen; undefined while what is typed is no range. */

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
-import { type DaySpan, faultOfSpan, readTypedDay, type SpanFault } from '#domain/live/span.ts'
 import { useInstituteZone } from '#portal/shared/use-institute-zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
 import styles from './range-popup.module.css'
+import { type DaySpan, faultOfSpan, readTypedDay, type SpanFault } from './span.ts'
 
 type RangePopupProps = {
   span: DaySpan

@@ -1,7 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import type { LoginLink } from '#domain/session/login-link.ts'
+import type { Credentials, SignInError } from '#portal/features/session/use-sign-in.ts'
+import { loginLinkDelayMs } from '#portal/shared/delays.ts'
+import { releaseInput } from '#portal/shared/held-input.ts'
+import { callingCode } from '#portal/shared/institute-look.ts'
 import {
   type LoginFault,
   loginFault,
@@ -9,16 +12,13 @@ import {
   passwordEntryFault,
   readLoginPhone,
   withoutSpaces,
-} from '#domain/session/validation.ts'
-import type { Credentials, SignInError } from '#portal/features/session/use-sign-in.ts'
-import { loginLinkDelayMs } from '#portal/shared/delays.ts'
-import { releaseInput } from '#portal/shared/held-input.ts'
-import { callingCode } from '#portal/shared/institute-look.ts'
+} from '#portal/shared/validation.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './login-form.module.css'
+import type { LoginLink } from './login-link.ts'
 
 type Fields = { login: string; password: string }
 type Fault = LoginFault | PasswordEntryFault | 'passwordInvalid'

@@ -4,7 +4,6 @@ import { ForgotPasswordButton } from '#portal/features/session/forgot-password-b
 import { LoginArt } from '#portal/features/session/login-art.tsx'
 import { LoginBrand } from '#portal/features/session/login-brand.tsx'
 import { LoginForm } from '#portal/features/session/login-form.tsx'
-import { PasskeyPlace } from '#portal/features/session/passkey-place.tsx'
 import { SignInPopups } from '#portal/features/session/sign-in-popups.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { useEndedMessage, useIsInBrowser } from '#portal/features/session/use-arrival.ts'
@@ -15,6 +14,7 @@ import { FormError } from '#ui/form-error.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showToast, Toasts } from '#ui/toast.tsx'
 import styles from './login-screen.module.css'
+import { PasskeySlot } from './passkey-slot.tsx'
 
 export type LoginScreenProps = {
   /** Goes on in the same document as a signed-in person. @throws when its code cannot be fetched */
@@ -76,7 +76,7 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
             }}
           />
           <ForgotPasswordButton login={typedLogin} />
-          <PasskeyPlace signIn={signIn} />
+          <PasskeySlot signIn={signIn} />
         </div>
       </main>
       <LoginArt />

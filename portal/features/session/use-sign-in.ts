@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { CallInput } from '#domain/call.ts'
-import type { AppLinkNotice } from '#domain/session/app-link.ts'
 import {
   type AcademicYear,
   academicYears,
@@ -8,8 +7,6 @@ import {
   type Profile,
   type SignedIn,
 } from '#domain/session/calls.ts'
-import { loginErrorOf } from '#domain/session/login-error.ts'
-import { choiceOf, outcomeOf, type SignInOutcome } from '#domain/session/outcome.ts'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'
 import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
@@ -17,6 +14,9 @@ import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { getDeviceId, keepDeviceId } from '#portal/shared/device.ts'
 import { endOnServer } from '#portal/shared/end-on-server.ts'
 import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
+import type { AppLinkNotice } from './app-link.ts'
+import { loginErrorOf } from './login-error.ts'
+import { choiceOf, outcomeOf, type SignInOutcome } from './outcome.ts'
 
 export type Credentials = Pick<
   CallInput<typeof login>['body'],

@@ -2,8 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ssoLogin } from '#domain/session/calls.ts'
-import { readLoginLink } from '#domain/session/login-link.ts'
-import { type SsoOutcome, ssoOutcome } from '#domain/session/sso.ts'
 import { SessionPage } from '#portal/features/session/session-page.tsx'
 import { SignInPopups } from '#portal/features/session/sign-in-popups.tsx'
 import { useSignIn } from '#portal/features/session/use-sign-in.ts'
@@ -12,6 +10,8 @@ import { ssoRedirectDelayMs } from '#portal/shared/delays.ts'
 import { keepRedirect } from '#portal/shared/session-store.ts'
 import { takeWanted } from '#portal/shared/wanted.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { readLoginLink } from './login-link.ts'
+import { type SsoOutcome, ssoOutcome } from './sso.ts'
 
 /** Single sign-on: the institute's identity provider sends people here with a token (spec/1 §2.8, §4.3). */
 export function UserLoginScreen() {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
 import type { Ecourse } from '#domain/study/calls.ts'
-import type { StudyPlace } from '#domain/study/place.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { courseName } from './course-name.ts'
@@ -9,28 +8,29 @@ import { CardSkeletons } from './skeletons.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { SubjectCards } from './subject-cards.tsx'
 import { SubjectFiles } from './subject-files.tsx'
+import type { StudyUrlState } from './url-state.ts'
 
 type CourseMaterialProps = {
   course: Ecourse
-  place: StudyPlace
+  urlState: StudyUrlState
   /** The only course, so that there is no list of courses to go back to. */
   isOnly: boolean
 }
 
 /** The subjects of the chosen course, or what the chosen one of them holds. */
-export function CourseMaterial({ course, place, isOnly }: CourseMaterialProps) {
+export function CourseMaterial({ course, urlState, isOnly }: CourseMaterialProps) {
   const t = useTranslations('study')
-  const query = useMaterial(place)
+  const query = useMaterial(urlState)
   const { name } = courseName(course)
-  const subject = query.data?.find(({ subjectId }) => subjectId === place.subjectId)
+  const subject = query.data?.find(({ subjectId }) => subjectId === urlState.subjectId)
   if (subject)
     return (
       <SubjectFiles
         key={subject.subjectId}
         subject={subject}
         courseName={name}
-        place={place}
-        back={isOnly ? { tab: place.tab, view: place.view } : { ...place, subjectId: 0, topicId: 0 }}
+        urlState={urlState}
+        back={isOnly ? { tab: urlState.tab, view: urlState.view } : { ...urlState, subjectId: 0, topicId: 0 }}
       />
     )
   return (
@@ -45,8 +45,8 @@ export function CourseMaterial({ course, place, isOnly }: CourseMaterialProps) {
       >
         {(subjects) => (
           <>
-            {place.subjectId > 0 && <EmptyState title={t('notYours')} />}
-            <SubjectCards subjects={subjects} place={place} />
+            {urlState.subjectId > 0 && <EmptyState title={t('notYours')} />}
+            <SubjectCards subjects={subjects} urlState={urlState} />
           </>
         )}
       </QueryView>

@@ -2,8 +2,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { type FoundFile, materialTypes } from '#domain/study/calls.ts'
-import { studyAddress } from '#domain/study/place.ts'
-import { filesOf } from '#domain/study/rules.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { isViewable, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
 import { ApiError } from '#portal/shared/api.ts'
@@ -16,6 +14,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast.tsx'
 import styles from './found-row.module.css'
 import { sendDownloadCount, useFetchMaterial } from './queries.ts'
+import { filesOf } from './rules.ts'
+import { studyAddress } from './url-state.ts'
 import { viewerFileOf } from './viewer-file-of.ts'
 
 /** A found file: its title opens it, its course and subject lead to where it stands. */
@@ -23,7 +23,7 @@ export function FoundRow({ file }: { file: FoundFile }) {
   const t = useTranslations('study')
   const { opened, isOpening, open, close } = useOpening(file)
   const seen = viewedAs(file)
-  const place = placeOf(file)
+  const address = folderAddress(file)
   const type = materialTypes.find((each) => each === file.category_name)
   // What has no viewer, and a video shared as a document, open where they stand.
   const isOpenedHere = isViewable(seen) && (file.kind === 'study' || seen.url !== '')
@@ -44,12 +44,12 @@ export function FoundRow({ file }: { file: FoundFile }) {
             {title}
           </button>
         ) : (
-          <Link to={place} className={styles.title}>
+          <Link to={address} className={styles.title}>
             {title}
           </Link>
         )}
         <p className={styles.facts}>
-          <Link to={place} className={styles.place}>
+          <Link to={address} className={styles.place}>
             {[file.course, file.subject_name].filter(Boolean).join(' · ')}
           </Link>
           {file.kind === 'document' && <span>{t('document')}</span>}
@@ -91,7 +91,7 @@ const viewedAs = ({ file_name, category_name }: FoundFile): ViewedFile => {
   }
 }
 
-const placeOf = ({
+const folderAddress = ({
   kind,
   course_type_id: courseId,
   product_id: productId,

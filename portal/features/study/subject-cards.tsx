@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { StudySubject } from '#domain/study/calls.ts'
-import { type StudyPlace, studyAddress } from '#domain/study/place.ts'
-import { colourOf, fileCount, firstLetterOf } from '#domain/study/rules.ts'
+import { colourOf, fileCount, firstLetterOf } from './rules.ts'
 import styles from './subject-cards.module.css'
+import { type StudyUrlState, studyAddress } from './url-state.ts'
 import { subjectLinkId } from './use-step-focus.ts'
 
 const colours = [styles.hue1, styles.hue2, styles.hue3, styles.hue4, styles.hue5]
 
-type SubjectCardsProps = { subjects: readonly StudySubject[]; place: StudyPlace }
+type SubjectCardsProps = { subjects: readonly StudySubject[]; urlState: StudyUrlState }
 
 /** Subjects with their first letter, in five colours going round (spec/2 §2.3). */
-export function SubjectCards({ subjects, place }: SubjectCardsProps) {
+export function SubjectCards({ subjects, urlState }: SubjectCardsProps) {
   const t = useTranslations('study')
   return (
     <ul className={styles.cards} aria-label={t('subjects')}>
@@ -19,7 +19,7 @@ export function SubjectCards({ subjects, place }: SubjectCardsProps) {
         <li key={subject.subjectId} className={colours[colourOf(index)]}>
           <Link
             id={subjectLinkId(subject.subjectId)}
-            to={studyAddress({ ...place, subjectId: subject.subjectId, topicId: 0 })}
+            to={studyAddress({ ...urlState, subjectId: subject.subjectId, topicId: 0 })}
             className={styles.card}
           >
             <span className={styles.letter} aria-hidden="true">

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { StudySubject } from '#domain/study/calls.ts'
-import { type StudyPlace, studyAddress } from '#domain/study/place.ts'
-import { fileCount, topicCount } from '#domain/study/rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { fileCount, topicCount } from './rules.ts'
 import { StepHeading } from './step-heading.tsx'
 import styles from './subject-files.module.css'
 import { TitleView } from './title-view.tsx'
 import { TopicSelect } from './topic-select.tsx'
 import { TopicTree } from './topic-tree.tsx'
+import { type StudyUrlState, studyAddress } from './url-state.ts'
 import { usePartChange } from './use-part-change.ts'
 
 const views = ['title', 'card'] as const
@@ -20,20 +20,20 @@ const views = ['title', 'card'] as const
 type SubjectFilesProps = {
   subject: StudySubject
   courseName: string
-  place: StudyPlace
+  urlState: StudyUrlState
   /** Where the subjects stand. */
-  back: Partial<StudyPlace>
+  back: Partial<StudyUrlState>
 }
 
 /** What a subject holds: as a flat list of files, or as a tree of its topics (spec/2 §2.3). */
-export function SubjectFiles({ subject, courseName, place: written, back }: SubjectFilesProps) {
+export function SubjectFiles({ subject, courseName, urlState: written, back }: SubjectFilesProps) {
   const t = useTranslations('study')
-  const { place, change } = usePartChange(written)
+  const { urlState, change } = usePartChange(written)
   const [typed, setTyped] = useState('')
   const isEmpty = fileCount(subject) === 0 && topicCount(subject) === 0
   return (
     <>
-      <Link to={studyAddress({ ...back, view: place.view })} className={styles.back}>
+      <Link to={studyAddress({ ...back, view: urlState.view })} className={styles.back}>
         <ArrowLeft size={16} aria-hidden="true" />
         {courseName}
       </Link>
@@ -45,16 +45,16 @@ export function SubjectFiles({ subject, courseName, place: written, back }: Subj
           <div className={styles.tools}>
             <TopicSelect
               topics={subject.subtopicList}
-              value={place.topicId}
+              value={urlState.topicId}
               onChange={(topicId) => change({ topicId })}
             />
             <Segments
               label={t('views')}
-              value={place.view}
+              value={urlState.view}
               options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
               onChange={(view) => change({ view })}
             />
-            {place.view === 'title' && (
+            {urlState.view === 'title' && (
               <SearchField
                 className={styles.search}
                 label={t('searchTitle')}
@@ -63,10 +63,15 @@ export function SubjectFiles({ subject, courseName, place: written, back }: Subj
               />
             )}
           </div>
-          {place.view === 'title' ? (
-            <TitleView subject={subject} topicId={place.topicId} typed={typed} onClear={() => setTyped('')} />
+          {urlState.view === 'title' ? (
+            <TitleView
+              subject={subject}
+              topicId={urlState.topicId}
+              typed={typed}
+              onClear={() => setTyped('')}
+            />
           ) : (
-            <TopicTree key={place.topicId} subject={subject} topicId={place.topicId} />
+            <TopicTree key={urlState.topicId} subject={subject} topicId={urlState.topicId} />
           )}
         </>
       )}

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudySubject } from '#domain/study/calls.ts'
-import { filesOf, findTopic, matchesTitle } from '#domain/study/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FileList } from './file-list.tsx'
+import { filesOf, findTopic, matchesTitle } from './rules.ts'
 import styles from './title-view.module.css'
 
 type TitleViewProps = { subject: StudySubject; topicId: number; typed: string; onClear: () => void }

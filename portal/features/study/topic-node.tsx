@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudyTopic } from '#domain/study/calls.ts'
-import { fileCount, topicCount } from '#domain/study/rules.ts'
 import { FileList } from './file-list.tsx'
+import { fileCount, topicCount } from './rules.ts'
 import styles from './topic-node.module.css'
 
 type TopicNodeProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudyTopic } from '#domain/study/calls.ts'
-import { topicChoices } from '#domain/study/rules.ts'
 import { Select } from '#ui/select.tsx'
+import { topicChoices } from './rules.ts'
 import styles from './topic-select.module.css'
 
 type TopicSelectProps = {

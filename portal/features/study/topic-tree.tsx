@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudySubject } from '#domain/study/calls.ts'
-import { findTopic } from '#domain/study/rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FileList } from './file-list.tsx'
+import { findTopic } from './rules.ts'
 import { TopicNode } from './topic-node.tsx'
 import styles from './topic-tree.module.css'
 

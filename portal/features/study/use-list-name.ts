@@ -1,5 +1,5 @@
-import type { StudyTab } from '#domain/study/place.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import type { StudyTab } from './url-state.ts'
 
 /** What a tab lists: products where they are purchased, standards at schools, courses elsewhere (spec/2 §2.3). */
 export function useListName(tab: StudyTab): 'products' | 'standards' | 'courses' {

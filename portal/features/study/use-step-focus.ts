@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StudyPlace } from '#domain/study/place.ts'
+import type { StudyUrlState } from './url-state.ts'
 
 /** Ids of what has the focus next when a step is left: the heading of the new one, or the link that led away. */
 export const headingId = 'study-step'
@@ -10,7 +10,7 @@ export const subjectLinkId = (subjectId: number) => `study-subject-${subjectId}`
  * A chosen card leaves the screen, and on a phone the whole list does: the focus goes to the heading of what came
  * instead, or on the way back to the link that was followed. What is still in sight keeps it.
  */
-export function useStepFocus({ courseId, productId, subjectId }: StudyPlace): void {
+export function useStepFocus({ courseId, productId, subjectId }: StudyUrlState): void {
   const before = useRef({ courseId, productId, subjectId })
   useEffect(() => {
     const { current: left } = before

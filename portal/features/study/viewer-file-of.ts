@@ -1,7 +1,7 @@
 import type { StudyFile } from '#domain/study/calls.ts'
-import { viewedStudyFile } from '#domain/study/rules.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import { viewedStudyFile } from './rules.ts'
 
 /** A study file, ready for the viewer. */
 export const viewerFileOf = (file: StudyFile): ViewerFile => ({

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { isBelow, type MonthShare } from '#domain/timetable/attendance.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { isBelow, type MonthShare } from './attendance.ts'
 import styles from './attendance-months.module.css'
 import tableStyles from './attendance-summary.module.css'
 

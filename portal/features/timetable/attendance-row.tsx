@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { isPresent, recordLengths } from '#domain/timetable/attendance.ts'
 import type { AttendanceRecord } from '#domain/timetable/calls.ts'
-import { showTimes } from '#domain/timetable/entry.ts'
 import { truncate } from '#domain/truncate.ts'
+import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { isPresent, recordLengths } from './attendance.ts'
 import styles from './attendance-row.module.css'
 import { CutText } from './cut-text.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Share } from '#domain/timetable/attendance.ts'
+import type { Share } from './attendance.ts'
 import styles from './attendance-share.module.css'
 
 /** Present over total, with its percent and a bar (spec/2 §2.6 "progress shown as percent"). */

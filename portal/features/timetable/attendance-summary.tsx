@@ -1,5 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import {
   classesNeeded,
   isBelow,
@@ -7,11 +11,7 @@ import {
   shareByMonth,
   shareBySubject,
   shareOfAll,
-} from '#domain/timetable/attendance.ts'
-import { QueryView } from '#portal/shared/query-view.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+} from './attendance.ts'
 import { AttendanceMonths } from './attendance-months.tsx'
 import { ShareBar } from './attendance-share.tsx'
 import styles from './attendance-summary.module.css'

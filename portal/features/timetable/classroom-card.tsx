@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
-import { cutFor, showTimes, teachersOf } from '#domain/timetable/entry.ts'
+import { cutFor, showTimes, teachersOf } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { AttendanceButton } from './attendance-button.tsx'
 import type { CardProps } from './card-props.ts'

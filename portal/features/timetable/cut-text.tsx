@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CardText } from '#domain/timetable/entry.ts'
+import type { CardText } from '#portal/shared/calendar/entry.ts'
 import { LinkedText } from '#portal/shared/linked-text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './cut-text.module.css'

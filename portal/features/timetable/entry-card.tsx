@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CardText, Teacher } from '#domain/timetable/entry.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
+import type { CardText, Teacher } from '#portal/shared/calendar/entry.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { CutText } from './cut-text.tsx'
 import styles from './entry-card.module.css'

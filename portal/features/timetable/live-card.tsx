@@ -1,5 +1,5 @@
 import { classStatus } from '#domain/live/status.ts'
-import { cutFor, showTimes, teachersOf } from '#domain/timetable/entry.ts'
+import { cutFor, showTimes, teachersOf } from '#portal/shared/calendar/entry.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'

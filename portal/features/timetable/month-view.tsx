@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
-import type { Place } from '#domain/timetable/bounds.ts'
+import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
@@ -15,19 +15,19 @@ import { useDayFaces } from './use-day-faces.tsx'
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 
 type MonthViewProps = {
-  place: Place
+  urlState: CalendarUrlState
   today: string
   bounds: Bounds
-  onChoose: (place: Place) => void
+  onChoose: (urlState: CalendarUrlState) => void
   /** A key led to a day. */
-  onMove: (place: Place) => void
+  onMove: (urlState: CalendarUrlState) => void
 }
 
-const placeAt = (day: string): Place => ({ month: monthOf(day), day })
+const urlStateOf = (day: string): CalendarUrlState => ({ month: monthOf(day), day })
 
 /** A month as a grid with a count on each day, and the entries of one day beside it (spec/2 §2.6). */
-export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewProps) {
-  const { month, day } = place
+export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthViewProps) {
+  const { month, day } = urlState
   const names = useNames()
   const query = useMonth(month)
   const holidays = useHolidays(month)
@@ -40,7 +40,7 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
   const { scrollTo, list } = useScrollIntoView(listed, 'first')
   const chooseDay = useCallback(
     (chosen: string) => {
-      onChoose(placeAt(chosen))
+      onChoose(urlStateOf(chosen))
       scrollTo(chosen)
     },
     [onChoose, scrollTo],
@@ -60,7 +60,7 @@ export function MonthView({ place, today, bounds, onChoose, onMove }: MonthViewP
           today={today}
           bounds={bounds}
           faceOf={faceOf}
-          onMove={(to) => onMove(placeAt(to))}
+          onMove={(to) => onMove(urlStateOf(to))}
           onChoose={chooseDay}
         />
         {isSchool && <MonthLegend />}

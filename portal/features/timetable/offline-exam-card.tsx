@@ -1,4 +1,4 @@
-import { cutFor, isOverDays, showExamDays, showTimes } from '#domain/timetable/entry.ts'
+import { cutFor, isOverDays, showExamDays, showTimes } from '#portal/shared/calendar/entry.ts'
 import type { CardProps } from './card-props.ts'
 import { EntryCard } from './entry-card.tsx'
 import { useCardNotes } from './use-card-notes.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { cutFor, examTimeOf, showWindow } from '#domain/timetable/entry.ts'
-import { onlineExamStatus } from '#domain/timetable/status.ts'
+import { cutFor, examTimeOf, showWindow } from '#portal/shared/calendar/entry.ts'
+import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
 import { ScoreButton } from '#portal/shared/exam/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'

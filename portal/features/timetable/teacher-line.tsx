@@ -1,4 +1,4 @@
-import type { CardText, Teacher } from '#domain/timetable/entry.ts'
+import type { CardText, Teacher } from '#portal/shared/calendar/entry.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CutText } from './cut-text.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
-import { cutFor, durationOf } from '#domain/timetable/entry.ts'
+import { cutFor, durationOf } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { countByDay } from '#domain/timetable/counts.ts'
 import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
+import { countByDay } from '#portal/shared/calendar/counts.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
 import { DayMarks } from './day-marks.tsx'

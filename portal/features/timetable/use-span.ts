@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClassSpan } from '#domain/live/status.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
-import { spanOf } from '#domain/timetable/status.ts'
+import { spanOf } from '#portal/shared/calendar/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 
 /** The moments at which an entry begins and ends, by the institute's zone. */

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
-import { yearsOf } from '#domain/timetable/year.ts'
 import styles from '#portal/shared/calendar/month-arrows.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
+import { yearsOf } from './year.ts'
 
 type YearArrowsProps = { year: number; bounds: Bounds; onGo: (year: number) => void }
 

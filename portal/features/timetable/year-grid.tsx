@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
-import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from '#domain/timetable/year.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from './year.ts'
 import styles from './year-grid.module.css'
 
 type YearGridProps = {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { entryKey } from '#domain/timetable/entry.ts'
-import { groupsOf } from '#domain/timetable/year.ts'
 import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
+import { entryKey } from '#portal/shared/calendar/entry.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
@@ -12,6 +11,7 @@ import { EntrySkeletons } from './entry-skeletons.tsx'
 import { FoldedDay } from './folded-day.tsx'
 import { useMonth } from './queries.ts'
 import { stackedWidths } from './use-scroll-into-view.ts'
+import { groupsOf } from './year.ts'
 import styles from './year-list.module.css'
 
 /** The entries of the chosen month, by date (spec/2 §2.6). */

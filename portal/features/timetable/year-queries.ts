@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { daysInMonth } from '#domain/timetable/bounds.ts'
 import {
   type AttendanceCount,
   type AttendanceRecord,
@@ -12,6 +11,7 @@ import {
 } from '#domain/timetable/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { emptyWithoutCourse, whoOf } from '#portal/shared/calendar/ask-days.ts'
+import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { scopeOf } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts'
-import type { AnalysisBar } from '#domain/exam/offline.ts'
 import { showPercent } from '#domain/exam/percent.ts'
 import styles from './analysis-chart.module.css'
 import { ChartPatterns, fillOf } from './chart-series.tsx'
+import type { AnalysisBar } from './offline.ts'
 
 const barWidth = 58
 const axisWidth = 40

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { type AnalysisBar, showMarks } from '#domain/exam/offline.ts'
 import { showPercent } from '#domain/exam/percent.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AnalysisChart } from './analysis-chart.tsx'
 import styles from './figures.module.css'
+import { type AnalysisBar, showMarks } from './offline.ts'
 
 /** Characters of a description (spec/3 §9). */
 const longestName = 45

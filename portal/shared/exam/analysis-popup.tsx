@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
-import { analysisBars } from '#domain/exam/offline.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnalysisFigures } from './analysis-figures.tsx'
 import styles from './figures.module.css'
+import { analysisBars } from './offline.ts'
 import { useOfflineExams } from './queries.ts'
 
 type AnalysisPopupProps = {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { comparisonRows, type Figure } from '#domain/exam/report/comparison.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { comparisonRows, type Figure } from './comparison.ts'
 import styles from './figures.module.css'
 
 type ComparisonTableProps = { report: TestReport; label: string }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { showTimeSpan } from '#domain/exam/duration.ts'
-import { type StartTerms, startTerms } from '#domain/exam/start-terms.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -14,6 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { testOptions } from './listed-tests.ts'
 import { useWho } from './queries.ts'
 import styles from './start-question.module.css'
+import { type StartTerms, startTerms } from './start-terms.ts'
 
 type StartQuestionProps = {
   testId: number

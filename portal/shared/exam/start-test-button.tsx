@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestAttempts } from '#domain/exam/calls.ts'
-import { isBegun, spendsAttempt } from '#domain/exam/start-terms.ts'
-import { onlineExamStatus } from '#domain/timetable/status.ts'
+import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { OpenTestButton } from './open-test-button.tsx'
+import { isBegun, spendsAttempt } from './start-terms.ts'
 import { examTexts } from './texts.ts'
 
 type StartTestButtonProps = {

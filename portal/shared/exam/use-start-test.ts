@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { launchTest } from '#domain/exam/calls.ts'
-import { type Launch, launchAddress } from '#domain/exam/launch-address.ts'
 import { send } from '#portal/shared/api.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
+import { type Launch, launchAddress } from './launch-address.ts'
 
 type Start = { start: () => void; isStarting: boolean }
 

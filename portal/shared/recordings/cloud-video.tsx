@@ -5,7 +5,7 @@ import { videoIdOf } from '#domain/live/recording.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LeftOffNote } from '#portal/shared/viewer/left-off-note.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
-import { useMediaPlace } from '#portal/shared/viewer/use-media-place.ts'
+import { useMediaPosition } from '#portal/shared/viewer/use-media-position.ts'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
 import { SpeedSelect } from './speed-select.tsx'
@@ -30,7 +30,7 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
   const t = useTranslations('recordings')
   const { run, halt } = useWatch(videoIdOf(recording))
   const video = useRef<HTMLVideoElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPlace(video, {
+  const { wasMoved, goOn, note, fromStart } = useMediaPosition(video, {
     kind: 'recording',
     id: recording.download_id,
   })

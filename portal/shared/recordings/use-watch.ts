@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { freshWatch, haltWatch, runWatch, takeWatched } from '#domain/live/watch.ts'
 import { noteOpened, tellWatched } from './send-watch.ts'
+import { freshWatch, haltWatch, runWatch, takeWatched } from './watch.ts'
 
 /**
  * Notes that a video was opened, and when its player closes (or the page goes away) for how long the picture ran.

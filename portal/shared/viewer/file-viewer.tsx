@@ -17,7 +17,7 @@ import type { ViewerFile } from './viewer-file.ts'
 import { YoutubeView } from './youtube-view.tsx'
 
 // pdf.js is large: it comes with the first PDF.
-const PlacedPdf = lazyPart(async () => (await import('./placed-pdf.tsx')).PlacedPdf, <Opening />)
+const PositionedPdf = lazyPart(async () => (await import('./positioned-pdf.tsx')).PositionedPdf, <Opening />)
 const VimeoView = lazyPart(async () => (await import('./vimeo-view.tsx')).VimeoView, <Opening />)
 const VdoCipherView = lazyPart(async () => (await import('./vdocipher-view.tsx')).VdoCipherView, <Opening />)
 
@@ -25,7 +25,7 @@ type Shown = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
 /** A viewer for each kind of file; a kind that is forgotten here does not compile. */
 const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.ReactNode> = {
-  pdf: ({ file, onFail }) => <PlacedPdf file={file} onFail={onFail} />,
+  pdf: ({ file, onFail }) => <PositionedPdf file={file} onFail={onFail} />,
   office: (props) => <OfficeView {...props} />,
   text: ({ file, onFail }) => <TextView url={file.url} title={file.title} onFail={onFail} />,
   image: ({ file, onFail }) => <ImageView url={file.url} title={file.title} onFail={onFail} />,

@@ -1,11 +1,11 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { zoomStep } from '#domain/viewer/image-place.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { zoomStep } from './image-position.ts'
 import styles from './image-view.module.css'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
-import { useImagePlace } from './use-image-place.ts'
+import { useImagePosition } from './use-image-position.ts'
 
 const keyStep = 48
 
@@ -13,7 +13,7 @@ const keyStep = 48
 export function ImageView({ url, title, onFail }: { url: string; title: string; onFail: () => void }) {
   const t = useTranslations('viewer')
   const frame = useRef<HTMLDivElement>(null)
-  const { place, zoom, move, reset, handlers } = useImagePlace(frame)
+  const { position, zoom, move, reset, handlers } = useImagePosition(frame)
   useFocusOnOpen(frame)
   const enlarge = () => zoom(zoomStep)
   const reduce = () => zoom(1 / zoomStep)
@@ -48,7 +48,7 @@ export function ImageView({ url, title, onFail }: { url: string; title: string; 
           alt={title}
           draggable={false}
           className={styles.picture}
-          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+          style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${position.scale})` }}
           onError={onFail}
         />
       </div>
@@ -56,7 +56,9 @@ export function ImageView({ url, title, onFail }: { url: string; title: string; 
         <IconButton label={t('zoomOut')} onClick={reduce}>
           <ZoomOut size={20} aria-hidden="true" />
         </IconButton>
-        <output className={styles.percent}>{t('percent', { percent: Math.round(place.scale * 100) })}</output>
+        <output className={styles.percent}>
+          {t('percent', { percent: Math.round(position.scale * 100) })}
+        </output>
         <IconButton label={t('zoomIn')} onClick={enlarge}>
           <ZoomIn size={20} aria-hidden="true" />
         </IconButton>

@@ -6,7 +6,7 @@ import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { LeftOffNote } from './left-off-note.tsx'
 import styles from './media-view.module.css'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
-import { useMediaPlace } from './use-media-place.ts'
+import { useMediaPosition } from './use-media-position.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
 const texts = { recordings: recordingTexts }
@@ -16,7 +16,7 @@ type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () =>
 /** Sound and pictures by the browser's own player, at the speed one likes, from where one left off. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPlace(media, file)
+  const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
   const [rate, setRate] = useState(1)
   useFocusOnOpen(media)
   const changeRate = (chosen: number) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import {
   countDownload,
-  filePlaces,
-  keepPlace,
+  filePositions,
+  keepPosition,
   searchFiles as searchCall,
   studentEcourses,
   studyMaterial,
@@ -98,12 +98,12 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     )
   })
 
-  mount(app, filePlaces, async ({ session }) => {
+  mount(app, filePositions, async ({ session }) => {
     const rows = await findPlaces(pool, session)
     return answer(rows.map(({ kind, id, place }) => ({ kind, file_id: id, place })))
   })
 
-  mount(app, keepPlace, async ({ session, body }) => {
+  mount(app, keepPosition, async ({ session, body }) => {
     const { kind, file_id: itemId, place } = body
     if (!(await maySee(session, kind, itemId))) throw notFound()
     const { instituteId, personId } = session

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { analysisBars } from '#domain/exam/offline.ts'
-import type { ListingPlace } from '#domain/exam/report/place.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { analysisBars } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from './panel.tsx'
 import styles from './report.module.css'
 import { ChartSkeleton } from './report-skeletons.tsx'
+import type { ListingUrlState } from './url-state.ts'
 
 // Recharts is large: it comes with the first chart.
 const AnalysisFigures = lazyPart(
@@ -24,10 +24,10 @@ const heights = { wide: 132, phone: 240 }
 const keyOf = ({ exam_id }: OfflineExam) => exam_id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
-type OfflineReportsProps = { place: ListingPlace; change: (part: Partial<ListingPlace>) => void }
+type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
 /** Exams on paper by batch: as bars, as a table, and each by itself. A setup of OFFLINE has no other place for them. */
-export function OfflineReports({ place, change }: OfflineReportsProps) {
+export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const t = useTranslations('report')
   const query = useOfflineExams()
   if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
@@ -41,7 +41,7 @@ export function OfflineReports({ place, change }: OfflineReportsProps) {
         empty={<EmptyState title={t('offlineNone')} />}
       >
         {({ pastCourseExamSchdJson: past }) => (
-          <Figures exams={past} batch={place.batch} onBatch={(batch) => change({ batch })} />
+          <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />
         )}
       </QueryView>
     </div>

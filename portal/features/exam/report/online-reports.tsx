@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { Label } from '#domain/exam/label.ts'
-import type { ListingPlace } from '#domain/exam/report/place.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
@@ -15,17 +14,18 @@ import { useStandings } from './queries.ts'
 import styles from './report.module.css'
 import { ReportCards } from './report-cards.tsx'
 import { CardsSkeleton, NavigationSkeleton } from './report-skeletons.tsx'
+import type { ListingUrlState } from './url-state.ts'
 
-type OnlineReportsProps = { place: ListingPlace; change: (part: Partial<ListingPlace>) => void }
+type OnlineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
 /** Labels, the reports of the one that is chosen, and those of products (spec/3 §2). */
-export function OnlineReports({ place, change }: OnlineReportsProps) {
+export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const labels = useLabels()
   // Asked for before a label is chosen: it stands over the cards, which would jump when it comes.
   useStandings()
-  const chosen = labels?.find(({ label_id }) => String(label_id) === place.label)
+  const chosen = labels?.find(({ label_id }) => String(label_id) === urlState.label)
   return (
     <div className={styles.listing}>
       <div className={styles.top}>
@@ -33,23 +33,23 @@ export function OnlineReports({ place, change }: OnlineReportsProps) {
           <LabelChips
             label={tExam('labels')}
             chips={labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name }))}
-            chosen={place.label}
+            chosen={urlState.label}
             onChoose={(label) => change({ label })}
           />
         ) : (
           <NavigationSkeleton />
         )}
-        <SearchField label={t('search')} value={place.typed} onChange={(typed) => change({ typed })} />
+        <SearchField label={t('search')} value={urlState.typed} onChange={(typed) => change({ typed })} />
       </div>
       {chosen ? (
         <>
           {typeof chosen.label_id === 'number' && <ProgressSection labelId={chosen.label_id} />}
-          <LabelReports key={chosen.label_id} label={chosen} typed={place.typed} />
+          <LabelReports key={chosen.label_id} label={chosen} typed={urlState.typed} />
         </>
       ) : (
         labels && <EmptyState title={t('prompt')} />
       )}
-      <ProductReports typed={place.typed} besides={chosen?.label_id} />
+      <ProductReports typed={urlState.typed} besides={chosen?.label_id} />
     </div>
   )
 }

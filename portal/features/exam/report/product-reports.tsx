@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Label } from '#domain/exam/label.ts'
-import { listReports } from '#domain/exam/report/listing.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
+import { listReports } from './listing.ts'
 import styles from './report.module.css'
 import { ReportCards } from './report-cards.tsx'
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
 import { useTranslations } from 'use-intl/react'
 import { showPercent } from '#domain/exam/percent.ts'
-import type { ProgressPoint } from '#domain/exam/report/progress.ts'
 import styles from './progress.module.css'
+import type { ProgressPoint } from './progress.ts'
 
 const height = 220
 const axisWidth = 44

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showNumber, showPercent } from '#domain/exam/percent.ts'
-import type { ProgressPoint } from '#domain/exam/report/progress.ts'
 import styles from '#portal/shared/exam/figures.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ProgressPoint } from './progress.ts'
 
 /** The figures of the line. */
 export function ProgressTable({ points }: { points: readonly ProgressPoint[] }) {

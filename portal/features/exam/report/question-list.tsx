@@ -2,19 +2,19 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { mayCompare } from '#domain/exam/report/place.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { Panel } from './panel.tsx'
+import { QuestionRow } from './question-row.tsx'
 import {
   filterQuestions,
   outcomeOf,
   type QuestionFilter,
   questionFilters,
   type QuestionRow as Row,
-} from '#domain/exam/report/questions.ts'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { LongList } from '#portal/shared/long-list.tsx'
-import { Panel } from './panel.tsx'
-import { QuestionRow } from './question-row.tsx'
+} from './questions.ts'
 import common from './report.module.css'
+import { mayCompare } from './url-state.ts'
 
 type QuestionListProps = {
   test: Test

@@ -3,19 +3,19 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showNumber } from '#domain/exam/percent.ts'
 import { isQuestionType } from '#domain/exam/question.ts'
-import {
-  outcomeOf,
-  type QuestionOutcome,
-  type QuestionRow as Row,
-  showQuestionTime,
-  timeBars,
-} from '#domain/exam/report/questions.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { AnswerView } from '#portal/shared/exam/answer-view.tsx'
 import { Badge } from '#ui/badge.tsx'
 import styles from './question-row.module.css'
 import { QuestionText } from './question-text.tsx'
+import {
+  outcomeOf,
+  type QuestionOutcome,
+  type QuestionRow as Row,
+  showQuestionTime,
+  timeBars,
+} from './questions.ts'
 
 type QuestionRowProps = {
   row: Row

@@ -2,12 +2,12 @@ import { Check, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { questionTypes } from '#domain/exam/question.ts'
-import type { QuestionRow } from '#domain/exam/report/questions.ts'
 import { Passage } from '#portal/shared/exam/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
 import { QuestionMedia } from '#portal/shared/exam/question-media.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './question-text.module.css'
+import type { QuestionRow } from './questions.ts'
 
 const chosenOf = (answer: string) => new Set(answer.split(',').map(Number))
 

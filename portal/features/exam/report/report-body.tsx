@@ -2,27 +2,27 @@ import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import type { ReportPlace } from '#domain/exam/report/place.ts'
-import type { QuestionFilter } from '#domain/exam/report/questions.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExamScore } from './exam-score.tsx'
 import { QuestionList } from './question-list.tsx'
+import type { QuestionFilter } from './questions.ts'
 import { QuestionsReport } from './questions-report.tsx'
 import styles from './report.module.css'
 import { ReportComparison } from './report-comparison.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportSkeleton } from './report-skeletons.tsx'
 import { SubjectBars } from './subject-bars.tsx'
+import type { ReportUrlState } from './url-state.ts'
 
-type ReportBodyProps = { test: Test; place: ReportPlace; onFilter: (filter: QuestionFilter) => void }
+type ReportBodyProps = { test: Test; urlState: ReportUrlState; onFilter: (filter: QuestionFilter) => void }
 
 const notFound = 404
 
 /** What the chosen tab shows. */
-export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
+export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   const t = useTranslations('report')
   const query = useTestReport(test.test_id)
   // Published, but without an evaluated attempt of one's own.
@@ -31,7 +31,7 @@ export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
   return (
     <QueryView query={query} retryLabel={t('retry')} loading={<ReportSkeleton />}>
       {(report) =>
-        place.tab === 'comparison' ? (
+        urlState.tab === 'comparison' ? (
           <ReportComparison report={report} />
         ) : (
           <div className={styles.summary}>
@@ -45,7 +45,7 @@ export function ReportBody({ test, place, onFilter }: ReportBodyProps) {
               <SubjectBars rows={report.subject_wise_distribution} />
             </div>
             <ExamScore test={test} report={report} />
-            <QuestionList test={test} report={report} filter={place.questions} onFilter={onFilter} />
+            <QuestionList test={test} report={report} filter={urlState.questions} onFilter={onFilter} />
           </div>
         )
       }

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl/react'
 import { type Test, testTypes } from '#domain/exam/calls.ts'
 import type { ReportStatus } from '#domain/exam/card-status.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
-import { hasReport } from '#domain/exam/report/listing.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { hasReport } from './listing.ts'
 import styles from './report-card.module.css'
 
 type ReportCardProps = { test: Test; status: ReportStatus; nameLength: number }

@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import { listReports } from '#domain/exam/report/listing.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { listReports } from './listing.ts'
 import { ReportCard } from './report-card.tsx'
 import styles from './report-cards.module.css'
 

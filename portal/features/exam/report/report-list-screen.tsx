@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { listingQuery, readListingPlace } from '#domain/exam/report/place.ts'
-import { examTabs } from '#domain/exam/tabs.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useKeptPlace } from '#portal/shared/use-kept-place.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { examTabs } from '../tabs.ts'
 import { OfflineReports } from './offline-reports.tsx'
 import { OnlineReports } from './online-reports.tsx'
 import styles from './report.module.css'
 import { reportTexts } from './texts.ts'
+import { listingQuery, readListingUrlState } from './url-state.ts'
 
 const texts = { report: reportTexts, exam: examTexts }
 
@@ -30,15 +30,15 @@ function Reports() {
   const t = useTranslations('report')
   const session = useSession((kept) => kept)
   const [params] = useSearchParams()
-  const written = useMemo(() => readListingPlace(params), [params])
-  const { place, change } = useKeptPlace(written, listingQuery)
+  const written = useMemo(() => readListingUrlState(params), [params])
+  const { urlState, change } = useUrlState(written, listingQuery)
   const tabs = examTabs(session)
   // The simpler listing, its tabs hidden, is that of open users (PRODUCT §5).
   const hasTabs = tabs.length > 1 && !isOpenUser(session.user_type)
-  const tab = tabs.find((one) => one === place.tab) ?? tabs[0]
+  const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
   if (!tab) return <EmptyState title={t('none')} />
   const Panel = tab === 'offline' ? OfflineReports : OnlineReports
-  const panel = <Panel place={place} change={change} />
+  const panel = <Panel urlState={urlState} change={change} />
   return (
     <div className={styles.screen}>
       {hasTabs ? (

@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import { mayCompare, type ReportPlace, reportQuery } from '#domain/exam/report/place.ts'
-import { scoreAddress } from '#domain/exam/report/score-address.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useScoreOf } from './queries.ts'
 import styles from './report-tabs.module.css'
+import { scoreAddress } from './score-address.ts'
+import { mayCompare, type ReportUrlState, reportQuery } from './url-state.ts'
 
-type ReportTabsProps = { test: Test; place: ReportPlace }
+type ReportTabsProps = { test: Test; urlState: ReportUrlState }
 
 /**
  * Summary, Score Card, Comparison With Topper (spec/3 §2). They are links and not ARIA tabs: the one in the middle opens a
  * window, which no arrow key may do.
  */
-export function ReportTabs({ test, place }: ReportTabsProps) {
+export function ReportTabs({ test, urlState }: ReportTabsProps) {
   const t = useTranslations('report')
   const list = useRef<HTMLElement>(null)
   // On a phone the tabs may be wider than the screen; the page itself must not move.
@@ -24,17 +24,17 @@ export function ReportTabs({ test, place }: ReportTabsProps) {
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft
-  }, [place.tab])
+  }, [urlState.tab])
   const of = useScoreOf(test.test_id)
   const tabs = mayCompare(test.test_type_id) ? (['summary', 'comparison'] as const) : (['summary'] as const)
   const links = tabs.map((tab) => (
     <Link
       key={tab}
-      to={reportQuery({ ...place, tab }) || '?'}
+      to={reportQuery({ ...urlState, tab }) || '?'}
       replace
       preventScrollReset
       className={styles.tab}
-      aria-current={tab === place.tab ? 'page' : undefined}
+      aria-current={tab === urlState.tab ? 'page' : undefined}
     >
       {t(tab)}
     </Link>

@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { testReports } from '#domain/exam/report/calls.ts'
-import { decodeScore, encodeScore } from '#domain/exam/report/score-address.ts'
 import { switchChild } from '#domain/session/calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { answer, askedOf } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { decodeScore, encodeScore } from './score-address.ts'
 import { taken } from './testing.ts'
 
 const accountOf = (name: PersonName) => inject('sessions')[name].account_id

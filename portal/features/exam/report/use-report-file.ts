@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import { previewAddress } from '#domain/exam/report/score-address.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import { saveFile } from '#portal/shared/recordings/save-file.ts'
 import { showToast } from '#ui/toast.tsx'
 import { fetchDownload, fetchPreview, useScoreOf } from './queries.ts'
+import { previewAddress } from './score-address.ts'
 
 /**
  * The report of a test as PDF: fetched with the score card's token and shown, or saved. Where another back end is

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { makeEntry, makeLasting } from '#domain/event/testing.ts'
+import {
+  agendaOf,
+  audienceOf,
+  calendarDays,
+  cellOf,
+  cutTitle,
+  holidayTypeOf,
+  offersToday,
+  spanOfEntry,
+} from './calendar.ts'
+
+const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
+
+describe('entries of several days are copied onto each later day (spec/2 §4)', () => {
+  test.each([
+    ['one day', '2026-11-20', '2026-11-20', ['2026-11-20']],
+    ['over a month end', '2026-11-30', '2026-12-02', ['2026-11-30', '2026-12-01', '2026-12-02']],
+    ['over a year end', '2026-12-31', '2027-01-01', ['2026-12-31', '2027-01-01']],
+    ['over 29 February', '2028-02-28', '2028-03-01', ['2028-02-28', '2028-02-29', '2028-03-01']],
+    ['over 28 February', '2027-02-28', '2027-03-01', ['2027-02-28', '2027-03-01']],
+    ['an end before its start', '2026-11-20', '2026-11-10', ['2026-11-20']],
+  ])('%s', (_what, first, last, days) => {
+    expect([...calendarDays({ [first]: [makeLasting(first, last)] }).keys()]).toEqual(days)
+  })
+
+  test('one without a range stands on its day; what is no day is left out', () => {
+    expect([
+      ...calendarDays({ '2026-11-20': [makeEntry({ event_date_range: '' })], later: [makeEntry()] }).keys(),
+    ]).toEqual(['2026-11-20'])
+  })
+
+  test('a weekly off marks its days and is no item', () => {
+    const days = calendarDays({ '2026-11-22': [weeklyOff, makeLasting('2026-11-22', '2026-11-22')] })
+    expect(days.get('2026-11-22')).toMatchObject({ isWeeklyOff: true })
+    expect(days.get('2026-11-22')?.items).toHaveLength(1)
+  })
+
+  test('holidays come before events, those of earlier days first', () => {
+    const days = calendarDays({
+      '2026-11-20': [makeLasting('2026-11-20', '2026-11-20', { title_name: 'B' })],
+      '2026-11-19': [makeLasting('2026-11-19', '2026-11-20', { title_name: 'A' })],
+      '2026-11-18': [makeLasting('2026-11-18', '2026-11-20', { title_name: 'H', event_type: 1 })],
+    })
+    expect(days.get('2026-11-20')?.items.map((item) => item.title_name)).toEqual(['H', 'A', 'B'])
+  })
+})
+
+describe('a cell (spec/2 §2.7: two items, one of each kind where there are both, and +N more)', () => {
+  const of = (...types: (1 | 2)[]) => ({
+    items: types.map((event_type, index) => makeEntry({ event_type, title_name: String(index) })),
+    isWeeklyOff: false,
+  })
+  test.each([
+    [[], [], 0],
+    [[2], ['0'], 0],
+    [[2, 2], ['0', '1'], 0],
+    [[2, 2, 2], ['0', '1'], 1],
+    [[1, 1, 1], ['0', '1'], 1],
+    [[1, 2], ['0', '1'], 0],
+    [[1, 1, 2, 2], ['0', '2'], 2],
+  ] as const)('%j shows %j and %i more', (types, titles, more) => {
+    const cell = cellOf(of(...types))
+    expect([cell.shown.map((item) => item.title_name), cell.more]).toEqual([titles, more])
+  })
+})
+
+test('titles are cut at 30 characters with an ellipsis (spec/2 §9)', () => {
+  expect(cutTitle('x'.repeat(30))).toBe('x'.repeat(30))
+  expect(cutTitle(`${'x'.repeat(31)}`)).toBe(`${'x'.repeat(30)}…`)
+})
+
+test('the agenda of a month has its days alone, in order', () => {
+  const days = calendarDays({
+    '2026-10-30': [makeLasting('2026-10-30', '2026-11-02')],
+    '2026-11-22': [weeklyOff],
+    '2026-11-01': [makeLasting('2026-11-01', '2026-11-01')],
+  })
+  expect(agendaOf(days, '2026-11').map(({ day, items }) => [day, items.length])).toEqual([
+    ['2026-11-01', 2],
+    ['2026-11-02', 1],
+  ])
+})
+
+test.each([
+  ['2026-04-01', true],
+  ['2027-03-31', true],
+  ['2026-03-31', false],
+  ['2027-04-01', false],
+])('Today on %s: %s (spec/2 §2.7)', (today, expected) =>
+  expect(offersToday({ first: '2026-04-01', last: '2027-03-31' }, today)).toBe(expected),
+)
+
+test.each([
+  [2, 1, 'academic'],
+  [2, 2, 'sports'],
+  [2, 3, 'cultural'],
+  [2, 4, 'miscellaneous'],
+  [2, 9, undefined],
+  [2, null, undefined],
+  [1, 1, undefined],
+] as const)('kind %i of type %s is %s (spec/2 §3)', (event_type, holiday_type, key) =>
+  expect(holidayTypeOf(makeEntry({ event_type, holiday_type }))).toBe(key),
+)
+
+test.each([
+  [
+    [1, 3],
+    ['student', 'teacher'],
+  ],
+  [
+    [5, 7, 1],
+    ['customUser', 'student'],
+  ],
+  [[], []],
+])('audience %j is %j', (userTypeList, keys) => expect(audienceOf({ userTypeList })).toEqual(keys))
+
+test.each([
+  [makeLasting('2026-11-20', '2026-11-22'), { first: '2026-11-20', last: '2026-11-22' }],
+  [makeLasting('2026-11-20', '2026-11-20'), { first: '2026-11-20', last: undefined }],
+  [
+    makeEntry({ event_start_Date: '', event_end_date: '', event_date_range: '2026-11-20 2026-11-21' }),
+    { first: '2026-11-20', last: '2026-11-21' },
+  ],
+])('the span of an entry', (one, span) => expect(spanOfEntry(one)).toEqual(span))
