@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { makeEntry, makeLasting } from '#domain/event/testing.ts'
 import {
   agendaOf,
   audienceOf,
@@ -10,6 +9,7 @@ import {
   offersToday,
   spanOfEntry,
 } from './calendar.ts'
+import { makeEntry, makeLasting } from './testing.ts'
 
 const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
 

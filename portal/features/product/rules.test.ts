@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeProduct } from '#domain/product/testing.ts'
 import { plainText, priceText, shownDate, splitProducts, youtubeIdOf, youtubeIds } from './rules.ts'
+import { makeProduct } from './testing.ts'
 
 test('products are active until they expire (spec/2 §4)', () => {
   const { active, expired } = splitProducts([1, 2, 3].map((id) => makeProduct({ id, expired: id === 2 })))

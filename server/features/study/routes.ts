@@ -8,7 +8,6 @@ import {
   studyMaterial,
 } from '#domain/study/calls.ts'
 import { searchWords } from '#domain/study/search.ts'
-import { buildSubjects } from '#domain/study/tree.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { isOwner, type Scholar, scholarOf, viewersOf } from '#server/features/study/policy.ts'
@@ -25,6 +24,7 @@ import { addDownload, writePlace } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
