@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeScore } from '#portal/features/exam/report/score-address.ts'
+import { decodeScore } from '#portal/features/exam/report/score/score-address.ts'
 import { openAs } from './open-as.ts'
 import { expect, signIn, test, useServer } from './test.ts'
 

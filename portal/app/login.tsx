@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { fetchCode } from '#portal/shared/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/institute-look.ts'

@@ -6,7 +6,7 @@ import {
   assignmentDetail,
   assignments,
 } from '#domain/assignment/calls.ts'
-import { sendingRows } from '#portal/features/assignment/sending-rows.ts'
+import { sendingRows } from '#portal/features/assignment/sending/sending-rows.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
 import type { PersonName } from './provided.ts'
 import { answer } from './replies.ts'

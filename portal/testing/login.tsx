@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { getSession, refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'

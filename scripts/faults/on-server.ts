@@ -78,7 +78,7 @@ export const onServer: readonly Fault[] = [
     id: 'attendance-rounded-up',
     area: 'timetable',
     what: 'Who has attended 74.6 % is not warned that the minimum is 75 %.',
-    file: 'portal/features/timetable/attendance.ts',
+    file: 'portal/features/timetable/attendance/attendance.ts',
     from: 'held > 0 && present * 100 < minimum * held',
     to: 'held > 0 && Math.round((present / held) * 100) < minimum',
     tests: ['domain/timetable', 'features/timetable', 'e2e/timetable'],

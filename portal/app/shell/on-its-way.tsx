@@ -8,7 +8,7 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 let coming: Promise<ComponentType> | undefined
 const loadPlace = () => {
   coming ??= untilFetched(
-    async () => (await import('#portal/features/assignment/sending-bar.tsx')).SendingBar,
+    async () => (await import('#portal/features/assignment/sending/sending-bar.tsx')).SendingBar,
   )
   return coming
 }

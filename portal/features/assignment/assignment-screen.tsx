@@ -12,12 +12,12 @@ import { AssignmentDetails } from './assignment-details.tsx'
 import { AssignmentHeader } from './assignment-header.tsx'
 import styles from './assignment-screen.module.css'
 import { WorkSkeleton } from './assignment-skeletons.tsx'
+import { listQuery } from './list/url-state.ts'
 import { useWork } from './queries.ts'
 import { ReviewStep } from './review-step.tsx'
 import { Step } from './step.tsx'
 import { SubmitStep } from './submit-step.tsx'
 import { assignmentTexts } from './texts.ts'
-import { listQuery } from './url-state.ts'
 
 const texts = { assignment: assignmentTexts, viewer: viewerTexts }
 

@@ -4,7 +4,7 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { OfflineTab } from './offline-tab.tsx'
-import { OnlineTab } from './online-tab.tsx'
+import { OnlineTab } from './online/online-tab.tsx'
 import { myExamTexts } from './texts.ts'
 import { useExamUrlState } from './use-exam-url-state.ts'
 

@@ -6,8 +6,8 @@ import { makeZone, type Zone } from '#domain/zone.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { type ShownClass, showClass } from './shown.ts'
-import { type DaySpan, upcomingSpan } from './span.ts'
+import { type ShownClass, showClass } from './classes/shown.ts'
+import { type DaySpan, upcomingSpan } from './range/span.ts'
 
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 

@@ -3,11 +3,11 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { FoundFiles } from './found-files.tsx'
+import { FoundFiles } from './search/found-files.tsx'
+import { useAsked } from './search/use-asked.ts'
 import styles from './study-screen.module.css'
 import { StudyTabs } from './study-tabs.tsx'
 import { studyTexts } from './texts.ts'
-import { useAsked } from './use-asked.ts'
 import { useStudyUrlState } from './use-study-url-state.ts'
 
 const texts = { study: studyTexts, viewer: viewerTexts, recordings: recordingTexts }

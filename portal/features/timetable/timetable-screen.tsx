@@ -8,12 +8,12 @@ import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { FeedButton } from './feed-button.tsx'
-import { MonthView } from './month-view.tsx'
+import { FeedButton } from './feed/feed-button.tsx'
+import { MonthView } from './month/month-view.tsx'
 import { timetableTexts } from './texts.ts'
 import styles from './timetable-screen.module.css'
 import { useTimetableUrlState } from './use-timetable-url-state.ts'
-import { YearView } from './year-view.tsx'
+import { YearView } from './year/year-view.tsx'
 
 const texts = { timetable: timetableTexts, calendar: calendarTexts }
 

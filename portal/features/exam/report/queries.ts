@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
 import { useWho } from '#portal/shared/exam/queries.ts'
-import type { Standing } from './progress.ts'
-import type { ScoreOf } from './score-address.ts'
+import type { Standing } from './progress/progress.ts'
+import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000
 

@@ -1,6 +1,6 @@
 import { testTypes } from '#domain/exam/calls.ts'
 import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
-import { type QuestionFilter, questionFilters } from './questions.ts'
+import { type QuestionFilter, questionFilters } from './questions/questions.ts'
 
 /** What is chosen on the report listing, as its address says it. */
 export type ListingUrlState = {
