@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { AnswerKey } from '#domain/exam/question.ts'
-import { encodeLaunch } from '#portal/shared/exam/launch-address.ts'
+import { encodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { makeSession } from '#portal/testing/make-session.ts'
 import { cardOf, type MadeTest, makeTest } from './exams.ts'
 import { hurry } from './hurry.ts'

@@ -7,7 +7,7 @@ import {
   assignments,
 } from '#domain/assignment/calls.ts'
 import { sendingRows } from '#portal/features/assignment/sending/sending-rows.ts'
-import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import type { PersonName } from './provided.ts'
 import { answer } from './replies.ts'
 

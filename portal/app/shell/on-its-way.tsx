@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import { untilFetched } from '#portal/shared/keep-trying.ts'
-import { keptWork } from '#portal/shared/kept-work.ts'
-import { onAsked, onSettled } from '#portal/shared/on-its-way.ts'
+import { keptWork } from '#portal/shared/kept/kept-work.ts'
+import { onAsked, onSettled } from '#portal/shared/kept/on-its-way.ts'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 let coming: Promise<ComponentType> | undefined

@@ -20,7 +20,7 @@ import { type ExamUrlState, offlineViews } from './url-state.ts'
 import type { ChangeUrlState } from './use-exam-url-state.ts'
 
 const AnalysisFigures = lazyPart(
-  async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures,
+  async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
   <ChartSkeleton />,
 )
 

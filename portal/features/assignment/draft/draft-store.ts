@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { draftDatabase, recordEnding } from '#portal/shared/kept-drafts.ts'
+import { draftDatabase, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
 /** Homework this old has been closed for long. */

@@ -147,7 +147,7 @@ const keptFile = z.object({
   isPaused: z.boolean(),
 })
 
-/** As kept on the device; `portal/shared/kept-work.ts` reads it too. */
+/** As kept on the device; `portal/shared/kept/kept-work.ts` reads it too. */
 const keptDraft = z.object({
   title: z._default(z.string(), ''),
   remark: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { untilFetched } from '#portal/shared/keep-trying.ts'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import type { WorkDraft } from './work-draft.ts'
 
 export type DraftAccess =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { keptWork } from '#portal/shared/kept-work.ts'
+import { keptWork } from '#portal/shared/kept/kept-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { sendingRows } from '../sending/sending-rows.ts'
 

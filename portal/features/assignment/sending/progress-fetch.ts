@@ -1,4 +1,4 @@
-import { startUploadTimeout } from '#portal/shared/request-timeout.ts'
+import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
 
 /**
  * `fetch` as far as a call of ours needs it, which tells how much of the body is on its way: browsers' own does not.

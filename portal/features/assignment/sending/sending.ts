@@ -1,5 +1,5 @@
-import { type KeptWork, keptWork } from '#portal/shared/kept-work.ts'
-import { tellAsked, tellSettled } from '#portal/shared/on-its-way.ts'
+import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
+import { tellAsked, tellSettled } from '#portal/shared/kept/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from '../draft/draft.ts'
 import { holdDraft } from '../draft/hold-draft.ts'

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { fetchCode } from '#portal/shared/fetch-code.ts'
-import { offerReload } from '#portal/shared/keep-trying.ts'
+import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
+import { offerReload } from '#portal/shared/loading/keep-trying.ts'
 import type { Draft, DraftFile } from '../draft/draft.ts'
 import { isReadable } from '../draft/draft-store.ts'
 import type { RunningUpload, UploadEnd } from './upload-file.ts'

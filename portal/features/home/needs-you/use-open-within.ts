@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { AcademicYear } from '#domain/session/calls.ts'
+import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import { chooseYear, useSession } from '#portal/shared/session-store.ts'
-import { useChildSwitch } from '#portal/shared/use-child-switch.ts'
 
 /** The academic year that something belongs to, where that is one of the student's own and not the one in view. */
 export function useOtherYear({ kind, year_id }: Waiting): AcademicYear | undefined {

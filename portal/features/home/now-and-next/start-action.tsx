@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
-import { StartTestButton } from '#portal/shared/exam/start-test-button.tsx'
+import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'

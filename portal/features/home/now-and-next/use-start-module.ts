@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { untilFetched } from '#portal/shared/keep-trying.ts'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 
 type StartModule = Pick<typeof import('./start-action.tsx'), 'StartAction' | 'JoinAction'>
 let loaded: StartModule | undefined

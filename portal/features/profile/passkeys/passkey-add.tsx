@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { addPasskey, newPasskeyOptions } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { makePasskey } from '#portal/shared/passkey-device.ts'
+import { makePasskey } from '#portal/shared/sign-in/passkey-device.ts'
 import { showToast } from '#ui/toast.tsx'
 import { PasswordConfirm } from '../password/password-confirm.tsx'
 import { useKeepSecurity } from './use-passkeys.ts'

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
-import { releaseInput } from '#portal/shared/held-input.ts'
-import { callingCode } from '#portal/shared/institute-look.ts'
+import { releaseInput } from '#portal/shared/kept/held-input.ts'
+import { callingCode } from '#portal/shared/look/institute-look.ts'
 import {
   type LoginFault,
   loginFault,
@@ -11,7 +11,7 @@ import {
   passwordEntryFault,
   readLoginPhone,
   withoutSpaces,
-} from '#portal/shared/validation.ts'
+} from '#portal/shared/sign-in/validation.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'

@@ -6,7 +6,7 @@ import {
 } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { loginTimeoutMs } from '#portal/shared/delays.ts'
-import { askForPasskey } from '#portal/shared/passkey-device.ts'
+import { askForPasskey } from '#portal/shared/sign-in/passkey-device.ts'
 
 /** Sooner than the challenge is over. */
 const renewAfterMs = 8 * 60_000

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { knowsPasskeys } from '#portal/shared/passkey-support.ts'
+import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
 import type { SignIn } from '../sign-in/use-sign-in.ts'
 
 type Content = ComponentType<{ signIn: SignIn }>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Assertion } from '#domain/session/passkey-calls.ts'
 import { ApiError, noAnswer } from '#portal/shared/api-error.ts'
-import { fetchCode, MissingCode } from '#portal/shared/fetch-code.ts'
+import { fetchCode, MissingCode } from '#portal/shared/loading/fetch-code.ts'
 import type { SignIn } from '../sign-in/use-sign-in.ts'
 
 /** After what the page needs at once. */

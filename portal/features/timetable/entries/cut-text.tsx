@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardText } from '#portal/shared/calendar/entry.ts'
-import { LinkedText } from '#portal/shared/linked-text.tsx'
+import { LinkedText } from '#portal/shared/text/linked-text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './cut-text.module.css'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Bounds } from '#domain/month-grid.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { type ExamKind, kindOf } from '#portal/shared/calendar/entry.ts'
-import { ExamNavigation } from '#portal/shared/exam/exam-navigation.tsx'
+import { ExamNavigation } from '#portal/shared/exam/navigation/exam-navigation.tsx'
 
 type ExamFilterProps = {
   kind: ExamKind

@@ -1,7 +1,7 @@
 import { Check, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { ShownOption } from '#domain/exam/bookmark/options.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './question.module.css'
 

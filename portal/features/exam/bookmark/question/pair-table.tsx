@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { PairSide, ShownPair } from '#domain/exam/bookmark/options.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import styles from './question.module.css'
 
 type PairTableProps = { pairs: readonly ShownPair[]; isAnswerShown: boolean }

@@ -16,7 +16,7 @@ import type { ListingUrlState } from '../url-state.ts'
 
 // Recharts is large: it comes with the first chart.
 const AnalysisFigures = lazyPart(
-  async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures,
+  async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
   <ChartSkeleton />,
 )
 

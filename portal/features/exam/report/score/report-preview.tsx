@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { PdfView } from '#portal/shared/viewer/pdf-view.tsx'
+import { PdfView } from '#portal/shared/viewer/pdf/pdf-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullDialog } from '#ui/full-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { comparisonRows } from '#portal/shared/exam/comparison.ts'
+import { comparisonRows } from '#portal/shared/exam/analysis/comparison.ts'
 import { mayPreview } from '../list/listing.ts'
 import { Panel } from '../panel.tsx'
 import styles from '../report.module.css'

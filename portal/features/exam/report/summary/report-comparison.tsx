@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { ComparisonTable } from '#portal/shared/exam/comparison-table.tsx'
+import { ComparisonTable } from '#portal/shared/exam/analysis/comparison-table.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
@@ -9,7 +9,7 @@ import { Panel } from '../panel.tsx'
 import styles from '../report.module.css'
 
 const SubjectPopup = lazyPopup(() =>
-  import('#portal/shared/exam/subject-popup.tsx').then((module) => module.SubjectPopup),
+  import('#portal/shared/exam/analysis/subject-popup.tsx').then((module) => module.SubjectPopup),
 )
 
 /** You, Topper and Average, and the popup 'Subject Wise Performance' (spec/3 §2). */
