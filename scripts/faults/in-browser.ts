@@ -72,7 +72,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/features/assignment/sending/sending.ts',
     from: 'if (work.isAsked) follow(work)',
     to: 'if (work.isAsked) continue',
-    tests: ['features/assignment', 'e2e/assignments-sending'],
+    tests: ['features/assignment', 'e2e/assignments/assignments-sending'],
   },
   {
     id: 'submitted-again',
@@ -81,7 +81,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/features/assignment/sending/send-draft.ts',
     from: 'if (mayHaveLanded && (await look(asked)).isDone) return',
     to: 'if (mayHaveLanded && (await look(asked)).isThere === undefined) return',
-    tests: ['features/assignment', 'e2e/assignments-sending'],
+    tests: ['features/assignment', 'e2e/assignments/assignments-sending'],
   },
   {
     id: 'spelling-mended',
@@ -99,7 +99,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/shared/recordings/player/cloud-video.tsx',
     from: "canDownload ? undefined : 'nodownload'",
     to: "canDownload ? 'nodownload' : undefined",
-    tests: ['features/live', 'portal/shared', 'e2e/recordings'],
+    tests: ['features/live', 'portal/shared', 'e2e/live/recordings'],
   },
   {
     id: 'asked-with-every-letter',
@@ -189,7 +189,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/tokens.css',
     from: '--warn: #8a5500',
     to: '--warn: #b98a2e',
-    tests: ['ui/tokens', 'features/fee', 'e2e/assignments-look'],
+    tests: ['ui/tokens', 'features/fee', 'e2e/assignments/assignments-look'],
   },
   {
     id: 'lists-too-small-to-touch',
@@ -234,7 +234,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/outbox.ts',
     from: 'state?.answer !== answer || state?.mark !== mark',
     to: 'state?.answer !== answer && state?.mark !== mark',
-    tests: ['domain/exam/panel', 'e2e/panel-loss'],
+    tests: ['domain/exam/panel', 'e2e/panel/panel-loss'],
   },
   {
     id: 'exam-ended-by-a-guess',
@@ -243,7 +243,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/watch.ts',
     from: '!isHandedIn && isTimeKnown && now >= endsAt',
     to: '!isHandedIn && now >= endsAt',
-    tests: ['domain/exam/panel', 'e2e/panel-loss-clock'],
+    tests: ['domain/exam/panel', 'e2e/panel/panel-loss-clock'],
   },
   {
     id: 'palette-forgets-the-focus',
@@ -252,7 +252,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/parts/palette/palette.tsx',
     from: 'question_id === (stop ?? place)',
     to: 'question_id === (place ?? stop)',
-    tests: ['domain/exam/panel', 'e2e/panel-keys'],
+    tests: ['domain/exam/panel', 'e2e/panel/panel-keys'],
   },
   {
     id: 'back-key-closes-nothing',

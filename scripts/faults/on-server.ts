@@ -27,7 +27,7 @@ export const onServer: readonly Fault[] = [
     file: 'server/features/session/sso.ts',
     from: "requiredClaims: ['exp']",
     to: "requiredClaims: ['iss']",
-    tests: ['features/session/sso', 'e2e/sso'],
+    tests: ['features/session/sso', 'e2e/sign-in/sso'],
   },
   {
     id: 'throttle-of-the-address',
@@ -45,7 +45,7 @@ export const onServer: readonly Fault[] = [
     file: 'server/features/session/writes-password.ts',
     from: ', pending_password_hash = null, pending_password_expires_at = null',
     to: '',
-    tests: ['features/session', 'e2e/profile-password'],
+    tests: ['features/session', 'e2e/profile/profile-password'],
   },
   {
     id: 'notices-after-leaving',
@@ -108,7 +108,7 @@ export const onServer: readonly Fault[] = [
     file: 'server/uploads/routes.ts',
     from: 'open.bytes + size > mostOpen.bytes',
     to: 'Math.max(open.bytes, size) > mostOpen.bytes',
-    tests: ['server/uploads', 'e2e/assignments-uploads'],
+    tests: ['server/uploads', 'e2e/assignments/assignments-uploads'],
   },
   {
     id: 'page-shown-as-text',
@@ -249,7 +249,7 @@ export const onServer: readonly Fault[] = [
     file: 'domain/exam/panel/question-state.ts',
     from: 'one.by > other.by',
     to: 'one.by < other.by',
-    tests: ['domain/exam/panel', 'features/exam/panel', 'e2e/panel-loss'],
+    tests: ['domain/exam/panel', 'features/exam/panel', 'e2e/panel/panel-loss'],
   },
   {
     id: 'handed-in-behind-another-window',
