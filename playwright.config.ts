@@ -4,7 +4,7 @@ import { chromiumFlags } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/kit/global-setup.ts',
   fullyParallel: false,
   workers: 3,
   timeout: 60_000,

@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(early|fetch-code|first-code|first-requests|held-input|picture|request|storage|freshness|delays|keep-trying|page-note|within-limit)\.ts$|vite\/preload-helper/,
+                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note)|kept\/(held-input|picture|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: the entries import it first.
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.

@@ -7,8 +7,8 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runImport } from '#cli/roster/run.ts'
 import { makeZip, runRecorded } from '#cli/roster/testing.ts'
-import { type Example, edit, makeSchool, toCsvFiles } from '#domain/roster/testing.ts'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { type Example, edit, makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
 
 const gotham = fileURLToPath(new URL('../../shared/data/oneroster/v1p2-small', import.meta.url))
 const school = makeSchool({ version: '1.1', students: 4, studentsPerSection: 2 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './open-as.ts'
-import { expect, homeReady, test, useServer } from './test.ts'
-import { buttonOf, findFile, openFile } from './viewer.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
+import { buttonOf, findFile, openFile } from './viewer/viewer.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

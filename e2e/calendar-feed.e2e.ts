@@ -1,6 +1,6 @@
 import { readByIcalJs } from '../scripts/calendar-parser.ts'
-import { openAs } from './open-as.ts'
-import { expect, test, useServer } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { openAs } from './open-as.ts'
-import { expect, homeReady, test, useServer } from './test.ts'
-import { vectors } from './xss-vectors.ts'
-import { closeOthers, touchEverything, watch } from './xss-watch.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
+import { vectors } from './xss/xss-vectors.ts'
+import { closeOthers, touchEverything, watch } from './xss/xss-watch.ts'
 
 const server = useServer()
 /** Vectors in the page at a time. */

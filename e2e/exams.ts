@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TestServer } from './server.ts'
+import type { TestServer } from './kit/server.ts'
 
 export const users = {
   /** 10-A at Greenfield, a school. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openAs } from './open-as.ts'
-import { expect, test, useServer } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

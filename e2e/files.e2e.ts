@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeSession } from '#portal/testing/make-session.ts'
-import { openAs } from './open-as.ts'
-import { expect, test, useCrashingServer } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, test, useCrashingServer } from './kit/test.ts'
 
 /** In a process of its own, whose memory and open files are looked at. */
 const server = useCrashingServer()

@@ -1,5 +1,5 @@
-import { openAs } from './open-as.ts'
-import { expect, homeReady, test, useServer } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { startNewerBuild } from './newer-build.ts'
-import { openAs } from './open-as.ts'
-import { expect, fillSignIn, homeReady, test, useServer } from './test.ts'
+import { startNewerBuild } from './kit/newer-build.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, fillSignIn, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { decodeScore } from '#domain/exam/report/score-address.ts'
-import { openAs } from './open-as.ts'
-import { expect, signIn, test, useServer } from './test.ts'
+import { decodeScore } from '#portal/features/exam/report/score/score-address.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, signIn, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ageSession, openAs } from './open-as.ts'
-import { expect, fillSignIn, homeReady, test, useServer } from './test.ts'
+import { ageSession, openAs } from './kit/open-as.ts'
+import { expect, fillSignIn, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

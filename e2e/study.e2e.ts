@@ -1,5 +1,5 @@
+import { expect, test, useServer } from './kit/test.ts'
 import { heading, link, study } from './study.ts'
-import { expect, test, useServer } from './test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAs } from './open-as.ts'
-import { expect } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect } from './kit/test.ts'
 
 /** Opens the study screen as somebody who is signed in at the server of a test. */
 export async function study(page: Page, address: string, login: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '#domain/day.ts'
-import { openAs } from './open-as.ts'
-import { expect, test, useServer } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, test, useServer } from './kit/test.ts'
 import { academicYear, dayTitle, heading, indianToday, monthTitle, openTimetable } from './timetable.ts'
 
 const server = useServer()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeZone } from '#domain/zone.ts'
-import { openAs } from './open-as.ts'
-import type { TestServer } from './server.ts'
-import { expect } from './test.ts'
+import { openAs } from './kit/open-as.ts'
+import type { TestServer } from './kit/server.ts'
+import { expect } from './kit/test.ts'
 
 const months = [
   'January',

@@ -89,8 +89,8 @@ describe('a feature has one name in every room', () => {
   test('domain, server and portal list the same', () => {
     const [all, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
     const rules = all?.filter((name) => !shared.includes(name))
-    expect(server).toEqual(rules)
-    expect(portal).toEqual(rules?.filter((name) => !onServerOnly.includes(name)))
+    expect(server?.filter((name) => !onServerOnly.includes(name))).toEqual(rules)
+    expect(portal).toEqual(rules)
   })
 })
 
@@ -142,7 +142,7 @@ test('no source file is over 300 lines, but for plain lists', () => {
   const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli', 'scripts', 'e2e', 'bench'].filter(
     (room) => existsSync(join(root, room)),
   )
-  const lists = ['e2e/xss-vectors.ts']
+  const lists = ['e2e/xss/xss-vectors.ts']
   const long = rooms
     .flatMap(sourcesIn)
     .filter((file) => !lists.includes(file))

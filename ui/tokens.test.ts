@@ -24,7 +24,7 @@ const token = (name: string) => `var(--${name})`
 const surfaces = ['bg', 'surface', 'sunken'].map(token)
 /** Drawn, not written: an icon, which text beside it says once more. */
 const iconsOnly = new Set([
-  'portal/features/exam/test-card.module.css .mark',
+  'portal/features/exam/online/test-card.module.css .mark',
   'portal/shared/viewer/file-icon.module.css .icon',
 ])
 
@@ -142,7 +142,7 @@ test('the pairs are found: a rule with both colours, one of a state, one with va
   const pairOf = (where: string) => ofRules.filter((pair) => pair.where === where)
   expect(pairOf('ui/badge.module.css .good')).toHaveLength(1)
   expect(pairOf('ui/button.module.css .quiet:hover')).toHaveLength(1)
-  expect(pairOf('portal/features/study/subject-cards.module.css .letter')).toHaveLength(5)
+  expect(pairOf('portal/features/study/courses/subject-cards.module.css .letter')).toHaveLength(5)
   expect(themes.map(({ theme }) => theme)).toEqual(['light', 'dark', 'blue', 'contrast'])
   const measured = ofRules.filter((pair) => contrastIn(themes[0]?.values ?? {}, pair) !== undefined)
   expect(measured.length).toBeGreaterThan(60)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '#cli/command.ts'
-import type { Marking } from '#domain/exam/paper/paper.ts'
-import { readNumber } from '#domain/exam/paper/text.ts'
 import { type NewTest, type TestKind, testKinds } from '#server/features/exam/paper/new-test.ts'
+import type { Marking } from '#server/features/exam/paper/paper.ts'
+import { readNumber } from '#server/features/exam/paper/text.ts'
 
 export const usage = `Imports a question paper: a QTI 2.1 or 3.0 package, a GIFT file, or our CSV.
 

@@ -1,10 +1,10 @@
 import type { PaperSource } from '#cli/paper/source.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
-import { checkPaper } from '#domain/exam/paper/check.ts'
-import { readCsvPaper } from '#domain/exam/paper/csv.ts'
-import { readGift } from '#domain/exam/paper/gift.ts'
-import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#domain/exam/paper/paper.ts'
-import { readPackage } from '#domain/exam/paper/qti/package.ts'
+import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
+import { checkPaper } from './check.ts'
+import { readCsvPaper } from './csv.ts'
+import { readGift } from './gift.ts'
+import { readPackage } from './qti/package.ts'
 
 /** Reads a paper of any of the three formats, and checks what holds for all of them. */
 export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {

@@ -3,11 +3,11 @@ import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readPaperArguments } from '#cli/paper/arguments.ts'
 import { readPaper } from '#cli/paper/read-paper.ts'
 import type { PaperSource } from '#cli/paper/source.ts'
-import { type Finding, printFinding } from '#domain/exam/paper/paper.ts'
-import { show } from '#domain/roster/faults.ts'
 import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/exam/paper/import.ts'
+import { type Finding, printFinding } from '#server/features/exam/paper/paper.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
 /** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */

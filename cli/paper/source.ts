@@ -3,9 +3,9 @@ import { basename, dirname, extname, join, sep } from 'node:path'
 import { readCsv } from '#cli/roster/read-csv.ts'
 import { visitZip } from '#cli/roster/read-zip.ts'
 import { knownNameOf, maxFileBytes } from '#cli/roster/source.ts'
-import { isPaperHeader } from '#domain/exam/paper/csv.ts'
-import { manifestName } from '#domain/exam/paper/qti/package.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
+import { isPaperHeader } from './csv.ts'
+import { manifestName } from './qti/package.ts'
 
 export type PaperKind = 'qti' | 'gift' | 'csv'
 /** A question paper that was found, and the files around it by their path. */

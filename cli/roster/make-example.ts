@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeSchool, toCsvFiles } from '#domain/roster/testing.ts'
+import { makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
 
 const [folder, users = '10000', version = '1.2'] = process.argv.slice(2)
 if (folder === undefined || !(Number(users) > 2) || (version !== '1.1' && version !== '1.2')) {

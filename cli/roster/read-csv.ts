@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
-import type { Fault } from '#domain/roster/faults.ts'
-import type { RawFile, RawRow } from '#domain/roster/files.ts'
+import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
+import type { Fault } from '#server/import-faults.ts'
 
 export type ReadCsv = {
   raw: RawFile

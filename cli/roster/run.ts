@@ -7,11 +7,11 @@ import { writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress, type Progress } from '#cli/roster/progress.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
 import { readSource } from '#cli/roster/read-source.ts'
-import { type Fault, printFault, show } from '#domain/roster/faults.ts'
-import type { RawFiles } from '#domain/roster/files.ts'
 import { readConfig } from '#server/config.ts'
 import { type ImportResult, importRoster } from '#server/features/roster/import.ts'
+import type { RawFiles } from '#server/features/roster/records/files.ts'
 import type { Written } from '#server/features/roster/write-roster.ts'
+import { type Fault, printFault, show } from '#server/import-faults.ts'
 
 /** The whole command. @returns its exit code */
 export async function runImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {

@@ -1,5 +1,5 @@
-import { fileNames, otherFileNames } from '#domain/roster/files.ts'
 import { ImportRefusal } from '#server/features/roster/import.ts'
+import { fileNames, otherFileNames } from '#server/features/roster/records/files.ts'
 
 /** 200 MB holds a million users; a file beyond it is a mistake or an attack. */
 export const maxFileBytes = 200_000_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { providerFlags } from '#domain/live/provider.ts'
 import { classStatus, mayJoin } from '#domain/live/status.ts'
+import { providerFlags } from '#portal/shared/recordings/provider.ts'
 
 describe('before, running, over; joined only while it runs (spec/1 §4.5, spec/2 §4)', () => {
   const span = {

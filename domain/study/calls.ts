@@ -146,31 +146,31 @@ export const searchFiles = defineCall({
   reply: envelope(z.array(foundFile)),
 })
 
-export const filePlace = z.object({
+export const filePosition = z.object({
   kind: fileKind,
   file_id: id,
   /** Seconds of audio and video, the page of a PDF. */
   place: z.number().check(z.nonnegative(), z.lte(1_000_000)),
 })
-export type FilePlace = z.output<typeof filePlace>
+export type FilePosition = z.output<typeof filePosition>
 
-export const filePlaces = defineCall({
+export const filePositions = defineCall({
   method: 'GET',
   path: '/api/v1/instFileSystem/places/:institute_id',
   access: 'student',
   summary: 'Where one left off in audio, video and PDF, newest first (500 at most)',
   source: 'beyond the specification',
   params: z.object({ institute_id: pathId }),
-  reply: envelope(z.array(filePlace)),
+  reply: envelope(z.array(filePosition)),
 })
 
-export const keepPlace = defineCall({
+export const keepPosition = defineCall({
   method: 'PUT',
   path: '/api/v1/instFileSystem/place',
   access: 'student',
   summary: 'Keep where one left off in a file; at its end it is forgotten with place 0',
   source: 'beyond the specification',
-  body: z.extend(filePlace, { institute_id: id }),
+  body: z.extend(filePosition, { institute_id: id }),
   reply: envelope(z.null()),
 })
 
@@ -179,6 +179,6 @@ export const studyCalls = [
   studyMaterial,
   countDownload,
   searchFiles,
-  filePlaces,
-  keepPlace,
+  filePositions,
+  keepPosition,
 ] as const

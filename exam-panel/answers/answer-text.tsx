@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import styles from './answers.module.css'
 
 type AnswerTextProps = {

@@ -1,5 +1,5 @@
 import { optionLetter } from '#domain/exam/answer-text.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Select } from '#ui/select.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { readNumber } from '#domain/exam/panel/typed-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
+import { readNumber } from './typed-number.ts'
 
 /**
  * A number as the student types it; a text that is no number is no answer, and says so. A button changes the sign, because

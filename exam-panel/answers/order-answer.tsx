@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'
 

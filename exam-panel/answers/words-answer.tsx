@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { QuestionHtml } from '#portal/shared/exam/question-html.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'

@@ -1,5 +1,5 @@
-import { learnTime, type Sample, type ServerClock, timeBy } from '#domain/exam/panel/server-clock.ts'
 import type { Guess } from '#domain/exam/panel/window.ts'
+import { learnTime, type Sample, type ServerClock, timeBy } from './server-clock.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PanelStanding } from '#domain/exam/panel/calls.ts'
-import type { Sample } from '#domain/exam/panel/server-clock.ts'
 import { hasPending, moveGuessed, type Sending, takeIn } from '#domain/exam/panel/window.ts'
 import type { Device, Left } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
+import type { Sample } from './server-clock.ts'
 
 export type Inbox = {
   learnTime: (sample: Sample) => void

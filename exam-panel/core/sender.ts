@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { type PanelStanding, savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import { mostBytesSent } from '#domain/exam/panel/limits.ts'
-import { pauseMs } from '#domain/exam/panel/pause.ts'
 import { bytesOf, hasPending } from '#domain/exam/panel/window.ts'
 import type { SendOptions } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
@@ -11,6 +10,7 @@ import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import { startInbox } from './inbox.ts'
 import { type Message, startOutbox } from './outbox.ts'
+import { pauseMs } from './pause.ts'
 
 /** Nothing is heard of a window for so long at most while it is open. */
 const heartbeatMs = 15_000

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
-import { countPalette } from '#domain/exam/panel/palette.ts'
 import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
 import { Button } from '#ui/button.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
+import { SavedNote } from './header/saved-note.tsx'
 import { Modal } from './modal.tsx'
-import { PaletteLegend } from './palette-legend.tsx'
-import { SavedNote } from './saved-note.tsx'
+import { countPalette } from './palette/palette-counts.ts'
+import { PaletteLegend } from './palette/palette-legend.tsx'
 import styles from './submit-dialog.module.css'
 
 /** Asks before handing in, with the counts. */

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
-import { SavedNote } from '../parts/saved-note.tsx'
+import { SavedNote } from '../parts/header/saved-note.tsx'
 import { Notice } from './notice.tsx'
 
 /** Between handing in and the receipt: a moment, or until the network is back. */

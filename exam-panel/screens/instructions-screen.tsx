@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showTimeLeft } from '#domain/exam/panel/server-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
+import { showTimeLeft } from '../core/server-clock.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
-import { PaletteLegend } from '../parts/palette-legend.tsx'
-import { useTimeLeft } from '../parts/use-time-left.ts'
+import { useTimeLeft } from '../parts/header/use-time-left.ts'
+import { PaletteLegend } from '../parts/palette/palette-legend.tsx'
 import styles from './instructions-screen.module.css'
 
 /** What is asked, how it counts, and what the signs mean; then it begins. */

@@ -1,13 +1,14 @@
 /**
  * Loaded before the app and much smaller: shows home as it stood last, and sends at once what the first screen will
- * ask for, so that the answers are on their way while the app's code still is. `portal/shared/early.ts` hands them over.
+ * ask for, so that the answers are on their way while the app's code still is. `portal/shared/requests/early.ts` hands them over.
  */
-import { configAddress, sendEarly } from '#portal/shared/early.ts'
-import { startCode } from '#portal/shared/first-code.ts'
-import { firstRequests, readWhoIsHere } from '#portal/shared/first-requests.ts'
-import { holdInput } from '#portal/shared/held-input.ts'
-import { buildOf, hidePicture, pictureScope, showPicture } from '#portal/shared/picture.ts'
-import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+
+import { holdInput } from '#portal/shared/kept/held-input.ts'
+import { buildOf, hidePicture, pictureScope, showPicture } from '#portal/shared/kept/picture.ts'
+import { startCode } from '#portal/shared/loading/first-code.ts'
+import { configAddress, sendEarly } from '#portal/shared/requests/early.ts'
+import { firstRequests, readWhoIsHere } from '#portal/shared/requests/first-requests.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
 const { pathname, search, hash, hostname } = location

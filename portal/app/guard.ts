@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { mayOpen } from '#domain/session/menu.ts'
-import { leaveStale } from '#portal/shared/leave.ts'
+import { leaveStale } from '#portal/shared/leaving/leave.ts'
+import { keepWanted } from '#portal/shared/leaving/wanted.ts'
+import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import { getEnded, getSession, isSignedIn } from '#portal/shared/session-store.ts'
-import { keepWanted } from '#portal/shared/wanted.ts'
 
 /** Reachable by anybody (spec/1 §2.1). */
 const openPaths = ['/userlogin', '/errorpage']

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { buildOf, keepPicture, pictureScope } from '#portal/shared/picture.ts'
+import { buildOf, keepPicture, pictureScope } from '#portal/shared/kept/picture.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 

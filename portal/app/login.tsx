@@ -1,11 +1,11 @@
 import { hydrateRoot } from 'react-dom/client'
-import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { fetchCode } from '#portal/shared/fetch-code.ts'
-import { applyStoredIcon } from '#portal/shared/institute-look.ts'
-import { leaveStale, tellStale, watchSession } from '#portal/shared/leave.ts'
+import { leaveStale, tellStale, watchSession } from '#portal/shared/leaving/leave.ts'
+import { takeWanted } from '#portal/shared/leaving/wanted.ts'
+import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
+import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
 import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
-import { takeWanted } from '#portal/shared/wanted.ts'
 
 const importPortal = () => import('./portal.tsx')
 const loadPortal = () => fetchCode(importPortal)

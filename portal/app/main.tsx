@@ -1,9 +1,9 @@
-import '#portal/shared/jitless.ts'
+import '#portal/shared/loading/jitless.ts'
 import '#ui/base.css'
-import { userLoginPath } from '#domain/session/login-link.ts'
 import { disableContextMenu } from '#portal/app/context-menu.ts'
+import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
-import { applyTheme, followTheme } from '#portal/shared/theme.ts'
+import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
 
 /** The sign-in page, that of receipts, or everything else: each comes without the others' code. */
 function choosePage(container: HTMLElement): () => Promise<void> {

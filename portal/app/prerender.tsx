@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { LoginRoot } from '#portal/features/session/login-root.tsx'
+import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import { ShellFrame } from './shell/shell-frame.tsx'
 
 const nothing = () => undefined

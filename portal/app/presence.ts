@@ -1,5 +1,5 @@
-import { leaveEnded, watchSession } from '#portal/shared/leave.ts'
-import { logOutStale } from '#portal/shared/log-out.ts'
+import { leaveEnded, watchSession } from '#portal/shared/leaving/leave.ts'
+import { logOutStale } from '#portal/shared/leaving/log-out.ts'
 import { localDay, stalenessOf } from '#portal/shared/session.ts'
 import { getSession, isSignedIn } from '#portal/shared/session-store.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'

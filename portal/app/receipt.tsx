@@ -5,7 +5,7 @@ import { testReceiptTexts } from '#portal/features/exam/receipt-texts.ts'
 import { TestReceiptScreen } from '#portal/features/exam/test-receipt-screen.tsx'
 import { FeeReceiptScreen } from '#portal/features/fee/fee-receipt-screen.tsx'
 import { feeReceiptTexts } from '#portal/features/fee/receipt-texts.ts'
-import { applyStoredIcon } from '#portal/shared/institute-look.ts'
+import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
 import { receiptTexts } from '#portal/shared/receipt/texts.ts'
 
 const messages = { receipt: receiptTexts, feeReceipt: feeReceiptTexts, testReceipt: testReceiptTexts }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { MenuFacts } from '#domain/session/menu.ts'
+import type { MenuFacts } from '#portal/shared/navigation/menu.ts'
 import { screenTitle } from './screen-title.ts'
 
 const school: MenuFacts = {

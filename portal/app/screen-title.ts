@@ -1,4 +1,4 @@
-import { type MenuFacts, type MenuLabel, menuFor } from '#domain/session/menu.ts'
+import { type MenuFacts, type MenuLabel, menuFor } from '#portal/shared/navigation/menu.ts'
 
 /** Keys of `shell` texts. */
 export type ScreenTitle =

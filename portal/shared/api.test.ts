@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
-import { exampleYear } from '#domain/session/examples.ts'
 import { LateError, send } from '#portal/shared/api.ts'
+import { exampleYear } from '#portal/testing/session-examples.ts'
 
 /** Another institute's back end, which /config.json names: it answers as such servers may. */
 let backEnd: Server

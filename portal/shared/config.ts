@@ -1,7 +1,7 @@
 import { type PortalConfig, portalConfig } from '#domain/config.ts'
-import { configAddress, takeEarly } from '#portal/shared/early.ts'
-import { startRequestTimeout, until } from '#portal/shared/request-timeout.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
+import { configAddress, takeEarly } from './requests/early.ts'
+import { startRequestTimeout, until } from './requests/request-timeout.ts'
 
 const defaults = portalConfig.parse({})
 

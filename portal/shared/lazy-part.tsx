@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { keepTrying, type Waiting } from '#portal/shared/keep-trying.ts'
-import { type LazyCode, lazyCode } from '#portal/shared/lazy-code.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { keepTrying, type Waiting } from './loading/keep-trying.ts'
+import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 
 /**
  * A part of a screen whose code is fetched when it shows. Unlike React.lazy it may fail: its place says so, and it comes

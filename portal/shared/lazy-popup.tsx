@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { offerReload } from '#portal/shared/keep-trying.ts'
-import { type LazyCode, lazyCode } from '#portal/shared/lazy-code.ts'
 import { showToast } from '#ui/toast.tsx'
+import { offerReload } from './loading/keep-trying.ts'
+import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 
 type Closable = { onClose: () => void }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { exampleSignIn, exampleYear } from '#domain/session/examples.ts'
 import {
   isSignedInAs,
   localDay,
@@ -9,6 +8,7 @@ import {
   stalenessOf,
   withYear,
 } from '#portal/shared/session.ts'
+import { exampleSignIn, exampleYear } from '#portal/testing/session-examples.ts'
 
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const older = exampleYear({ acad_yr_id: 3, start_date: '2025-04-01', end_date: '2026-03-31' })

@@ -8,7 +8,7 @@ import {
 } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
 
-export { localDay, type Staleness, stalenessOf } from '#portal/shared/freshness.ts'
+export { localDay, type Staleness, stalenessOf } from './requests/freshness.ts'
 
 export const portalSession = z.extend(
   z.omit(signedIn, { login_option: true, is_login_allowed: true, inst_plan_det: true }),

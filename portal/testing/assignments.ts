@@ -6,8 +6,8 @@ import {
   assignmentDetail,
   assignments,
 } from '#domain/assignment/calls.ts'
-import { sendingRows } from '#portal/features/assignment/sending-rows.ts'
-import { browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { sendingRows } from '#portal/features/assignment/sending/sending-rows.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import type { PersonName } from './provided.ts'
 import { answer } from './replies.ts'
 

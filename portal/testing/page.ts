@@ -1,6 +1,6 @@
 /** The page in which component tests run, one after the other. */
 import '#ui/base.css'
-import { followTheme } from '#portal/shared/theme.ts'
+import { followTheme } from '#portal/shared/look/theme.ts'
 import { fetchByRules } from './replies.ts'
 
 /** What the browser complained of since it was last looked at. */

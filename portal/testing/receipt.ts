@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { startReceipt } from '#portal/app/receipt.tsx'
-import { applyTheme } from '#portal/shared/theme.ts'
+import { applyTheme } from '#portal/shared/look/theme.ts'
 
 /** Opens a page that confirms receipts, which goes by the address of the window itself, as anybody. */
 export async function renderReceipt(address: string, { width = 1280, height = 900 } = {}): Promise<void> {

@@ -6,10 +6,10 @@ import { page } from 'vitest/browser'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { portalOf } from '#portal/app/portal.tsx'
 import { routes } from '#portal/app/routes.tsx'
+import { applyTheme } from '#portal/shared/look/theme.ts'
 import { localDay, sessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { applyTheme } from '#portal/shared/theme.ts'
 import type { PersonName } from './provided.ts'
 
 type How = {

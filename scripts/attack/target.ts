@@ -3,7 +3,7 @@ import { askingOf } from '#server/http/testing-asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { testKey } from '#server/testing-key.ts'
-import { startCrashingServer } from '../../e2e/server.ts'
+import { startCrashingServer } from '../../e2e/kit/server.ts'
 import type { Target } from './attack.ts'
 import { askOverHttp } from './over-http.ts'
 

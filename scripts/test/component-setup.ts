@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import type { StartedServer } from '#portal/testing/provided.ts'
-import { vectors } from '../../e2e/xss-vectors.ts'
+import { vectors } from '../../e2e/xss/xss-vectors.ts'
 import { hold } from './hold.ts'
 
 /** Starts the server that answers component tests, as a process: Vite need not read it. */

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { showReceiptCode } from '#domain/receipt-code.ts'
 import { drawQrCode } from '#server/pdf/qr-code.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
+import { showReceiptCode } from './receipt-code.ts'
 
 type Doc = PDFKit.PDFDocument
 

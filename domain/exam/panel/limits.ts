@@ -23,7 +23,7 @@ export const mostBytesSent = 500_000
 /** Of a written answer, and of one blank. */
 export const mostLetters = 20_000
 export const mostLettersOfBlank = 1000
-/** Options, pairs or blanks of one answer; a paper has no more (domain/exam/paper/check.ts). */
+/** Options, pairs or blanks of one answer; a paper has no more (cli/paper/check.ts). */
 export const mostPlaces = 200
 /** A window counts no more time on a question: a day. */
 export const mostTimeMs = 86_400_000

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import { untilFetched } from '#portal/shared/keep-trying.ts'
-import { keptWork } from '#portal/shared/kept-work.ts'
-import { onAsked, onSettled } from '#portal/shared/on-its-way.ts'
+import { keptWork } from '#portal/shared/kept/kept-work.ts'
+import { onAsked, onSettled } from '#portal/shared/kept/on-its-way.ts'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 let coming: Promise<ComponentType> | undefined
 const loadPlace = () => {
   coming ??= untilFetched(
-    async () => (await import('#portal/features/assignment/sending-place.tsx')).SendingPlace,
+    async () => (await import('#portal/features/assignment/sending/sending-bar.tsx')).SendingBar,
   )
   return coming
 }

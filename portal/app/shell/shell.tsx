@@ -5,12 +5,12 @@ import { HomePicture } from '#portal/app/home-picture.tsx'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { Rail } from './menu/rail.tsx'
+import { TabBar } from './menu/tab-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OnItsWay } from './on-its-way.tsx'
-import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
-import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
 
 /** The frame around every screen: menu, header, and the place where the screen stands. */
 export function Shell() {

@@ -4,7 +4,7 @@ import { mayEdit } from '#domain/assignment/status.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import styles from './assignment-details.module.css'
-import { AttachmentList } from './attachment-list.tsx'
+import { AttachmentList } from './files/attachment-list.tsx'
 
 /** The first step: what is to be done, and what the teacher gave with it. */
 export function AssignmentDetails({ assignment }: { assignment: Assignment }) {

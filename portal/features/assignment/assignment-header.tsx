@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Assignment } from '#domain/assignment/calls.ts'
 import { shownStatus } from '#domain/assignment/status.ts'
 import styles from './assignment-header.module.css'
-import { DueDate } from './due-date.tsx'
-import { DueNote } from './due-note.tsx'
+import { DueDate } from './due/due-date.tsx'
+import { DueNote } from './due/due-note.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What it is, until when, and how it stands. */

@@ -172,7 +172,7 @@ test('work that the device could not keep once is kept with its next change', as
 })
 
 test('every screen of a phone shows a confirmed submission, and its outcome', async () => {
-  const place = () => page.getByRole('region', { name: 'On its way' })
+  const bar = () => page.getByRole('region', { name: 'On its way' })
   const submitLink = async () => {
     await addLink().click()
     await linkNames().fill('Film')
@@ -185,21 +185,21 @@ test('every screen of a phone shows a confirmed submission, and its outcome', as
   const letGo = hold(updateAssignment)
   await renderScreen(await addressOf(titles.open), { width: 390, height: 844 })
   await submitLink()
-  await expect.element(place()).toMatchTextContent(`${titles.open}Submitting`)
+  await expect.element(bar()).toMatchTextContent(`${titles.open}Submitting`)
   await expect.element(addLink()).toBeDisabled()
   await page.getByRole('link', { name: 'Time Table' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Time Table' })).toBeVisible()
   await expectClean('on its way, on another screen')
   letGo()
-  await expect.element(place()).toMatchTextContent(`Not sent: ${late}`)
+  await expect.element(bar()).toMatchTextContent(`Not sent: ${late}`)
   await expectClean('refused, on another screen')
-  await place().getByRole('link').click()
+  await bar().getByRole('link').click()
   await expect.element(submitStep().getByText(late)).toBeVisible()
   answer(updateAssignment, saved)
   await submitButton().click()
   await question().getByRole('button', { name: 'Submit' }).click()
   await expect.element(page.getByText('Submitted.')).toBeVisible()
-  await expect.element(place()).not.toBeInTheDocument()
+  await expect.element(bar()).not.toBeInTheDocument()
 })
 
 test('a parent sees everything and is told that he may not; nothing is sent', async () => {

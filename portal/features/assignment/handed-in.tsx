@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { isEvaluated } from '#domain/assignment/status.ts'
-import { AttachmentList } from './attachment-list.tsx'
+import { AttachmentList } from './files/attachment-list.tsx'
 import styles from './handed-in.module.css'
 import type { Work } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
-import styles from './save-bar.module.css'
+import styles from './editor/save-bar.module.css'
 
 /** A parent sees what there is to do, and is told that it is not for him (spec/3 §6). */
 export function ParentActions() {

@@ -16,7 +16,7 @@ import { send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { msToNextEnd } from './due.ts'
+import { msToNextEnd } from './due/due.ts'
 
 const staleAfterMs = 30_000
 /** The server has moved it by then. */

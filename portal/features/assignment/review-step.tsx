@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Assignment } from '#domain/assignment/calls.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AttachmentList } from './attachment-list.tsx'
+import { AttachmentList } from './files/attachment-list.tsx'
 import { useSolutions } from './queries.ts'
 import styles from './review-step.module.css'
 

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 export const assignmentRoutes: RouteObject[] = [
   {
     path: '/assignment',
-    lazy: { Component: async () => (await import('./assignment-list-screen.tsx')).AssignmentListScreen },
+    lazy: { Component: async () => (await import('./list/assignment-list-screen.tsx')).AssignmentListScreen },
   },
   {
     path: '/assignment/:fileId',

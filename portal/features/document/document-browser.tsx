@@ -11,16 +11,16 @@ import styles from './document-browser.module.css'
 import { DocumentList } from './document-list.tsx'
 import { ListSkeleton } from './document-skeletons.tsx'
 import { useDocuments } from './queries.ts'
-import { useDocumentPlace } from './use-document-place.ts'
+import { useDocumentUrlState } from './use-document-url-state.ts'
 
 /** The choices, and the documents that they leave. */
 export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubject[] }) {
   const t = useTranslations('document')
   const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
-  const { place, change } = useDocumentPlace()
+  const { urlState, change } = useDocumentUrlState()
   const typeSelect = useRef<HTMLSelectElement>(null)
   // Until one is chosen, and in place of one that is not his: the first.
-  const chosen = subjects.find(({ subject_id }) => subject_id === place.subjectId) ?? subjects[0]
+  const chosen = subjects.find(({ subject_id }) => subject_id === urlState.subjectId) ?? subjects[0]
   const subjectOptions = useMemo(
     () =>
       subjects.map(({ subject_id, subject_name }) => ({ value: String(subject_id), label: subject_name })),
@@ -47,17 +47,17 @@ export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubje
         <ChoiceSelect
           ref={typeSelect}
           label={t('type')}
-          value={place.type}
+          value={urlState.type}
           options={typeOptions}
           onChange={(value) => change({ type: documentTypes.find((type) => type === value) ?? 'all' })}
         />
-        {place.type !== 'all' && (
+        {urlState.type !== 'all' && (
           <Button variant="plain" className={styles.reset} onClick={reset}>
             {t('resetFilter')}
           </Button>
         )}
       </fieldset>
-      {chosen && <Documents key={chosen.subject_id} subjectId={chosen.subject_id} type={place.type} />}
+      {chosen && <Documents key={chosen.subject_id} subjectId={chosen.subject_id} type={urlState.type} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { itemKey } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { itemKey } from './calendar.ts'
 import styles from './event-agenda.module.css'
 import { EventItem } from './event-item.tsx'
 

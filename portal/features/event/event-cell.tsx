@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { type CalendarDay, cellOf, cutTitle, isHoliday, itemKey } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { type CalendarDay, cellOf, cutTitle, isHoliday, itemKey } from './calendar.ts'
 import styles from './event-cell.module.css'
 
 type EventCellProps = { on: CalendarDay; onOpen: (item: CalendarEntry) => void }

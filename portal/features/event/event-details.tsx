@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { audienceOf, holidayTypeOf, isHoliday, spanOfEntry } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { LinkedText } from '#portal/shared/linked-text.tsx'
+import { LinkedText } from '#portal/shared/text/linked-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { audienceOf, holidayTypeOf, isHoliday, spanOfEntry } from './calendar.ts'
 import styles from './event-details.module.css'
 
 const dash = '-'

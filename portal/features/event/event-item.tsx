@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { holidayTypeOf, isHoliday } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
-import { showTimes } from '#domain/timetable/entry.ts'
+import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { holidayTypeOf, isHoliday } from './calendar.ts'
 import styles from './event-item.module.css'
 
 type EventItemProps = {

@@ -1,17 +1,17 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { agendaOf } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
-import type { Place } from '#domain/timetable/bounds.ts'
 import { ApiError } from '#portal/shared/api.ts'
+import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { useLeaveOnError } from '#portal/shared/use-leave-on-error.ts'
+import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MonthGrid } from '#ui/month-grid.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { agendaOf } from './calendar.ts'
 import { EventAgenda } from './event-agenda.tsx'
 import { EventLegend } from './event-legend.tsx'
 import styles from './event-month.module.css'
@@ -23,7 +23,7 @@ const DayPopup = lazyPopup(() => import('./day-popup.tsx').then((module) => modu
 const nothing: CalendarMonth = new Map()
 
 type EventMonthProps = {
-  place: Place
+  urlState: CalendarUrlState
   isAll: boolean
   today: string
   bounds: Bounds
@@ -34,13 +34,13 @@ type EventMonthProps = {
 }
 
 /** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). On phones the days stand below as a list. */
-export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
+export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
-  const query = useCalendarMonth(place.month, isAll, bounds)
+  const query = useCalendarMonth(urlState.month, isAll, bounds)
   const days = query.data ?? nothing
   const [item, setItem] = useState<CalendarEntry>()
-  const weeks = useMemo(() => weeksOf(place.month), [place.month])
+  const weeks = useMemo(() => weeksOf(urlState.month), [urlState.month])
   const open = useCallback(
     (day: string, entry?: CalendarEntry) => {
       setItem(entry)
@@ -50,7 +50,7 @@ export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen
   )
   const faceOf = useEventFaces(days, open)
   // The month is painted first; the list below it follows at once.
-  const agenda = useDeferredValue(useMemo(() => agendaOf(days, place.month), [days, place.month]))
+  const agenda = useDeferredValue(useMemo(() => agendaOf(days, urlState.month), [days, urlState.month]))
   const failure = query.data === undefined ? query.error : null
   const isUntold = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
@@ -61,10 +61,10 @@ export function EventMonth({ place, isAll, today, bounds, opened, onMove, onOpen
     <div className={styles.month}>
       <div aria-busy={query.isFetching && (query.isPending || query.isPlaceholderData)}>
         <MonthGrid
-          label={names.ofMonth(place.month)}
+          label={names.ofMonth(urlState.month)}
           weekdays={names.weekdays}
           weeks={weeks}
-          current={place.day}
+          current={urlState.day}
           today={today}
           bounds={bounds}
           faceOf={faceOf}

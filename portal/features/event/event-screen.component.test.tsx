@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type CalendarEntry, eventDetail } from '#domain/event/calls.ts'
-import { makeLasting } from '#domain/event/testing.ts'
 import { dayButton } from '#portal/testing/calendar.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { makeLasting } from './testing.ts'
 
 const grid = () => page.getByRole('grid')
 const popup = () => page.getByRole('dialog')

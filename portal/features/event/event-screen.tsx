@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
-import { offersToday } from '#domain/event/calendar.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { offersToday } from './calendar.ts'
 import { EventMonth } from './event-month.tsx'
 import styles from './event-screen.module.css'
 import { useReload } from './queries.ts'
 import { eventTexts } from './texts.ts'
-import { useEventPlace } from './use-event-place.ts'
+import { useEventUrlState } from './use-event-url-state.ts'
 
 const texts = { event: eventTexts, calendar: calendarTexts }
 
@@ -28,12 +28,12 @@ function EventCalendar() {
   const t = useTranslations('event')
   const today = useToday()
   const bounds = useBounds(today)
-  const { place, isAll, opened, go, showAll, openDay } = useEventPlace(bounds, today)
+  const { urlState, isAll, opened, go, showAll, openDay } = useEventUrlState(bounds, today)
   const reload = useReload()
   const goToToday = () => {
     const month = monthOf(today)
     go({ month, day: today })
-    if (month === place.month) reload()
+    if (month === urlState.month) reload()
   }
   return (
     <div className={styles.screen}>
@@ -48,14 +48,14 @@ function EventCalendar() {
           onChange={(value) => showAll(value === 'all')}
         />
         <MonthArrows
-          month={place.month}
+          month={urlState.month}
           bounds={bounds}
           onGo={(month) => go({ month })}
           onToday={offersToday(bounds, today) ? goToToday : undefined}
         />
       </div>
       <EventMonth
-        place={place}
+        urlState={urlState}
         isAll={isAll}
         today={today}
         bounds={bounds}

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CalendarDay, calendarDays } from '#domain/event/calendar.ts'
 import { eventDetail } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { monthBeside } from '#domain/timetable/bounds.ts'
 import { send } from '#portal/shared/api.ts'
+import { monthBeside } from '#portal/shared/calendar/bounds.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { type CalendarDay, calendarDays } from './calendar.ts'
 
 const staleAfterMs = 60_000
 const keptForMs = 30 * 60_000

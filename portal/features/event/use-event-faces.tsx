@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isHoliday } from '#domain/event/calendar.ts'
 import type { CalendarEntry } from '#domain/event/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
+import { isHoliday } from './calendar.ts'
 import { EventCell } from './event-cell.tsx'
 import type { CalendarMonth } from './queries.ts'
 

@@ -4,9 +4,9 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { OfflineTab } from './offline-tab.tsx'
-import { OnlineTab } from './online-tab.tsx'
+import { OnlineTab } from './online/online-tab.tsx'
 import { myExamTexts } from './texts.ts'
-import { useExamPlace } from './use-exam-place.ts'
+import { useExamUrlState } from './use-exam-url-state.ts'
 
 const texts = { exam: examTexts, myExam: myExamTexts }
 
@@ -21,19 +21,19 @@ export function ExamScreen() {
 
 function ExamTabs() {
   const t = useTranslations('myExam')
-  const { tabs, place, change } = useExamPlace()
+  const { tabs, urlState, change } = useExamUrlState()
   if (tabs.length === 0) return <EmptyState title={t('none')} />
   return (
     <Tabs
       label={t('tabs')}
-      value={place.tab}
+      value={urlState.tab}
       tabs={tabs.map((tab) => ({ value: tab, label: t(tab) }))}
       onChange={(tab) => change({ tab, label: '', typed: '', day: '', batch: '' })}
     >
-      {place.tab === 'online' ? (
-        <OnlineTab place={place} onChange={change} />
+      {urlState.tab === 'online' ? (
+        <OnlineTab urlState={urlState} onChange={change} />
       ) : (
-        <OfflineTab place={place} onChange={change} />
+        <OfflineTab urlState={urlState} onChange={change} />
       )}
     </Tabs>
   )

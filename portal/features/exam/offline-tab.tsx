@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
 import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
-import { analysisBars, isFoundBy } from '#domain/exam/offline.ts'
-import { type ExamPlace, offlineViews } from '#domain/exam/place.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { analysisBars, isFoundBy } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -17,48 +16,49 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { CardsSkeleton, ChartSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
-import type { ChangePlace } from './use-exam-place.ts'
+import { type ExamUrlState, offlineViews } from './url-state.ts'
+import type { ChangeUrlState } from './use-exam-url-state.ts'
 
 const AnalysisFigures = lazyPart(
-  async () => (await import('#portal/shared/exam/analysis-figures.tsx')).AnalysisFigures,
+  async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
   <ChartSkeleton />,
 )
 
-type OfflineTabProps = { place: ExamPlace; onChange: ChangePlace }
+type OfflineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 const heights = { wide: 132, phone: 240 }
 const keyOf = ({ exam_id }: OfflineExam) => exam_id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 /** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
-export function OfflineTab({ place, onChange }: OfflineTabProps) {
+export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   const t = useTranslations('myExam')
   const query = useOfflineExams()
   if (query.data === undefined && isToldByServer(query.error))
     return <ListFailure message={query.error.message} />
   return (
     <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
-      {(exams) => <OfflineExams exams={exams} place={place} onChange={onChange} />}
+      {(exams) => <OfflineExams exams={exams} urlState={urlState} onChange={onChange} />}
     </QueryView>
   )
 }
 
 type Exams = CallReply<typeof offlineExams>
 
-function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exams }) {
+function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: Exams }) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
   const isSchool = String(useSession((session) => session.is_institute_type_school))
   const batches = [...new Set(exams.pastCourseExamSchdJson.map((exam) => exam.course_Name))]
   const views: string[] = Object.values(offlineViews)
-  const isThere = batches.includes(place.batch) || views.includes(place.batch)
-  const chosen = isThere ? place.batch : ''
-  const found = useMemo(() => searchExams(exams, place.typed), [exams, place.typed])
+  const isThere = batches.includes(urlState.batch) || views.includes(urlState.batch)
+  const chosen = isThere ? urlState.batch : ''
+  const found = useMemo(() => searchExams(exams, urlState.typed), [exams, urlState.typed])
   return (
     <div className={styles.tab}>
       <div className={styles.bar}>
         <SearchField
           label={t('search')}
-          value={place.typed}
+          value={urlState.typed}
           onChange={(typed) => onChange({ typed })}
           className={styles.search}
         />
@@ -78,7 +78,7 @@ function OfflineExams({ exams, place, onChange }: OfflineTabProps & { exams: Exa
           onChoose={(batch) => onChange({ batch }, batch !== chosen)}
         />
       </div>
-      {chosen === '' && place.typed.trim() === '' ? (
+      {chosen === '' && urlState.typed.trim() === '' ? (
         <EmptyState title={t('none')} text={t('chooseBatch', { isSchool })} picture={<ExamPicture />} />
       ) : (
         <Chosen exams={found} chosen={chosen} />

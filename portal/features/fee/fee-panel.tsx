@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { FeeTab } from '#domain/fee/place.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import type { FeeTab } from '#portal/shared/url-state/fee.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { DueTable } from './due-table.tsx'

@@ -7,7 +7,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import styles from './fees-screen.module.css'
 import { feeTexts } from './texts.ts'
-import { useFeePlace } from './use-fee-place.ts'
+import { useFeeUrlState } from './use-fee-url-state.ts'
 import { YearChoice } from './year-choice.tsx'
 
 /** /fees: what is due, and what was paid (spec/2 §2.8). */
@@ -21,7 +21,7 @@ export function FeesScreen() {
 
 function Fees() {
   const t = useTranslations('fee')
-  const { place, change } = useFeePlace()
+  const { urlState, change } = useFeeUrlState()
   const studentId = useSession((session) => session.student_id)
   const list = useSession((session) => session.acad_year_list)
   const isSchool = useSession((session) => session.is_institute_type_school)
@@ -29,21 +29,21 @@ function Fees() {
   const ownYear = useSession((session) => session.student_acad_year[0]?.acad_yr_name ?? '')
   const years = list.map(({ acad_yr_id: id, acad_yr_name: name }) => ({ id, name }))
   const year =
-    years.find(({ id }) => id === place.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
+    years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
     <div className={styles.screen}>
       <YearChoice years={years} value={year.id} onChange={(yearId) => change({ yearId })} />
       <Tabs
         label={t('tabs')}
-        value={place.tab}
+        value={urlState.tab}
         tabs={[
           { value: 'due', label: t('due') },
           { value: 'history', label: t('history') },
         ]}
         onChange={(tab) => change({ tab })}
       >
-        <FeePanel tab={place.tab} of={{ studentId, yearId: year.id }} />
+        <FeePanel tab={urlState.tab} of={{ studentId, yearId: year.id }} />
       </Tabs>
     </div>
   )

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import { paiseOf } from '#domain/fee/money.ts'
-import { readInstalment, readPayment } from '#domain/fee/reading.ts'
 import type { FeePayment, Instalment } from '#domain/fee/rules.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { readInstalment, readPayment } from './amounts/reading.ts'
 
 const staleAfterMs = 60_000
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import { type Sum, whatToPay } from '#domain/fee/to-pay.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { type Sum, whatToPay } from './amounts/to-pay.ts'
 import type { Fees } from './queries.ts'
 import styles from './to-pay-card.module.css'
 

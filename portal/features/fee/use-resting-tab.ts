@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FeeTab } from '#domain/fee/place.ts'
 import { feeTabDelayMs } from '#portal/shared/delays.ts'
+import type { FeeTab } from '#portal/shared/url-state/fee.ts'
 
 /** After another tab is chosen a spinner stands for a moment (spec/2 §4). @returns whether it does */
 export function useRestingTab(tab: FeeTab): boolean {

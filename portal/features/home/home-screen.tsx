@@ -1,11 +1,11 @@
-import { AnnouncementPanel } from './announcement-panel.tsx'
-import { Banners } from './banners.tsx'
-import { Clock } from './clock.tsx'
+import { AnnouncementPanel } from './announcements/announcement-panel.tsx'
+import { Banners } from './banners/banners.tsx'
 import styles from './home-screen.module.css'
-import { NeedsYou } from './needs-you.tsx'
-import { NowAndNext } from './now-and-next.tsx'
-import { PromotionGate } from './promotion-gate.tsx'
-import { Welcome } from './welcome.tsx'
+import { NeedsYou } from './needs-you/needs-you.tsx'
+import { NowAndNext } from './now-and-next/now-and-next.tsx'
+import { PromotionGate } from './promotions/promotion-gate.tsx'
+import { Clock } from './welcome/clock.tsx'
+import { Welcome } from './welcome/welcome.tsx'
 
 /** Home (spec/1 §2.5). */
 export function HomeScreen() {

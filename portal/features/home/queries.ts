@@ -12,7 +12,7 @@ import {
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { askDays } from '#portal/shared/calendar/ask-days.ts'
-import { endSession } from '#portal/shared/leave.ts'
+import { endSession } from '#portal/shared/leaving/leave.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { loadAnnouncements } from './announcements/load-announcements.ts'
 import { HomeScreen } from './home-screen.tsx'
-import { loadAnnouncements } from './load-announcements.ts'
 
 /**
  * /dashboard, and /announcement: home with its full list open (spec/1 §2.1, §2.5). Home is where nearly everybody

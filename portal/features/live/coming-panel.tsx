@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { splitByToday } from '#domain/live/groups.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { ClassPanel } from './class-panel.tsx'
-import { ClassSkeletons } from './class-skeletons.tsx'
+import { ClassPanel } from './classes/class-panel.tsx'
+import { ClassSkeletons } from './classes/class-skeletons.tsx'
+import { splitByToday } from './classes/groups.ts'
 import { useUpcoming } from './queries.ts'
 
 type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type DaySpan, readPastSpan } from '#domain/live/span.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { ClassPanel } from './class-panel.tsx'
-import { ClassSkeletons } from './class-skeletons.tsx'
+import { ClassPanel } from './classes/class-panel.tsx'
+import { ClassSkeletons } from './classes/class-skeletons.tsx'
 import { usePast } from './queries.ts'
-import { RangeButton } from './range-button.tsx'
+import { RangeButton } from './range/range-button.tsx'
+import { type DaySpan, readPastSpan } from './range/span.ts'
 
 /** Past Classes: the last 30 days, or the range that the address names (spec/2 §2.1). */
 export function PastPanel({ today }: { today: string }) {

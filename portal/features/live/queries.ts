@@ -2,12 +2,12 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react'
 import { showDay } from '#domain/day.ts'
 import { meetings, type RecordingFlags } from '#domain/live/calls.ts'
-import { type ShownClass, showClass } from '#domain/live/shown.ts'
-import { type DaySpan, upcomingSpan } from '#domain/live/span.ts'
 import { makeZone, type Zone } from '#domain/zone.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
+import { type ShownClass, showClass } from './classes/shown.ts'
+import { type DaySpan, upcomingSpan } from './range/span.ts'
 
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 

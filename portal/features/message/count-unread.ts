@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { unreadCount } from '#domain/message/days.ts'
 import { keepUnread, seenUntil } from '#portal/shared/use-unread.ts'
+import { unreadCount } from './days.ts'
 import { ownMessages } from './queries.ts'
 
 /** Counts what came since somebody looked. Without an answer the count stays what it was. */

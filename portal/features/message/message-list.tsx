@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Message } from '#domain/message/calls.ts'
-import { byDay } from '#domain/message/days.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { DayHeading } from './day-heading.tsx'
+import { byDay } from './days.ts'
 import { MessageCard } from './message-card.tsx'
 
 type Row = { key: number } & ({ day: string } | { message: Message })

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Product } from '#domain/product/calls.ts'
-import { nameLength, plainText, priceText, shownDate } from '#domain/product/rules.ts'
 import { truncate } from '#domain/truncate.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Crest } from '#ui/crest.tsx'
 import styles from './product-card.module.css'
+import { nameLength, plainText, priceText, shownDate } from './rules.ts'
 
 /** One product of the list; the whole card leads to it. */
 export function ProductCard({ product }: { product: Product }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import type { Product } from '#domain/product/calls.ts'
-import { priceText, shownDate } from '#domain/product/rules.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/crest.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import styles from './product-details.module.css'
+import { priceText, shownDate } from './rules.ts'
 
 const dash = '-'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { myProducts, type Product } from '#domain/product/calls.ts'
-import { makeProduct } from '#domain/product/testing.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { factsOf } from '#portal/testing/table.ts'
+import { makeProduct } from './testing.ts'
 
 const as = 'neha'
 const card = (title: string) => page.getByRole('article').filter({ hasText: title })

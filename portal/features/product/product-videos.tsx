@@ -2,11 +2,11 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Product } from '#domain/product/calls.ts'
-import { youtubeIds } from '#domain/product/rules.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './product-videos.module.css'
+import { youtubeIds } from './rules.ts'
 import type { ProductVideo } from './video-popup.tsx'
 
 const VideoPopup = lazyPopup<{ title: string; video: ProductVideo; onClose: () => void }>(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { YoutubeFrame } from '#portal/shared/recordings/youtube-frame.tsx'
+import { YoutubeFrame } from '#portal/shared/recordings/player/youtube-frame.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from './video-popup.module.css'
 

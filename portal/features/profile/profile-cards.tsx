@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl/react'
 import type { Profile } from '#domain/profile/calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { AccountCard } from './account-card.tsx'
-import { DetailsCard } from './details-card.tsx'
-import { Fact } from './fact.tsx'
-import { HeadCard } from './head-card.tsx'
-import { ParentCard } from './parent-card.tsx'
-import { PasskeyCard } from './passkey-card.tsx'
+import { AccountCard } from './account/account-card.tsx'
+import { DetailsCard } from './details/details-card.tsx'
+import { Fact } from './details/fact.tsx'
+import { HeadCard } from './details/head-card.tsx'
+import { ParentCard } from './details/parent-card.tsx'
+import { SectionCard } from './details/section-card.tsx'
+import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
-import { SectionCard } from './section-card.tsx'
 
 /** Everything that is known; what the institute calls things depends on its kind (spec/2 §2.5, §6). */
 export function ProfileCards({ profile }: { profile: Profile }) {

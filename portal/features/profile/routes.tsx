@@ -7,10 +7,10 @@ export const profileRoutes: RouteObject[] = [
   },
   {
     path: '/profile/devices',
-    lazy: { Component: async () => (await import('./devices-screen.tsx')).DevicesScreen },
+    lazy: { Component: async () => (await import('./devices/devices-screen.tsx')).DevicesScreen },
   },
   {
     path: '/profile/access-log',
-    lazy: { Component: async () => (await import('./access-log-screen.tsx')).AccessLogScreen },
+    lazy: { Component: async () => (await import('./access-log/access-log-screen.tsx')).AccessLogScreen },
   },
 ]

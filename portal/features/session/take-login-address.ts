@@ -1,4 +1,4 @@
-import { hasHomeButton, type LoginLink, readLoginLink, withoutSecrets } from '#domain/session/login-link.ts'
+import { hasHomeButton, type LoginLink, readLoginLink, withoutSecrets } from './login-link.ts'
 
 export type LoginAddress = { link: LoginLink | undefined; hasHomeButton: boolean }
 

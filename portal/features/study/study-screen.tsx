@@ -3,12 +3,12 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { FoundFiles } from './found-files.tsx'
+import { FoundFiles } from './search/found-files.tsx'
+import { useAsked } from './search/use-asked.ts'
 import styles from './study-screen.module.css'
 import { StudyTabs } from './study-tabs.tsx'
 import { studyTexts } from './texts.ts'
-import { useAsked } from './use-asked.ts'
-import { useStudyPlace } from './use-study-place.ts'
+import { useStudyUrlState } from './use-study-url-state.ts'
 
 const texts = { study: studyTexts, viewer: viewerTexts, recordings: recordingTexts }
 
@@ -27,13 +27,13 @@ const stepOf = ({ courseId, subjectId }: { courseId: number; subjectId: number }
 
 function StudyPage() {
   const t = useTranslations('study')
-  const { tabs, place } = useStudyPlace()
+  const { tabs, urlState } = useStudyUrlState()
   const { asked, typed, setTyped } = useAsked()
   return (
-    <div className={styles.screen} data-step={typed.trim() === '' ? stepOf(place) : 'search'}>
+    <div className={styles.screen} data-step={typed.trim() === '' ? stepOf(urlState) : 'search'}>
       <SearchField className={styles.search} label={t('searchAll')} value={typed} onChange={setTyped} />
       {asked === '' ? (
-        <StudyTabs tabs={tabs} place={place} />
+        <StudyTabs tabs={tabs} urlState={urlState} />
       ) : (
         <FoundFiles asked={asked} onClear={() => setTyped('')} />
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offlineExams, testLabels } from '#domain/exam/calls.ts'
-import { offlineMarks } from '#domain/exam/offline.ts'
+import { offlineMarks } from '#portal/shared/exam/offline.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { answer, fail } from '#portal/testing/replies.ts'

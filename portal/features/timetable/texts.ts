@@ -1,5 +1,5 @@
-import { feedTexts } from './feed-texts.ts'
-import { yearTexts } from './year-texts.ts'
+import { feedTexts } from './feed/feed-texts.ts'
+import { yearTexts } from './year/year-texts.ts'
 
 /** Texts of the time table (spec/2 §2.6). */
 export const timetableTexts = {

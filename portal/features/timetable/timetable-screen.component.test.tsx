@@ -99,7 +99,7 @@ describe('what one sees (spec/2 §2.6, §6)', () => {
   })
 })
 
-describe('the address keeps the place', () => {
+describe('the address keeps the month and the day', () => {
   test('a link, the way back, and what lies between', async () => {
     const screen = await renderScreen('/timetable?month=2026-06&day=2026-06-10')
     await expect.element(title('Wednesday, 10 June')).toBeVisible()

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
-import { isWithin, placeInMonth } from '#domain/timetable/bounds.ts'
+import { isWithin, urlStateInMonth } from '#portal/shared/calendar/bounds.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { FeedButton } from './feed-button.tsx'
-import { MonthView } from './month-view.tsx'
+import { FeedButton } from './feed/feed-button.tsx'
+import { MonthView } from './month/month-view.tsx'
 import { timetableTexts } from './texts.ts'
 import styles from './timetable-screen.module.css'
-import { usePlace } from './use-place.ts'
-import { YearView } from './year-view.tsx'
+import { useTimetableUrlState } from './use-timetable-url-state.ts'
+import { YearView } from './year/year-view.tsx'
 
 const texts = { timetable: timetableTexts, calendar: calendarTexts }
 
@@ -31,10 +31,10 @@ function Timetable() {
   const today = useToday()
   const bounds = useBounds(today)
   const [params, setParams] = useSearchParams()
-  const { place, go, goByKey } = usePlace(bounds, today)
+  const { urlState, go, goByKey } = useTimetableUrlState(bounds, today)
   const view = params.get('view') === 'year' ? 'year' : 'month'
-  const goToMonth = (month: string) => go(placeInMonth(month, bounds, today))
-  const isElsewhere = isWithin(today, bounds) && place.day !== today
+  const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
+  const isElsewhere = isWithin(today, bounds) && urlState.day !== today
   const changeView = (next: 'month' | 'year') => {
     // The month that was looked at last is the one to go on with.
     const month = next === 'month' ? params.get('month') : null
@@ -55,7 +55,7 @@ function Timetable() {
         />
         {view === 'month' && (
           <MonthArrows
-            month={place.month}
+            month={urlState.month}
             bounds={bounds}
             onGo={goToMonth}
             onToday={isElsewhere ? () => goToMonth(monthOf(today)) : undefined}
@@ -68,7 +68,7 @@ function Timetable() {
       {view === 'year' ? (
         <YearView bounds={bounds} />
       ) : (
-        <MonthView place={place} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
+        <MonthView urlState={urlState} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
       )}
     </div>
   )

@@ -3,10 +3,10 @@ import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
-import { entriesByDay } from '#domain/timetable/counts.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
+import { entriesByDay } from './counts.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {

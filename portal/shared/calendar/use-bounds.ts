@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Bounds } from '#domain/month-grid.ts'
-import { boundsOf } from '#domain/timetable/bounds.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { boundsOf } from './bounds.ts'
 
 /** The first and the last day of the academic year in view (spec/2 §4). */
 export function useBounds(today: string): Bounds {

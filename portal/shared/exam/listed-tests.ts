@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
-import { askedLabel, type Label, pickTests } from '#domain/exam/label.ts'
 import { send } from '#portal/shared/api.ts'
+import { askedLabel, type Label, pickTests } from './label.ts'
 import { testsOptions, useWho, type Who } from './queries.ts'
 
 const staleTime = 60_000

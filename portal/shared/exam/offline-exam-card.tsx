@@ -3,20 +3,13 @@ import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { dayOfExam } from '#domain/exam/exam-date.ts'
-import {
-  isFirst,
-  offlineLengths,
-  offlineMarks,
-  offlineName,
-  offlineRank,
-  showMarks,
-} from '#domain/exam/offline.ts'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
-import { showTimes } from '#domain/timetable/entry.ts'
 import { truncate } from '#domain/truncate.ts'
+import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
+import { dayOfExam } from './exam-date.ts'
+import { isFirst, offlineLengths, offlineMarks, offlineName, offlineRank, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
 
 /** An exam on paper: what it was about, and how it went (spec/3 §2 "Offline exam screen"). Brings `examTexts`. */

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
-import { askedLabel, fallbackLabels, type Label, pickTests } from '#domain/exam/label.ts'
 import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { askedLabel, fallbackLabels, type Label, pickTests } from './label.ts'
 
 const staleTime = 60_000
 export type Who = { account_id: number; user_id: number }

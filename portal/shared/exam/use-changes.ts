@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Test } from '#domain/exam/calls.ts'
-import { lastChange, nextChange } from '#domain/exam/schedule.ts'
 import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
+import { lastChange, nextChange } from './schedule.ts'
 
 /** The longest that a timer of a browser takes. */
 const longestTimerMs = 2_147_483_647

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { startSession } from '#domain/live/calls.ts'
-import { providerFlags } from '#domain/live/provider.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
+import { providerFlags } from '#portal/shared/recordings/provider.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 

@@ -5,7 +5,7 @@ import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
 
-const PlayerPopup = lazyPopup(() => import('./player-popup.tsx').then((module) => module.PlayerPopup))
+const PlayerPopup = lazyPopup(() => import('./player/player-popup.tsx').then((module) => module.PlayerPopup))
 
 type PlayButtonProps = { recording: Recording; canDownload: boolean }
 

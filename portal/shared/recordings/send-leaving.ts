@@ -1,8 +1,8 @@
 import type { Call, CallInput } from '#domain/call.ts'
 import { knownConfig } from '#portal/shared/config.ts'
-import { addressOf, browserTimeZone, headersOf } from '#portal/shared/request.ts'
+import { addressOf, browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { tokenFor } from '#portal/shared/requests/token.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { tokenFor } from '#portal/shared/token.ts'
 
 /** Sends the last word of a page that is going away: the browser delivers it on its own, nobody hears the answer. */
 export function sendLeaving<C extends Call & { service?: never }>(

@@ -7,25 +7,31 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullDialog } from '#ui/full-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ImageView } from './image-view.tsx'
-import { MediaView } from './media-view.tsx'
+import { ImageView } from './image/image-view.tsx'
+import { MediaView } from './media/media-view.tsx'
+import { YoutubeView } from './media/youtube-view.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
 import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
 import type { ViewerFile } from './viewer-file.ts'
-import { YoutubeView } from './youtube-view.tsx'
 
 // pdf.js is large: it comes with the first PDF.
-const PlacedPdf = lazyPart(async () => (await import('./placed-pdf.tsx')).PlacedPdf, <Opening />)
-const VimeoView = lazyPart(async () => (await import('./vimeo-view.tsx')).VimeoView, <Opening />)
-const VdoCipherView = lazyPart(async () => (await import('./vdocipher-view.tsx')).VdoCipherView, <Opening />)
+const PositionedPdf = lazyPart(
+  async () => (await import('./pdf/positioned-pdf.tsx')).PositionedPdf,
+  <Opening />,
+)
+const VimeoView = lazyPart(async () => (await import('./media/vimeo-view.tsx')).VimeoView, <Opening />)
+const VdoCipherView = lazyPart(
+  async () => (await import('./media/vdocipher-view.tsx')).VdoCipherView,
+  <Opening />,
+)
 
 type Shown = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
 /** A viewer for each kind of file; a kind that is forgotten here does not compile. */
 const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.ReactNode> = {
-  pdf: ({ file, onFail }) => <PlacedPdf file={file} onFail={onFail} />,
+  pdf: ({ file, onFail }) => <PositionedPdf file={file} onFail={onFail} />,
   office: (props) => <OfficeView {...props} />,
   text: ({ file, onFail }) => <TextView url={file.url} title={file.title} onFail={onFail} />,
   image: ({ file, onFail }) => <ImageView url={file.url} title={file.title} onFail={onFail} />,

@@ -6,7 +6,7 @@ import { NoPreview } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
-const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView, <Opening />)
+const PdfView = lazyPart(async () => (await import('./pdf/pdf-view.tsx')).PdfView, <Opening />)
 
 /** The server's PDF of an Office file. */
 const asPdf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}as=pdf`

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { markAnswer } from '#domain/exam/question.ts'
-import { type AttemptResult, sumUp } from '#domain/exam/result.ts'
 import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 import { type MarkedAnswer, writeResult } from '#server/features/exam/writes-results.ts'
+import { type AttemptResult, sumUp } from './result.ts'
 
 /** Marks what a machine can mark; a written answer keeps what its examiner gave, or waits. */
 export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {

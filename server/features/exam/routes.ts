@@ -9,7 +9,6 @@ import {
   testsById,
   testTypes,
 } from '#domain/exam/calls.ts'
-import { mayStart } from '#domain/exam/opening.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -19,6 +18,7 @@ import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { mayStart } from './opening.ts'
 
 export function examRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context

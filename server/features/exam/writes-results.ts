@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { AttemptResult, Marked } from '#domain/exam/result.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { command, params, sql } from '#server/database/sql.ts'
+import type { AttemptResult, Marked } from './result.ts'
 
 export type MarkedAnswer = Marked & { questionId: number }
 

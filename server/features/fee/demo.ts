@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '#domain/day.ts'
-import { financialYearOf } from '#domain/fee/financial-year.ts'
-import { makeReceiptCode, receiptCodeBytes } from '#domain/receipt-code.ts'
 import { academicYear, enrolment, institute } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
 import {
@@ -13,6 +11,8 @@ import {
   type PaymentPlan,
 } from '#server/features/fee/demo-plans.ts'
 import { feeInstalment, feePayment, feePaymentPart } from '#server/features/fee/tables.ts'
+import { makeReceiptCode, receiptCodeBytes } from '#server/pdf/receipt-code.ts'
+import { financialYearOf } from './financial-year.ts'
 
 /** A year's fees of one student. */
 type Account = {

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { showDay } from '#domain/day.ts'
-import { amountInWords } from '#domain/fee/amount-in-words.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
@@ -14,6 +13,7 @@ import {
   page,
 } from '#server/pdf/receipt-page.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
+import { amountInWords } from './amount-in-words.ts'
 
 type Doc = PDFKit.PDFDocument
 type About = {

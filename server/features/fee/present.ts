@@ -1,9 +1,9 @@
 import type { DueInstalment, FeeResult, Payment } from '#domain/fee/calls.ts'
 import { rupeesOf } from '#domain/fee/money.ts'
-import { payerName } from '#domain/fee/payer-name.ts'
 import type { InstalmentRow, PaymentRow } from '#server/features/fee/queries.ts'
 import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
+import { payerName } from '#server/pdf/payer-name.ts'
 
 /** What was given up was not paid; what was discounted whole has nothing left to pay. */
 const isPaid = ({ badDebt, feeLeft, fineLeft }: InstalmentRow): boolean =>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showDay } from '#domain/day.ts'
 import type { Payment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import { showReceiptCode } from '#domain/receipt-code.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { showReceiptCode } from '#server/pdf/receipt-code.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp

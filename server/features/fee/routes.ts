@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
-import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { mayReadFeesOf } from '#server/features/fee/policy.ts'
@@ -9,6 +8,7 @@ import { findFeeSetting, findInstalments, findPayment, findPayments } from '#ser
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
+import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {

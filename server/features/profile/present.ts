@@ -1,6 +1,6 @@
-import { maskAadhaar } from '#domain/profile/aadhaar.ts'
 import type { Profile } from '#domain/profile/calls.ts'
 import type { ProfileRow } from '#server/features/profile/queries.ts'
+import { maskAadhaar } from './aadhaar.ts'
 
 /** @param told the photo's address, and whether who asks may change what is his (spec/2 §6) */
 export function presentProfile(row: ProfileRow, told: { photoUrl: string; mayChange: boolean }): Profile {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { groupAadhaar, maskAadhaar } from '#domain/profile/aadhaar.ts'
 import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
 import { savedMessages } from '#domain/profile/texts.ts'
@@ -21,6 +20,7 @@ import { personKey } from '#server/heavy/heavy.ts'
 import { createRequestRate } from '#server/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
 
 /** Photos of one person, in one process: more than anybody tries out, and far less than would keep it busy. */
 const photoRate = { perSecond: 0.2, atOnce: 30 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { printFault } from '#domain/roster/faults.ts'
-import { append, type Example, edit, makeSchool, withManifest } from '#domain/roster/testing.ts'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 import { openRosterDatabase, school } from '#server/features/roster/testing.ts'
+import { printFault } from '#server/import-faults.ts'
+import { append, type Example, edit, makeSchool, withManifest } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>
 beforeAll(async () => {

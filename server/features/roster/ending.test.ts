@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { edit, makeSchool, withManifest } from '#domain/roster/testing.ts'
 import { openRosterDatabase, school, today } from '#server/features/roster/testing.ts'
+import { edit, makeSchool, withManifest } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>
 beforeAll(async () => {

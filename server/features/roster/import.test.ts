@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { printFault } from '#domain/roster/faults.ts'
-import { edit, makeSchool } from '#domain/roster/testing.ts'
 import { openRosterDatabase, school, tables, today } from '#server/features/roster/testing.ts'
+import { printFault } from '#server/import-faults.ts'
+import { edit, makeSchool } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>
 beforeAll(async () => {

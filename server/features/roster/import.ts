@@ -1,7 +1,4 @@
 import pg from 'pg'
-import { type Checked, checkRoster, listOrgIds } from '#domain/roster/check.ts'
-import type { Fault } from '#domain/roster/faults.ts'
-import type { RawFiles } from '#domain/roster/files.ts'
 import {
   type FoundInstitute,
   findInstitutes,
@@ -10,6 +7,9 @@ import {
 } from '#server/features/roster/queries.ts'
 import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
 import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
+import type { Fault } from '#server/import-faults.ts'
+import { type Checked, checkRoster, listOrgIds } from './records/check.ts'
+import type { RawFiles } from './records/files.ts'
 
 export type ImportRequest = {
   files: RawFiles

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { edit } from '#domain/roster/testing.ts'
 import type { ImportHooks } from '#server/features/roster/import.ts'
 import { openRosterDatabase, school } from '#server/features/roster/testing.ts'
 import { isLightHash } from '#server/passwords.ts'
+import { edit } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>
 beforeAll(async () => {

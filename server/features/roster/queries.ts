@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Known, PersonRole } from '#domain/roster/known.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, one, params, raw, sql } from '#server/database/sql.ts'
+import type { Known, PersonRole } from './records/known.ts'
 
 const { instituteId } = given
 const { into, orgIds, instituteIds } = params({

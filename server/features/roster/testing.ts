@@ -1,7 +1,7 @@
-import { type Example, makeSchool, toRawFiles } from '#domain/roster/testing.ts'
 import { createTestDatabase, emptyDatabase } from '#server/database/testing.ts'
 import { type ImportHooks, type ImportRequest, importRoster } from '#server/features/roster/import.ts'
 import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
+import { type Example, makeSchool, toRawFiles } from './records/testing.ts'
 
 /** Four students in two sections, two parents, a teacher, a principal. */
 export const school = makeSchool({ version: '1.1', students: 4, studentsPerSection: 2 })

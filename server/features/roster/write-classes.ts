@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Roster } from '#domain/roster/shape.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import { given } from '#server/access/given.ts'
 import { command, exists, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
 import { describeNewInstitute, type Kind } from '#server/features/roster/new-institute.ts'
 import { type Change, rows, upsert } from '#server/features/roster/upsert.ts'
+import type { Roster } from './records/shape.ts'
 
 export type NewInstitute = { kind: Kind; timeZone: string; callingCode: string }
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { AccessKind } from '#domain/profile/access-log.ts'
-import type { Roster } from '#domain/roster/shape.ts'
 import { given } from '#server/access/given.ts'
 import { command, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { Issued } from '#server/features/roster/passwords.ts'
 import { type Change, change, rows, upsert } from '#server/features/roster/upsert.ts'
+import type { Roster } from './records/shape.ts'
 
 /** The moment of an import, and the institute's day. */
 export type When = { now: Date; today: string }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Roster, RosterPerson } from '#domain/roster/shape.ts'
 import { issuePasswords } from '#server/features/roster/passwords.ts'
 import { findPasswordHolders } from '#server/features/roster/queries.ts'
 import type { Change } from '#server/features/roster/upsert.ts'
 import * as classes from '#server/features/roster/write-classes.ts'
 import * as people from '#server/features/roster/write-people.ts'
+import type { Roster, RosterPerson } from './records/shape.ts'
 
 export type Written = {
   institute: classes.WrittenInstitute

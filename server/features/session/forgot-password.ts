@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput } from '#domain/call.ts'
 import type { ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
-import { maskName } from '#domain/session/masking.ts'
-import { pauseSeconds } from '#domain/session/throttle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -10,8 +8,10 @@ import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts } from '#server/features/session/queries.ts'
 import { refuseFor, secondsBefore, takeAttempt } from '#server/features/session/throttle.ts'
 import { keepPendingPassword } from '#server/features/session/writes.ts'
+import { maskName } from '#server/masking.ts'
 import { enqueue } from '#server/messengers/outbox.ts'
 import { coverMs, drawPassword, hashDrawnPassword } from '#server/passwords.ts'
+import { pauseSeconds } from './throttle-rules.ts'
 
 const pendingLifeMs = 24 * 60 * 60 * 1000
 

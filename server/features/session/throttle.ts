@@ -1,4 +1,3 @@
-import { secondsLeft, type Throttled, throttleMessage, withOneMore } from '#domain/session/throttle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
@@ -9,6 +8,7 @@ import {
   keepFailures,
   takeOneBack,
 } from '#server/features/session/writes-throttle.ts'
+import { secondsLeft, type Throttled, throttleMessage, withOneMore } from './throttle-rules.ts'
 
 /** Keyed, so that the table tells nobody which accounts or networks failed. */
 const hashOf = (context: Context, key: string) => context.secrets.sign('throttle', key)

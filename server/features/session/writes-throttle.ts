@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Failures } from '#domain/session/throttle.ts'
 import { given } from '#server/access/given.ts'
 import { command, maybeOne, params, sql } from '#server/database/sql.ts'
+import type { Failures } from './throttle-rules.ts'
 
 const { now } = given
 const { keyHash, count, lastFailureAt } = params({

@@ -1,6 +1,6 @@
 import type { StudyFile } from '#domain/study/calls.ts'
-import type { PlacedFile } from '#domain/study/tree.ts'
 import type { FileRow } from '#server/features/study/queries.ts'
+import type { PlacedFile } from './tree.ts'
 
 /** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
 const isoIn = (timeZone: string, moment: Date) =>

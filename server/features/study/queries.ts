@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { FlatTopic } from '#domain/study/tree.ts'
 import { readableCourses, reader } from '#server/access/library.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import type { FlatTopic } from './tree.ts'
 
 const { instituteId } = reader
 const { courseId, until } = params({

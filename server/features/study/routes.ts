@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
   countDownload,
-  filePlaces,
-  keepPlace,
+  filePositions,
+  keepPosition,
   searchFiles as searchCall,
   studentEcourses,
   studyMaterial,
 } from '#domain/study/calls.ts'
 import { searchWords } from '#domain/study/search.ts'
-import { buildSubjects } from '#domain/study/tree.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { isOwner, type Scholar, scholarOf, viewersOf } from '#server/features/study/policy.ts'
@@ -25,6 +24,7 @@ import { addDownload, writePlace } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
@@ -98,12 +98,12 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     )
   })
 
-  mount(app, filePlaces, async ({ session }) => {
+  mount(app, filePositions, async ({ session }) => {
     const rows = await findPlaces(pool, session)
     return answer(rows.map(({ kind, id, place }) => ({ kind, file_id: id, place })))
   })
 
-  mount(app, keepPlace, async ({ session, body }) => {
+  mount(app, keepPosition, async ({ session, body }) => {
     const { kind, file_id: itemId, place } = body
     if (!(await maySee(session, kind, itemId))) throw notFound()
     const { instituteId, personId } = session

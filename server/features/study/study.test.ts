@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import type { StudyTopic } from '#domain/study/calls.ts'
-import { fileCount, filesOf } from '#domain/study/rules.ts'
+import { fileCount, filesOf } from '#portal/features/study/rules.ts'
 import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { Ecourse, FoundFile, StudySubject } from '#domain/study/calls.ts'
-import { filesOf } from '#domain/study/rules.ts'
+import { filesOf } from '#portal/features/study/rules.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }

@@ -24,7 +24,7 @@ const forgetPlace = command(
     and kind = ${kind} and item_id = ${itemId}`,
 )
 
-const keepPlace = command(
+const keepPosition = command(
   'study.write-place',
   sql`insert into file_place as p (institute_id, person_id, kind, item_id, place, changed_at)
     values (${instituteId}, ${personId}, ${kind}, ${itemId}, ${place}, ${now})
@@ -44,5 +44,5 @@ type Place = {
 
 /** Where somebody left off; 0 forgets it. */
 export async function writePlace(runner: Runner, at: Place): Promise<void> {
-  await (at.place === 0 ? forgetPlace(runner, at) : keepPlace(runner, at))
+  await (at.place === 0 ? forgetPlace(runner, at) : keepPosition(runner, at))
 }

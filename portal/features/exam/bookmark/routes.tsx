@@ -11,10 +11,10 @@ export const bookmarkRoutes: RouteObject[] = [
   },
   {
     path: '/exam/notebook',
-    lazy: { Component: async () => (await import('./notebook-list-screen.tsx')).NotebookListScreen },
+    lazy: { Component: async () => (await import('./notebook/notebook-list-screen.tsx')).NotebookListScreen },
   },
   {
     path: '/exam/notebook/:questionId',
-    lazy: { Component: async () => (await import('./notebook-screen.tsx')).NotebookScreen },
+    lazy: { Component: async () => (await import('./notebook/notebook-screen.tsx')).NotebookScreen },
   },
 ]

@@ -1,4 +1,4 @@
-import { questionTypeNames } from '#portal/shared/exam/question-type-names.ts'
+import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
 
 /** Texts of bookmarked questions and the practice notebook (spec/3 §2); what it quotes is exact. */
 export const bookmarkTexts = {

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '#ui/button.tsx'
-import styles from './question.module.css'
+import styles from './question/question.module.css'
 
 type TrailProps = { listTitle: string; listPath: string }
 

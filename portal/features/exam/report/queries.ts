@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
-import type { Standing } from '#domain/exam/report/progress.ts'
-import type { ScoreOf } from '#domain/exam/report/score-address.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
 import { useWho } from '#portal/shared/exam/queries.ts'
+import type { Standing } from './progress/progress.ts'
+import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000
 

@@ -2,22 +2,22 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import { readReportPlace, reportQuery } from '#domain/exam/report/place.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useTest } from '#portal/shared/exam/listed-tests.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { useKeptPlace } from '#portal/shared/use-kept-place.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './report.module.css'
-import { ReportBody } from './report-body.tsx'
 import { ReportSkeleton } from './report-skeletons.tsx'
-import { ReportTabs } from './report-tabs.tsx'
+import { ReportBody } from './summary/report-body.tsx'
+import { ReportTabs } from './summary/report-tabs.tsx'
 import { reportTexts } from './texts.ts'
+import { readReportUrlState, reportQuery } from './url-state.ts'
 
 const texts = { report: reportTexts, exam: examTexts, viewer: viewerTexts }
 
@@ -50,15 +50,15 @@ function OneReport({ testId }: { testId: number }) {
 
 function Report({ test }: { test: Test }) {
   const [params] = useSearchParams()
-  const { place, change } = useKeptPlace(readReportPlace(params, test.test_type_id), reportQuery)
+  const { urlState, change } = useUrlState(readReportUrlState(params, test.test_type_id), reportQuery)
   const isPublished = test.is_result_published === 1
   return (
     <>
       <BackLink test={test} />
       {isPublished ? (
         <>
-          <ReportTabs test={test} place={place} />
-          <ReportBody test={test} place={place} onFilter={(questions) => change({ questions })} />
+          <ReportTabs test={test} urlState={urlState} />
+          <ReportBody test={test} urlState={urlState} onFilter={(questions) => change({ questions })} />
         </>
       ) : (
         <Unpublished />

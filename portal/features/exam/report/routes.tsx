@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 export const reportRoutes: RouteObject[] = [
   {
     path: '/report',
-    lazy: { Component: async () => (await import('./report-list-screen.tsx')).ReportListScreen },
+    lazy: { Component: async () => (await import('./list/report-list-screen.tsx')).ReportListScreen },
   },
   {
     path: '/report/:testId',
@@ -15,6 +15,6 @@ export const reportRoutes: RouteObject[] = [
 export const scoreRoutes: RouteObject[] = [
   {
     path: '/advresult/:encoded',
-    lazy: { Component: async () => (await import('./score-screen.tsx')).ScoreScreen },
+    lazy: { Component: async () => (await import('./score/score-screen.tsx')).ScoreScreen },
   },
 ]

@@ -1,9 +1,9 @@
-import { sumUp } from '#domain/exam/result.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 import { answerPaper } from '#server/features/exam/demo/answers.ts'
 import type { MadeTest, Papers } from '#server/features/exam/demo/papers.ts'
 import { markAll } from '#server/features/exam/evaluate.ts'
 import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
+import { sumUp } from '#server/features/exam/result.ts'
 import type { MarkedAnswer } from '#server/features/exam/writes-results.ts'
 
 /** Nobody needs longer for a question. */

@@ -1,4 +1,3 @@
-import { outcomeOfExtraTime } from '#domain/exam/panel/extra-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -10,6 +9,7 @@ import {
   writeExtraTime,
 } from '#server/features/exam/panel/writes-extra-time.ts'
 import type { AdminPass } from '#server/panel-pass.ts'
+import { outcomeOfExtraTime } from './extra-time-outcome.ts'
 
 type Wanted = { test_id: number; user_id: number; minutes: number }
 

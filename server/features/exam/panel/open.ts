@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { timeLimitOf } from '#domain/exam/duration.ts'
-import { mayStart } from '#domain/exam/opening.ts'
 import { deliveryMs, endOf } from '#domain/exam/panel/clock.ts'
 import { mostUntimedADay } from '#domain/exam/panel/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { mayStart } from '#server/features/exam/opening.ts'
 import {
   countUntimed,
   findOpenedTest,

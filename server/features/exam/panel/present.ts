@@ -1,9 +1,9 @@
 import { keyCode } from '#domain/exam/answer-code.ts'
 import { showMedia } from '#domain/exam/media.ts'
 import type { PanelAttempt, PaperQuestion } from '#domain/exam/panel/calls.ts'
-import { orderQuestions, orderSides } from '#domain/exam/panel/order.ts'
 import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
+import { orderQuestions, orderSides } from '#server/features/exam/paper/order.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import type { PanelPass } from '#server/panel-pass.ts'
 

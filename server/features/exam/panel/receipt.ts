@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
-import { makeReceiptCode, receiptCodeBytes, showReceiptCode } from '#domain/receipt-code.ts'
 import type { ReceiptRow } from '#server/features/exam/panel/queries.ts'
 import { isoIn } from '#server/iso-time.ts'
+import { makeReceiptCode, receiptCodeBytes, showReceiptCode } from '#server/pdf/receipt-code.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 type Attempt = { instituteId: number; attemptId: number }

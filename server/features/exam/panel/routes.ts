@@ -11,8 +11,6 @@ import {
   submitPanel,
   takeOverPanel,
 } from '#domain/exam/panel/calls.ts'
-import { payerName } from '#domain/fee/payer-name.ts'
-import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -47,6 +45,8 @@ import { contentDisposition } from '#server/files/name.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import type { PanelPass } from '#server/panel-pass.ts'
+import { payerName } from '#server/pdf/payer-name.ts'
+import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { portalAt } from '#server/portal-address.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import { hashOfSecret } from '#server/secret.ts'

@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix'
-import type { Finding, Paper, Place } from '#domain/exam/paper/paper.ts'
-import { resolvePath } from '#domain/exam/paper/text.ts'
-import { show } from '#domain/roster/faults.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
 import { cleanFileName } from '#server/files/name.ts'
+import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import type { Finding, Paper, Place } from './paper.ts'
+import { resolvePath } from './text.ts'
 
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
 /** By their path in the package. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { type Finding, type Paper, withoutHalf } from '#domain/exam/paper/paper.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
@@ -25,6 +24,7 @@ import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/
 import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import { type Finding, type Paper, withoutHalf } from './paper.ts'
 
 export type PaperRequest = {
   paper: Paper

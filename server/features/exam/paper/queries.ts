@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { QuestionMedia } from '#domain/exam/media.ts'
-import type { Html, Option } from '#domain/exam/paper/paper.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
+import type { Html, Option } from './paper.ts'
 
 const { instituteId, timeZone } = given
 const { testId, name, labelId, startsAt, sha256 } = params({

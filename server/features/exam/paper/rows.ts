@@ -1,9 +1,9 @@
-import type { Finding, Option, Paper, PaperQuestion } from '#domain/exam/paper/paper.ts'
 import { roundMarks } from '#domain/exam/question.ts'
-import { show } from '#domain/roster/faults.ts'
 import { type PaperFiles, pathOf } from '#server/features/exam/paper/files.ts'
 import type { Named, PaperRow } from '#server/features/exam/paper/queries.ts'
+import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import type { Finding, Option, Paper, PaperQuestion } from './paper.ts'
 
 /** Every test has questions of its own: an import into one leaves the papers of all others alone. */
 export const sourcePrefix = (testId: number): string => `test ${testId}: `

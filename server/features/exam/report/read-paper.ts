@@ -1,4 +1,3 @@
-import { asSeen } from '#domain/exam/report/as-seen.ts'
 import type { Context } from '#server/context.ts'
 import type { Preview } from '#server/features/exam/report/draw-preview.ts'
 import type { PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
@@ -7,6 +6,7 @@ import { findPaper } from '#server/features/exam/report/queries-preview.ts'
 import type { Run } from '#server/heavy/heavy.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
 import { readPicture } from '#server/pdf/pictures.ts'
+import { asSeen } from './as-seen.ts'
 
 type At = { instituteId: number; personId: number; testId: number; now: Date }
 

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { emptyQuestion, type PaperQuestion, printFinding } from '#server/features/exam/paper/paper.ts'
+import { resolvePath } from '#server/features/exam/paper/text.ts'
+import { checkPaper } from './check.ts'
+
+const options = [{ html: 'a' }, { html: 'b' }]
+const question: PaperQuestion = {
+  ...emptyQuestion,
+  ...{ file: 'q.csv', line: 2, id: 'one', html: '<p>?</p>', marks: 1, negativeMarks: 0, options },
+  key: { type: 1, option: 1 },
+}
+const check = (...questions: readonly PaperQuestion[]) =>
+  checkPaper({ instructionsHtml: '', passages: [], parts: [{ name: 'A', questions: [...questions] }] }).map(
+    printFinding,
+  )
+
+test.each<[string, Partial<PaperQuestion>, string[]]>([
+  ['nothing', {}, []],
+  ['no text', { html: ' ' }, ['the question has no text']],
+  [
+    '27 options',
+    { options: Array.from({ length: 27 }, () => ({ html: 'x' })) },
+    ['has more than 26 options'],
+  ],
+  ['one option', { options: [{ html: 'a' }] }, ['has fewer than two options']],
+  ['an option of nothing', { options: [{ html: 'a' }, { html: ' ' }] }, ['an option is empty']],
+  [
+    'hardly any marks',
+    { marks: 0.001 },
+    ['is worth 0.001 marks, not more than 0', 'note: 0.001 marks become 0'],
+  ],
+  [
+    'a blank that nothing fills',
+    { key: { type: 7, blanks: [[]], isPartial: false } },
+    ['a blank has no right answer'],
+  ],
+  ['no marks', { marks: 0 }, ['is worth 0 marks, not more than 0']],
+  [
+    'a recording in its text',
+    { solutionHtml: '<AUDIO src="a.mp3">' },
+    ['unsupported: audio in its text is not known here'],
+  ],
+  ['no number', { marks: Number.NaN }, ['is worth NaN marks, not more than 0']],
+  ['marks that it would add', { negativeMarks: -1 }, ['takes off -1 marks, not 0 or more']],
+  ['three decimals', { marks: 1.333 }, ['note: 1.333 marks become 1.33']],
+  ['a NUL', { html: 'a\u0000' }, ['holds signs that are no text']],
+  ['half a sign', { solutionHtml: '\ud83d' }, ['holds signs that are no text']],
+  ['a backslash before what looks like one', { html: '\\u0000' }, []],
+  ['more than anybody reads', { html: 'x'.repeat(100_001) }, ['is longer than 100000 signs']],
+])('%s', (_, changed, problems) => {
+  expect(check({ ...question, ...changed })).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))
+})
+
+test('what a part is called, and what all of it comes to', () => {
+  const parts = [{ name: 'A\u0000', questions: [question] }]
+  expect(checkPaper({ instructionsHtml: '', passages: [], parts }).map(printFinding)).toEqual([
+    'q.csv:2: the instructions or the name of a part: holds signs that are no text',
+  ])
+  const many = Array.from({ length: 101 }, (_, n) => ({ ...question, id: String(n), marks: 1000 }))
+  expect(check(...many)).toEqual(['q.csv:2: the questions come to more than 100000 marks'])
+})
+
+test('a question is there once', () => {
+  expect(check(question, { ...question, line: 3 })).toEqual(['q.csv:3: "one" is there twice'])
+})
+
+test.each([
+  ['a/b.xml', 'c.png', 'a/c.png'],
+  ['a/b.xml', '../c.png', 'c.png'],
+  ['a/b.xml', './x/../c%20d.png?x#y', 'a/c d.png'],
+  ['a/b.xml', '../../c.png', undefined],
+  ['b.xml', '..%2f..%2fetc/passwd', undefined],
+  ['b.xml', '..\\..\\c.png', undefined],
+  ['b.xml', '/etc/passwd', undefined],
+  ['b.xml', 'C:/x.png', undefined],
+  ['b.xml', 'data:image/png;base64,AAAA', undefined],
+  ['b.xml', '%E0%A4%A', undefined],
+  ['b.xml', '', undefined],
+])('from %s, %s is %s', (from, href, path) => {
+  expect(resolvePath(from, href)).toBe(path)
+})
+
+test('what a file holds does not reach into the terminal', () => {
+  const finding = {
+    kind: 'fault',
+    file: 'a\u001b.xml',
+    line: 1,
+    problem: '"\u001b[2J\u202e" is not in the package',
+  } as const
+  expect(printFinding(finding)).toBe('a\\u{1b}.xml:1: "\ufffd[2J\ufffd" is not in the package')
+})

@@ -1,0 +1,97 @@
+import { mostPlaces } from '#domain/exam/panel/limits.ts'
+import { questionTypes, roundMarks } from '#domain/exam/question.ts'
+import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
+import { show } from '#server/import-faults.ts'
+
+/** Options have letters (spec/3 §5 "letters a to z"). */
+const mostOptions = 26
+const mostQuestions = 5000
+const longestHtml = 100_000
+const mostMarks = 1000
+const mostMarksInAll = 100_000
+
+/** What must hold of a paper wherever it came from. */
+export function checkPaper(paper: Paper): Finding[] {
+  const questions = paper.parts.flatMap((part) => part.questions)
+  const [first] = questions
+  if (!first) return []
+  const places = new Map<string, number>()
+  const findings = questions.flatMap((question) => {
+    const earlier = places.get(question.id)
+    places.set(question.id, question.line)
+    const problems = checkQuestion(question)
+    if (earlier !== undefined)
+      problems.unshift({ kind: 'fault', problem: `"${show(question.id)}" is there twice` })
+    return problems.map((found): Finding => ({ file: question.file, line: question.line, ...found }))
+  })
+  for (const { file, line, ...passage } of paper.passages) {
+    const problem = textProblem(passage)
+    if (problem) findings.push({ kind: 'fault', file, line, problem: `the passage ${problem}` })
+    for (const name of new Set([passage.html, passage.otherHtml].flatMap(embeddedIn)))
+      findings.push({ kind: 'unsupported', file, line, problem: `${name} in a passage is not known here` })
+  }
+  const { file, line } = first
+  const refuse = (problem: string) => findings.push({ kind: 'fault', file, line, problem })
+  if (questions.length > mostQuestions) refuse(`there are more than ${mostQuestions} questions`)
+  const marks = questions.reduce((sum, question) => sum + question.marks, 0)
+  if (marks > mostMarksInAll) refuse(`the questions come to more than ${mostMarksInAll} marks`)
+  const problem = textProblem([paper.instructionsHtml, ...paper.parts.map(({ name }) => name)])
+  if (problem) refuse(`the instructions or the name of a part: ${problem}`)
+  return findings
+}
+
+type Found = Pick<Finding, 'kind' | 'problem'>
+
+function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
+  const found: Found[] = []
+  const refuse = (problem: string) => found.push({ kind: 'fault', problem })
+  const { key, options, matches, marks, negativeMarks } = question
+  if (!/\S/.test(question.html)) refuse('the question has no text')
+  const problem = textProblem(question)
+  if (problem) refuse(problem)
+  const texts = [question.html, question.otherHtml, question.solutionHtml, question.modelAnswerHtml]
+  const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
+  for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
+    found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
+  const perPlace = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(
+    ({ length }) => length,
+  )
+  if (Math.max(...perPlace) > mostOptions) refuse(`has more than ${mostOptions} options`)
+  if ((key.type === questionTypes.single || key.type === questionTypes.several) && options.length < 2)
+    refuse('has fewer than two options')
+  if (key.type === questionTypes.match && (options.length < 1 || matches.length < 1))
+    refuse('has nothing to match')
+  if ((key.type === questionTypes.order || key.type === questionTypes.lists) && options.length < 2)
+    refuse('has fewer than two options')
+  if ('pairs' in key && key.pairs.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
+  if (key.type === questionTypes.blanks) {
+    if (key.blanks.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
+    if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => text.trim() === '')))
+      refuse('a blank has no right answer')
+  }
+  if ([...options, ...matches].some(({ html }) => !/\S/.test(html))) refuse('an option is empty')
+  if (!(roundMarks(marks) > 0 && marks <= mostMarks)) refuse(`is worth ${marks} marks, not more than 0`)
+  if (!(negativeMarks >= 0 && negativeMarks <= mostMarks))
+    refuse(`takes off ${negativeMarks} marks, not 0 or more`)
+  for (const value of [marks, negativeMarks]) {
+    const rounded = roundMarks(value)
+    if (Math.abs(rounded - value) > 1e-9)
+      found.push({ kind: 'note', problem: `${value} marks become ${rounded}` })
+  }
+  return found
+}
+
+/** What a text from outside may embed, and no text keeps. */
+const embeddedIn = (html: string): string[] =>
+  [...html.matchAll(/<(audio|video|object|embed|iframe|svg|canvas|form)\b/gi)].map(([, name = '']) =>
+    name.toLowerCase(),
+  )
+
+/** What neither a database nor a screen takes. */
+function textProblem(texts: object): string | undefined {
+  const all = JSON.stringify(texts)
+  // JSON writes halves of a pair and signs without a shape as escapes.
+  if (/\\u(d[89a-f]|000|001)/.test(all.replaceAll('\\\\', ''))) return 'holds signs that are no text'
+  if (all.length > longestHtml) return `is longer than ${longestHtml} signs`
+  return undefined
+}

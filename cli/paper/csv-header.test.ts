@@ -1,0 +1,49 @@
+import { expect, it, test } from 'vitest'
+import { printFinding } from '#server/features/exam/paper/paper.ts'
+import { isPaperHeader, readCsvPaper } from './csv.ts'
+
+const marking = { marks: 4, negativeMarks: 1 }
+
+test('columns that are unknown, missing or there twice are told', () => {
+  const header = { line: 1, cells: ['Type', 'question', 'points', 'type'] }
+  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
+  expect(findings.map(printFinding)).toEqual([
+    'q.csv:1: "points" is not a column',
+    'q.csv:1: the column type is there twice',
+    'q.csv:1: the column answer is missing',
+  ])
+})
+
+test('of some other file nothing is told', () => {
+  const header = { line: 1, cells: ['root:x:0:0:root:/root:/bin/bash'] }
+  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
+  expect(findings.map(printFinding)).toEqual(['q.csv:1: its first line names no column of a paper'])
+})
+
+test('a paper is told from other files by its first row', () => {
+  expect(isPaperHeader(['Part', ' Type', 'QUESTION', 'answer'])).toBe(true)
+  expect(isPaperHeader(['sourcedId', 'status', 'type', 'name'])).toBe(false)
+})
+
+test.each([
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+])('cells that %j parts are told as such', (sign, name) => {
+  const header = { line: 1, cells: [['type', 'question', 'answer'].join(sign)] }
+  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
+  expect(findings.map(printFinding)).toEqual([
+    `q.csv:1: its cells are parted by ${name}; save it with commas`,
+  ])
+})
+
+it('does not mind empty rows and columns, which spreadsheets leave', () => {
+  const header = { line: 1, cells: ['type', 'question', 'options', 'answer', '', ''] }
+  const row = ['single', 'Which?', 'one|two', 'a', '', '', '']
+  const rows = [['', ' '], row, ['', '', '', '', '', '', '']].map((cells, index) => ({
+    line: index + 2,
+    cells,
+  }))
+  const { paper, findings } = readCsvPaper('q.csv', { header, rows }, marking)
+  expect(findings).toEqual([])
+  expect(paper.parts[0]?.questions).toMatchObject([{ id: 'row 2' }])
+})

@@ -1,0 +1,209 @@
+import type { AnswerKey, QuestionType } from '#domain/exam/question.ts'
+import {
+  emptyQuestion,
+  type Finding,
+  type Html,
+  type Marking,
+  type PaperPassage,
+  type PaperQuestion,
+  type ReadPaper,
+  toParts,
+} from '#server/features/exam/paper/paper.ts'
+import { blankMark, htmlOfText, joinPath, paragraphOf, readNumber } from '#server/features/exam/paper/text.ts'
+import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
+import { show } from '#server/import-faults.ts'
+import { readKey, splitCell } from './csv-key.ts'
+
+const csvColumns: readonly string[] = [
+  ...['id', 'part', 'subject', 'type', 'question', 'options', 'matches', 'answer', 'tolerance', 'partial'],
+  ...['marks', 'negative_marks', 'solution', 'model_answer', 'passage', 'image', 'audio', 'video'],
+  ...['other_language', 'other_question', 'other_options', 'other_matches', 'other_passage'],
+]
+const needed = ['type', 'question', 'answer']
+
+/** Whether a first row is that of our format: what tells a paper from other CSV files. */
+export const isPaperHeader = (cells: readonly string[]): boolean => {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  return needed.every((name) => names.includes(name))
+}
+
+const typeNames: Readonly<Record<string, QuestionType>> = {
+  single: 1,
+  written: 2,
+  several: 3,
+  number: 4,
+  'true/false': 5,
+  match: 6,
+  blanks: 7,
+}
+const typeOf = (cell: string): QuestionType | undefined =>
+  typeNames[cell.toLowerCase()] ?? Object.values(typeNames).find((type) => String(type) === cell)
+
+function headerProblems(names: readonly string[]): string[] {
+  const [only = '', second] = names
+  const separators = [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]
+  const [other] = separators.filter(([sign]) => isPaperHeader(only.split(sign)))
+  if (other && second === undefined) return [`its cells are parted by ${other[1]}; save it with commas`]
+  // It is some other file, and what stands in that is told to nobody.
+  if (!names.some((name) => csvColumns.includes(name))) return ['its first line names no column of a paper']
+  return [
+    ...names.flatMap((name, index) => {
+      if (name === '') return []
+      if (!csvColumns.includes(name)) return [`"${show(name)}" is not a column`]
+      return names.indexOf(name) === index ? [] : [`the column ${name} is there twice`]
+    }),
+    ...needed.flatMap((name) => (names.includes(name) ? [] : [`the column ${name} is missing`])),
+  ]
+}
+
+/** The passage of the row above. */
+const asAbove = '^'
+
+/** Our own format (docs/import.md): a row a question. */
+export function readCsvPaper(file: string, raw: RawFile, marking: Marking): ReadPaper {
+  const findings: Finding[] = []
+  const blame = (line: number, problem: string) => findings.push({ kind: 'fault', file, line, problem })
+  const names = raw.header.cells.map((cell) => cell.trim().toLowerCase())
+  for (const problem of headerProblems(names)) blame(raw.header.line, problem)
+  const passages: PaperPassage[] = []
+  const questions: { part: string; question: PaperQuestion }[] = []
+  let above: PaperPassage | undefined
+  if (findings.length > 0) return { paper: { instructionsHtml: '', parts: [], passages: [] }, findings }
+  for (const [index, row] of raw.rows.entries()) {
+    // Spreadsheets write rows that were once used.
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    const cellOf = (name: string) => row.cells[names.indexOf(name)]?.trim() ?? ''
+    if (row.cells.slice(names.length).some((cell) => cell.trim() !== ''))
+      blame(row.line, `has ${row.cells.length} cells, the header ${names.length}`)
+    above = readPassage({ file, line: row.line }, cellOf, passages, above)
+    if (cellOf('passage') === asAbove && !above) blame(row.line, 'passage: there is none above')
+    const question = readRow({ file, row, cellOf, marking, index, blame })
+    for (const column of question ? idleColumns(question.key.type, cellOf) : [])
+      findings.push({ kind: 'note', file, line: row.line, problem: `${column}: its type has none; left out` })
+    if (question)
+      questions.push({
+        part: cellOf('part') || 'Questions',
+        question: { ...question, passageId: above?.id ?? null },
+      })
+  }
+  return {
+    paper: { instructionsHtml: '', parts: toParts(questions), passages },
+    findings,
+  }
+}
+
+type CellOf = (name: string) => string
+
+function readPassage(
+  place: { file: string; line: number },
+  cellOf: CellOf,
+  passages: PaperPassage[],
+  above: PaperPassage | undefined,
+): PaperPassage | undefined {
+  const text = cellOf('passage')
+  if (text === '') return undefined
+  if (text === asAbove) return above
+  const known = passages.at(-1)
+  const html = paragraphOf(text)
+  const otherHtml = paragraphOf(cellOf('other_passage'))
+  if (known?.html === html && known.otherHtml === otherHtml) return known
+  const passage = { ...place, id: `passage ${passages.length + 1}`, html, otherHtml }
+  passages.push(passage)
+  return passage
+}
+
+type Row = {
+  file: string
+  row: RawRow
+  cellOf: CellOf
+  marking: Marking
+  index: number
+  blame: (line: number, problem: string) => void
+}
+
+function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuestion | undefined {
+  const { line } = row
+  const count = { faults: 0 }
+  const tell = (column: string, problem: string) => {
+    count.faults += 1
+    blame(line, `${column}: ${problem}`)
+  }
+  const type = typeOf(cellOf('type'))
+  if (!type) tell('type', `"${show(cellOf('type'))}" is none of ${Object.keys(typeNames).join(', ')}`)
+  const number = (column: string, otherwise: number) => {
+    const cell = cellOf(column)
+    const value = cell === '' ? otherwise : readNumber(cell)
+    if (value === undefined) tell(column, `"${show(cell)}" is not a number`)
+    return value ?? otherwise
+  }
+  const [marks, negativeMarks] = [
+    number('marks', marking.marks),
+    number('negative_marks', marking.negativeMarks),
+  ]
+  const options = readHtmls(cellOf, 'options', tell)
+  const matches = readHtmls(cellOf, 'matches', tell)
+  for (const column of ['other_options', 'other_matches'])
+    if (cellOf(column) !== '' && cellOf('other_question') === '') tell(column, 'needs the other_question too')
+  const media = ['image', 'audio', 'video'].flatMap((column) =>
+    splitCell(cellOf(column)).flatMap((name) => {
+      const path = joinPath(file, name)
+      if (path === undefined) tell(column, `"${show(name)}" is not in the package`)
+      return path ?? []
+    }),
+  )
+  const key =
+    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number }, tell)
+  const html = paragraphOf(cellOf('question'))
+  if (key?.type === 7) checkBlanks(key, html, tell)
+  if (!key || count.faults > 0) return undefined
+  const otherHtml = paragraphOf(cellOf('other_question'))
+  if (otherHtml !== '' && cellOf('other_language') === '')
+    tell('other_language', 'says which language it is, such as hi')
+  return {
+    ...emptyQuestion,
+    file,
+    line,
+    id: cellOf('id') || `row ${index + 1}`,
+    subject: cellOf('subject'),
+    key,
+    html,
+    otherHtml,
+    otherLanguage: otherHtml === '' ? '' : cellOf('other_language'),
+    options: type === 5 ? [] : options,
+    matches,
+    media,
+    modelAnswerHtml: paragraphOf(cellOf(type === 2 ? 'answer' : 'model_answer') || cellOf('model_answer')),
+    solutionHtml: paragraphOf(cellOf('solution')),
+    marks,
+    negativeMarks,
+  }
+}
+
+type Tell = (column: string, problem: string) => void
+
+const choosing: readonly QuestionType[] = [1, 3, 5, 6]
+
+/** Cells that say something which no question of this type shows. */
+const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
+  [
+    ...(choosing.includes(type) ? [] : ['options']),
+    ...(type === 6 ? [] : ['matches']),
+    ...(type === 4 ? [] : ['tolerance']),
+  ].filter((column) => cellOf(column) !== '')
+
+function readHtmls(cellOf: CellOf, column: string, tell: Tell): Html[] {
+  const texts = splitCell(cellOf(column))
+  const others = splitCell(cellOf(`other_${column}`))
+  if (others.length > 0 && others.length !== texts.length)
+    tell(`other_${column}`, `are ${others.length}, and ${column} are ${texts.length}`)
+  return texts.map((text, index) => {
+    const other = others[index] ?? ''
+    return { html: htmlOfText(text), ...(other !== '' && { otherHtml: htmlOfText(other) }) }
+  })
+}
+
+function checkBlanks({ blanks }: Extract<AnswerKey, { type: 7 }>, html: string, tell: Tell): void {
+  const shown = html.split(/_{3,}/).length - 1
+  if (shown !== blanks.length)
+    tell('answer', `has ${blanks.length} of ${shown} blanks (${blankMark}) in the question`)
+}

@@ -1,0 +1,31 @@
+import type { Finding, Place } from '#server/features/exam/paper/paper.ts'
+import { parseXml, type XmlElement } from './xml.ts'
+
+/** Where the text files of a package are read from. */
+export type ReadFile = (path: string) => Uint8Array | undefined
+
+/** Reads a file once, and tells once what is wrong with it. */
+export type Files = {
+  open: (path: string, from: Place) => XmlElement | undefined
+  findings: Finding[]
+  /** Files with a section that were met: one that names itself would never end. */
+  sections: Set<string>
+}
+
+export function openFiles(readFile: ReadFile): Files {
+  const findings: Finding[] = []
+  const opened = new Map<string, XmlElement | undefined>()
+  return {
+    findings,
+    sections: new Set(),
+    open: (path, from) => {
+      if (opened.has(path)) return opened.get(path)
+      const bytes = readFile(path)
+      const read = bytes ? parseXml(path, bytes) : undefined
+      if (read) findings.push(...read.findings)
+      else findings.push({ kind: 'fault', ...from, problem: `"${path}" is not in the package` })
+      opened.set(path, read?.root)
+      return read?.root
+    },
+  }
+}

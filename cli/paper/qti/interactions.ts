@@ -1,0 +1,279 @@
+import { questionTypes } from '#domain/exam/question.ts'
+import { orderOptions } from '#server/features/exam/paper/order.ts'
+import type { Html, Option } from '#server/features/exam/paper/paper.ts'
+import { blankMark, escapeHtml, readNumber, withoutBlankMarks } from '#server/features/exam/paper/text.ts'
+import { findPairs, findSeveral, findSingle, rightValues } from './choice-keys.ts'
+import { type Declaration, isNumeric } from './declarations.ts'
+import type { Outcomes, Processing } from './expressions.ts'
+import { type Asked, checkTried, type Found, Unscorable } from './found-key.ts'
+import { findLists, findOrder } from './place-keys.ts'
+import { findBlanks, findNumber } from './text-keys.ts'
+import { allWithin, attributeOf, elementsOf, textOf, type XmlElement } from './xml.ts'
+
+export type Item = {
+  file: string
+  root: XmlElement
+  body: XmlElement
+  interactions: XmlElement[]
+  responses: ReadonlyMap<string, Declaration>
+  processing: Processing
+}
+
+/** How one kind of interaction becomes a question. */
+type Read = Omit<Found, 'outcomes'> & {
+  outcomes: Outcomes | undefined
+  options?: Option[]
+  matches?: Html[]
+  /** What stands in the place of elements of the text. */
+  inPlace?: ReadonlyMap<XmlElement, string>
+  /** Whether the interaction contains the text that it asks about. */
+  holdsText?: boolean
+}
+type ToHtml = (element: XmlElement) => string
+
+/** @throws Unscorable @throws UnknownElement */
+export function readInteraction(item: Item, html: ToHtml): Read {
+  const { interactions } = item
+  const [interaction] = interactions
+  if (!interaction) throw new Unscorable('asks nothing')
+  const response = responseOf(item, interaction)
+  checkTried(interactions.flatMap((one) => [one, ...allWithin(one, ({ name }) => choosable.has(name))]))
+  const asked = { item, interaction, response, html }
+  return readers[interaction.name]?.(asked) ?? readInText(asked)
+}
+
+type AskedBy = { item: Item; interaction: XmlElement; response: Declaration; html: ToHtml }
+
+const choosable = new Set(
+  'simple-choice simple-associable-choice inline-choice gap-text gap hottext'.split(' '),
+)
+
+/** Interactions that are the only one of their item. */
+const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
+  'choice-interaction': readChoice,
+  'match-interaction': readMatch,
+  'associate-interaction': readAssociate,
+  'order-interaction': readOrder,
+  'hottext-interaction': readWords,
+  'gap-match-interaction': readGaps,
+  'extended-text-interaction': ({ item }) => ({
+    key: { type: 2 },
+    marks: declaredMaximum(item) ?? 1,
+    negativeMarks: 0,
+    notes: [],
+    outcomes: undefined,
+  }),
+}
+/** Interactions of which one text may have several. */
+export const inText: readonly string[] = ['text-entry-interaction', 'inline-choice-interaction']
+export const knownInteractions: readonly string[] = [...Object.keys(readers), ...inText]
+
+function readChoice({ item, interaction, response, html }: AskedBy): Read {
+  const choices = elementsOf(interaction, 'simple-choice')
+  const asked = choices.map(askedOf)
+  const isSeveral = response.cardinality !== 'single' && attributeOf(interaction, 'max-choices') !== '1'
+  const find = isSeveral ? findSeveral : findSingle
+  const found = scaled(item, find(item.processing, response, asked))
+  const options = choices.map((choice) => ({ html: html(choice) }))
+  const isShown = options.some((option) => option.html.includes('<img'))
+  const { key } = found
+  const isTrue =
+    key.type === questionTypes.single && !key.credits && !isShown
+      ? readTrueFalse(asked, key.option)
+      : undefined
+  if (isTrue !== undefined) return { ...found, key: { type: questionTypes.trueFalse, isTrue } }
+  return { ...found, options }
+}
+
+function readMatch({ item, interaction, response, html }: AskedBy): Read {
+  const [first = [], second = []] = elementsOf(interaction, 'simple-match-set').map((set) =>
+    elementsOf(set, 'simple-associable-choice'),
+  )
+  return readSides(item, response, [first, second], html)
+}
+
+function readSides(
+  item: Item,
+  response: Declaration,
+  both: readonly [XmlElement[], XmlElement[]],
+  html: ToHtml,
+): Read {
+  const [first, second] = both
+  const found = findPairs(item.processing, response, [first.map(askedOf), second.map(askedOf)])
+  const sides = both.map((side) => side.map((choice) => ({ html: html(choice) })))
+  const [options = [], matches = []] = found.isTurned ? sides.toReversed() : sides
+  return { ...scaled(item, found), options, matches }
+}
+
+/** Pairs among one set become a match: the first of each right pair on the left, all others on the right. */
+function readAssociate({ item, interaction, response, html }: AskedBy): Read {
+  const choices = elementsOf(interaction, 'simple-associable-choice')
+  const pairs = rightValues(response).map((pair) => pair.split(' '))
+  const used = pairs.flat()
+  if (new Set(used).size !== used.length)
+    throw new Unscorable('a choice that it associates belongs to several others')
+  const lefts = new Set(pairs.map(([first]) => first))
+  const isLeft = (choice: XmlElement) => lefts.has(attributeOf(choice, 'identifier'))
+  const others = choices.filter((choice) => !isLeft(choice))
+  const read = readSides(item, response, [choices.filter(isLeft), mixed(item, others)], html)
+  return {
+    ...read,
+    notes: [...read.notes, 'its pairs are asked for as a match here: which stands on the left is shown'],
+  }
+}
+
+function readOrder({ item, interaction, response, html }: AskedBy): Read {
+  const choices = elementsOf(interaction, 'simple-choice')
+  const right = rightValues(response)
+  const inOrder = right.flatMap((id) => choices.filter((choice) => attributeOf(choice, 'identifier') === id))
+  if (inOrder.length !== choices.length || right.length !== choices.length)
+    throw new Unscorable('only some of what it shows belongs into its order')
+  const shown = mixed(item, inOrder)
+  const found = findOrder(item.processing, response, shown.map(askedOf))
+  return { ...scaled(item, found), options: shown.map((choice) => ({ html: html(choice) })) }
+}
+
+function readWords({ item, interaction, response, html }: AskedBy): Read {
+  const words = allWithin(interaction, ({ name }) => name === 'hottext')
+  const isOne = response.cardinality === 'single'
+  const most = isOne ? 1 : Number(attributeOf(interaction, 'max-choices') || 1)
+  const found = findSeveral(item.processing, response, words.map(askedOf), most)
+  const options = words.map((word) => ({ html: html(word) }))
+  return {
+    ...scaled(item, found),
+    options,
+    inPlace: new Map(words.map((word, index) => [word, `<mark>${options[index]?.html ?? ''}</mark>`])),
+    holdsText: true,
+  }
+}
+
+/** Words for the gaps of a text, each of which offers all of them. */
+function readGaps({ item, interaction, response, html }: AskedBy): Read {
+  if (elementsOf(interaction, 'gap-img').length > 0) throw new Unscorable('pictures for its gaps')
+  const texts = mixed(item, elementsOf(interaction, 'gap-text'))
+  const gaps = allWithin(interaction, ({ name }) => name === 'gap')
+  const found = findPairs(item.processing, response, [texts.map(askedOf), gaps.map(askedOf)], 'gaps')
+  return {
+    ...scaled(item, found),
+    options: texts.map((text) => ({ html: html(text) })),
+    inPlace: new Map([
+      ...texts.map((text): [XmlElement, string] => [text, '']),
+      ...gaps.map((gap): [XmlElement, string] => [gap, blankMark]),
+    ]),
+    holdsText: true,
+  }
+}
+
+/** Another order than that of the file, which is often the right one; always the same for an item. */
+function mixed({ file, root }: Item, elements: readonly XmlElement[]): XmlElement[] {
+  const seed = [...`${file} ${attributeOf(root, 'identifier')}`].reduce(
+    (sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  )
+  const order = orderOptions(elements.length, seed, 1)
+  const isSame = order.every((number, index) => number === index + 1)
+  const shown = order.flatMap((number) => elements[number - 1] ?? [])
+  return isSame ? [...shown.slice(1), ...shown.slice(0, 1)] : shown
+}
+
+/** Blanks within the text: a number alone, lists, or what is typed. */
+function readInText({ item, interaction, response, html }: AskedBy): Read {
+  const { interactions, processing } = item
+  if (interactions.length === 1 && interaction.name === 'text-entry-interaction' && isNumeric(response))
+    return {
+      ...scaled(item, findNumber(processing, response)),
+      inPlace: new Map([[interaction, blankMark]]),
+    }
+  return interactions.every(({ name }) => name === 'inline-choice-interaction')
+    ? readLists(item, html)
+    : readBlanks(item)
+}
+
+function readLists(item: Item, html: ToHtml): Read {
+  const lists = item.interactions.map((interaction) => ({
+    response: responseOf(item, interaction),
+    choices: elementsOf(interaction, 'inline-choice'),
+  }))
+  const options = lists.flatMap(({ choices }, index) =>
+    choices.map((choice) => ({ html: html(choice), place: index + 1 })),
+  )
+  const found = findLists(
+    item.processing,
+    lists.map(({ response, choices }) => ({ response, choices: choices.map(askedOf) })),
+  )
+  return {
+    ...scaled(item, found),
+    options,
+    inPlace: new Map(item.interactions.map((one) => [one, blankMark])),
+  }
+}
+
+/** Blanks that are typed; of lists among them the words are typed, too. */
+function readBlanks(item: Item): Read {
+  const blanks = item.interactions.map((interaction) => {
+    const choices = elementsOf(interaction, 'inline-choice')
+    if (choices.some((choice) => !isTypable(choice)))
+      throw new Unscorable('a choice in its text holds more than words, or none')
+    return {
+      interaction,
+      response: responseOf(item, interaction),
+      choices: interaction.name === 'inline-choice-interaction' ? choices.map(askedOf) : undefined,
+    }
+  })
+  const inPlace = new Map(
+    blanks.map(({ interaction, choices }): [XmlElement, string] => [
+      interaction,
+      choices
+        ? `${blankMark} (${choices.map(({ text }) => escapeHtml(withoutBlankMarks(text))).join(' / ')})`
+        : blankMark,
+    ]),
+  )
+  const found = scaled(item, findBlanks(item.processing, blanks))
+  const isMixed = blanks.some(({ choices }) => choices)
+  const notes = isMixed ? ['beside blanks that are typed, what its lists offer is typed too here'] : []
+  return { ...found, notes: [...found.notes, ...notes], inPlace }
+}
+
+const isTypable = (choice: XmlElement) =>
+  /\S/.test(textOf(choice)) &&
+  allWithin(choice, ({ name }) => ['math', 'img', 'object'].includes(name)).length === 0
+
+/** @throws Unscorable where the interaction is bound to nothing */
+function responseOf({ responses }: Item, interaction: XmlElement): Declaration {
+  const found = responses.get(attributeOf(interaction, 'response-identifier'))
+  if (!found) throw new Unscorable(`${interaction.written} is bound to no response that is declared`)
+  return found
+}
+
+/** Its words alone: feedback that stands in a choice is none of them. */
+const askedOf = (choice: XmlElement): Asked => ({
+  id: attributeOf(choice, 'identifier'),
+  text: choice.children
+    .map((child) => (typeof child !== 'string' && child.name.startsWith('feedback') ? '' : textOf(child)))
+    .join('')
+    .trim()
+    .replaceAll(/\s+/g, ' '),
+})
+
+/** Two choices that say True and False, whichever comes first. */
+function readTrueFalse(asked: readonly Asked[], option: number): boolean | undefined {
+  const words = asked.map(({ text }) => text.toLowerCase())
+  return [...words].sort().join() === 'false,true' ? words[option - 1] === 'true' : undefined
+}
+
+const declaredMaximum = ({ processing: { outcomes } }: Item): number | undefined =>
+  statedMaximum(outcomes) ?? outcomes.get('SCORE')?.maximum
+
+function statedMaximum(outcomes: ReadonlyMap<string, Declaration>): number | undefined {
+  const stated = outcomes.get('MAXSCORE') ?? outcomes.get('maxScore')
+  return readNumber(stated?.values[0] ?? '')
+}
+
+/** A template scores 1 or 0, or by a mapping. A maximum that is stated beside that 1, or beside nothing, is what the item is worth. */
+function scaled<F extends Found>({ processing: { element, outcomes } }: Item, found: F): F {
+  const stated = statedMaximum(outcomes)
+  const isUnsaid = element === undefined || (elementsOf(element).length === 0 && found.marks === 1)
+  if (!isUnsaid || stated === undefined || !(stated > 0)) return found
+  const scale = stated / found.marks
+  return { ...found, marks: stated, negativeMarks: found.negativeMarks * scale }
+}

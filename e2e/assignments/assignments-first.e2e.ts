@@ -1,0 +1,88 @@
+import { expect, test, useServer } from '../kit/test.ts'
+import {
+  choose,
+  draftFiles,
+  freshWork,
+  makeFiles,
+  openWork,
+  remark,
+  saveButton,
+  storedFiles,
+  submit,
+  submitStep,
+  toast,
+} from './assignments.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+
+const fresh = (title?: string) => freshWork(server.current, title)
+
+test('the answer to a save is lost: what is there is found, and not sent twice', async ({ page }) => {
+  const id = await fresh()
+  const [file] = await makeFiles(1, 500)
+  await openWork(page, at(), id)
+  await choose(page, [file?.path ?? ''])
+  await remark(page).fill('heard or not')
+  await page.route('**/updateAssignment', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await saveButton(page).click()
+  await expect(toast(page, 'Saved as draft.')).toBeVisible()
+  await expect(draftFiles(page)).toHaveCount(0)
+  await page.reload()
+  await expect(remark(page)).toHaveValue('heard or not')
+  await expect(draftFiles(page)).toHaveCount(0)
+  expect(await storedFiles(server.current, id)).toEqual([{ name: file?.name, sha256: file?.sha256 }])
+})
+
+test.describe('who was first', () => {
+  test('two devices: the second is told, keeps what was typed and sees what was handed in', async ({
+    page,
+    browser,
+  }) => {
+    const id = await fresh()
+    const files = await makeFiles(2, 100)
+    await openWork(page, at(), id)
+    await choose(page, [files[0]?.path ?? ''])
+    await remark(page).fill('from the first')
+    const context = await browser.newContext()
+    const second = await context.newPage()
+    await openWork(second, at(), id)
+    await choose(second, [files[1]?.path ?? ''])
+    await remark(second).fill('from the second')
+    await submit(page)
+    await expect(submitStep(page)).toContainText('You have submitted this.')
+    await submit(second)
+    await expect(
+      toast(second, 'This is already submitted, from another tab or device. Nothing was changed.'),
+    ).toBeVisible()
+    await expect(submitStep(second)).toContainText('You have submitted this.')
+    await expect(submitStep(second)).toContainText('from the first')
+    const left = second.getByRole('region', { name: 'Not sent' })
+    await expect(left).toContainText('from the second')
+    await expect(left).toContainText(files[1]?.name ?? 'no file')
+    await left.getByRole('button', { name: 'Discard' }).click()
+    await expect(left).toHaveCount(0)
+    expect((await storedFiles(server.current, id)).map(({ sha256 }) => sha256)).toEqual([files[0]?.sha256])
+    await context.close()
+  })
+
+  test('two tabs: the second says that the first has it, and can take it over with what was typed', async ({
+    page,
+  }) => {
+    const id = await fresh()
+    await openWork(page, at(), id)
+    await remark(page).fill('typed in the first tab')
+    const second = await page.context().newPage()
+    await second.goto(at(`/assignment/${id}`))
+    await expect(second.getByText('You are working on this in another tab.')).toBeVisible()
+    await second.getByRole('button', { name: 'Go on here' }).click()
+    await expect(remark(second)).toHaveValue('typed in the first tab')
+    await expect(page.getByText('You are working on this in another tab.')).toBeVisible()
+    await remark(second).fill('and in the second')
+    await second.close()
+    await expect(remark(page)).toHaveValue('and in the second')
+  })
+})

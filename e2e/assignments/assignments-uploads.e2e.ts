@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { titles } from '#portal/testing/assignment-titles.ts'
+import { expect, test, useCrashingServer } from '../kit/test.ts'
+import {
+  choose,
+  cutLine,
+  draftFiles,
+  freshWork,
+  type MadeFile,
+  makeFiles,
+  namesAndHashes,
+  openWork,
+  pathsOf,
+  remark,
+  saveButton,
+  slowUploads,
+  storedFiles,
+  submitStep,
+  toast,
+} from './assignments.ts'
+
+const server = useCrashingServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const megabyte = 1024 * 1024
+
+const fresh = () => freshWork(server.current)
+
+/** Until part of a file is there, and not all of it. */
+async function halfway(page: Page): Promise<void> {
+  await expect(draftFiles(page).first().getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    /^[1-8]\d$/,
+  )
+}
+
+async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]): Promise<void> {
+  await saveButton(page).click()
+  await expect(toast(page, 'Saved as draft.')).toBeVisible({ timeout: 60_000 })
+  expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
+}
+
+test('a file goes on its way when it is chosen; paused, resumed and removed', async ({ page }) => {
+  const id = await fresh()
+  const files = await makeFiles(2, 6 * megabyte)
+  await openWork(page, at(), id)
+  await slowUploads(page, 2 * megabyte)
+  await choose(page, pathsOf(files))
+  await halfway(page)
+  await page.getByRole('button', { name: 'Pause work-1.txt' }).click()
+  await expect(draftFiles(page).first()).toContainText(/Paused at \d+%/)
+  await page.getByRole('button', { name: 'Remove work-2.txt' }).click()
+  await expect(draftFiles(page)).toHaveCount(1)
+  await slowUploads(page, 0)
+  await page.getByRole('button', { name: 'Resume work-1.txt' }).click()
+  await expect(draftFiles(page).first()).toContainText('Uploaded')
+  await saveAndCompare(page, id, files.slice(0, 1))
+})
+
+test('saving waits for what is on its way, and can be called off', async ({ page }) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 8 * megabyte)
+  await openWork(page, at(), id)
+  await slowUploads(page, megabyte)
+  await choose(page, pathsOf(files))
+  await halfway(page)
+  await saveButton(page).click()
+  await expect(page.getByText('Uploading… it will be saved when ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Uploading… it will be saved when ready')).toHaveCount(0)
+  await saveButton(page).click()
+  await slowUploads(page, 0)
+  await expect(toast(page, 'Saved as draft.')).toBeVisible({ timeout: 30_000 })
+  expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
+})
+
+test.describe('without a connection, or a server', () => {
+  test('an upload waits, and goes on where it stopped', async ({ page }) => {
+    const id = await fresh()
+    const files = await makeFiles(1, 8 * megabyte)
+    await openWork(page, at(), id)
+    await slowUploads(page, 2 * megabyte)
+    await choose(page, pathsOf(files))
+    await halfway(page)
+    await cutLine(page)
+    await expect(draftFiles(page).first()).toContainText('Waiting for the connection')
+    const resumed = page.waitForRequest((request) => request.method() === 'PATCH')
+    await slowUploads(page, 0)
+    expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
+    await expect(draftFiles(page).first()).toContainText('Uploaded', { timeout: 30_000 })
+    await saveAndCompare(page, id, files)
+  })
+
+  test('the server is killed in the middle and started again: the file is byte-equal', async ({ page }) => {
+    test.setTimeout(90_000)
+    const id = await fresh()
+    const files = await makeFiles(2, 12 * megabyte)
+    await openWork(page, at(), id)
+    await slowUploads(page, 4 * megabyte)
+    await choose(page, pathsOf(files))
+    await halfway(page)
+    await server.current.crash()
+    await slowUploads(page, 0)
+    await expect(page.getByText('2 of 2 uploaded, 100%')).toBeVisible({ timeout: 60_000 })
+    await saveAndCompare(page, id, files)
+  })
+})
+
+test('after the tab was closed everything is there again and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 12 * megabyte)
+  await openWork(page, at(), id)
+  await remark(page).fill('not saved yet')
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await page.getByLabel('Link name').fill('My film')
+  await page.getByLabel('Link address').fill('https://films.example.com/1')
+  await slowUploads(page, 2 * megabyte)
+  await choose(page, pathsOf(files))
+  await halfway(page)
+  await page.close()
+  const again = await context.newPage()
+  const resumed = again.waitForRequest((request) => request.method() === 'PATCH')
+  await again.goto(at(`/assignment/${id}`))
+  await expect(remark(again)).toHaveValue('not saved yet')
+  await expect(again.getByLabel('Link name')).toHaveValue('My film')
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(draftFiles(again).first()).toContainText('Uploaded', { timeout: 30_000 })
+  await saveAndCompare(again, id, files)
+  await again.reload()
+  await expect(saveButton(again)).toBeVisible()
+  await expect(draftFiles(again)).toHaveCount(0)
+})
+
+test('150 MB in 20 files land byte-equal', async ({ page }) => {
+  test.setTimeout(180_000)
+  const id = await fresh()
+  const files = await makeFiles(20, 157_286_400 / 20)
+  await openWork(page, at(), id)
+  await choose(page, pathsOf(files))
+  await expect(draftFiles(page)).toHaveCount(20)
+  await expect(page.getByText('20 of 20 uploaded, 100%')).toBeVisible({ timeout: 120_000 })
+  await saveAndCompare(page, id, files)
+})
+
+test('an upload that the server no longer knows begins again by itself', async ({ page, context }) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 1000)
+  await openWork(page, at(), id)
+  await choose(page, pathsOf(files))
+  await expect(draftFiles(page).first()).toContainText('Uploaded')
+  await page.close()
+  await server.current.query(`delete from upload`)
+  const again = await context.newPage()
+  await again.goto(at(`/assignment/${id}`))
+  await expect(draftFiles(again).first()).toContainText('Uploaded')
+  await saveAndCompare(again, id, files)
+})
+
+test('a file that can no longer be read says so, and can be chosen again', async ({ page, context }) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 8 * megabyte)
+  await openWork(page, at(), id)
+  await slowUploads(page, megabyte)
+  await choose(page, pathsOf(files))
+  await halfway(page)
+  await page.evaluate(forgetFiles)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(at(`/assignment/${id}`))
+  await expect(draftFiles(again).first()).toContainText('This file can no longer be read on this device.')
+  await saveButton(again).click()
+  await expect(toast(again, 'Some files could not be uploaded.')).toBeVisible()
+  const chooser = again.waitForEvent('filechooser')
+  await again.getByRole('button', { name: 'Choose work-1.txt again' }).click()
+  await (await chooser).setFiles(pathsOf(files))
+  await expect(draftFiles(again).first()).toContainText('Uploaded', { timeout: 30_000 })
+  await saveAndCompare(again, id, files)
+})
+
+/** What a browser does that is short of room. */
+async function forgetFiles(): Promise<void> {
+  const opening = indexedDB.open('homeroom-drafts')
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+  const keys = store.getAllKeys()
+  await new Promise((resolve) => {
+    keys.onsuccess = resolve
+  })
+  for (const key of keys.result) if (String(key).includes('/file/')) store.delete(key)
+  await new Promise((resolve) => {
+    store.transaction.oncomplete = resolve
+  })
+}
+
+test('a refused upload shows the server’s text and can be tried again', async ({ page }) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 1000)
+  await openWork(page, at(), id)
+  const uploads = '**/api/v1/uploads'
+  await page.route(uploads, (route) =>
+    route.fulfill({ status: 422, json: { statusCode: 422, message: 'Not now.' } }),
+  )
+  await choose(page, pathsOf(files))
+  await expect(draftFiles(page).first()).toContainText('Not now.')
+  await page.unroute(uploads)
+  await page.getByRole('button', { name: 'Upload work-1.txt again' }).click()
+  await expect(draftFiles(page).first()).toContainText('Uploaded')
+})
+
+test('a back end without the transport gets the files in the call itself (spec/3 §7)', async ({ page }) => {
+  const id = await fresh()
+  const files = await makeFiles(2, 100_000)
+  await openWork(page, at(), id)
+  await page.route('**/api/v1/uploads', (route) => route.fulfill({ status: 404, body: '' }))
+  await choose(page, pathsOf(files))
+  await expect(draftFiles(page).first()).toContainText('Will be sent when you save')
+  await saveAndCompare(page, id, files)
+})
+
+test('a session that is over leads out, and what was entered is kept', async ({ page }) => {
+  const id = await fresh()
+  const files = await makeFiles(1, 1000)
+  await openWork(page, at(), id)
+  await remark(page).fill('before the session ended')
+  await page.route('**/api/v1/uploads', (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, message: 'Your session has ended.' } }),
+  )
+  await choose(page, pathsOf(files))
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.waitForURL(at('/'))
+  await page.unroute('**/api/v1/uploads')
+  await openWork(page, at(), id)
+  await expect(remark(page)).toHaveValue('before the session ended')
+  await expect(draftFiles(page).first()).toContainText('Uploaded')
+})
+
+test('logging out asks about what is not sent; after it nothing is left on the device or on the server', async ({
+  page,
+}) => {
+  const id = await fresh()
+  await server.current.query('delete from upload')
+  await openWork(page, at(), id)
+  await remark(page).fill('nobody else’s business')
+  await choose(page, pathsOf(await makeFiles(1, 1000)))
+  await expect(draftFiles(page).first()).toContainText('Uploaded')
+  expect(await server.current.query('select id from upload')).toHaveLength(1)
+  const logOut = async (answer: string) => {
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const asked = page.getByRole('alertdialog')
+    await expect(asked).toContainText(`${titles.open} has changes that are not saved`)
+    await asked.getByRole('button', { name: answer }).click()
+  }
+  await logOut('Stay')
+  await page.reload()
+  await expect(remark(page)).toHaveValue('nobody else’s business')
+  await expect(draftFiles(page)).toHaveCount(1)
+  await logOut('Logout and remove')
+  await page.waitForURL(at('/'))
+  expect(await server.current.query('select id from upload')).toEqual([])
+  await openWork(page, at(), id)
+  await expect(submitStep(page)).toContainText(/(^|\D)0 of 200 characters/)
+  await expect(remark(page)).toHaveValue('')
+  await expect(draftFiles(page)).toHaveCount(0)
+})

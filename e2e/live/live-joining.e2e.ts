@@ -1,0 +1,143 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, useServer } from '../kit/test.ts'
+import { clearClasses, openLive, putClass } from './live-classes.ts'
+
+const server = useServer()
+test.beforeEach(() => clearClasses(server.current))
+const put = (one: Parameters<typeof putClass>[1]) => putClass(server.current, one)
+const open = (page: Page, login: string) => openLive(page, server.current, login)
+const join = (page: Page) => page.getByRole('button', { name: 'Join: Wave optics' })
+
+/** The rooms in which classes are held, without the outside. @returns the addresses that were asked for */
+async function serveRooms(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  await context.route(/^https:\/\/[\w.]+\.example\//, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>The room</title>' })
+  })
+  return asked
+}
+/** The calls that ask whether a class may start. */
+function watchStarts(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/session/start/')) asked.push(new URL(request.url()).search)
+  })
+  return asked
+}
+
+for (const [provider, query] of [
+  ['Zoom', '?isZoomLiveClass=1'],
+  ['Webex', '?isWebexLiveClass=1'],
+  ['Google Meet', ''],
+] as const) {
+  test(`Join opens a class with ${provider} in a window that cannot reach back (spec/2 §7)`, async ({
+    page,
+    context,
+  }) => {
+    const asked = await serveRooms(context)
+    const starts = watchStarts(page)
+    await put({ to: ['JEE-26'], start: -10, end: 50, provider, link: 'https://room.example/j/42?pwd=x' })
+    await open(page, '9000000021')
+    const opened = context.waitForEvent('page')
+    await join(page).click()
+    const room = await opened
+    await expect(room).toHaveURL('https://room.example/j/42?pwd=x')
+    expect(await room.evaluate(() => window.opener)).toBeNull()
+    expect(starts).toEqual([query])
+    expect(asked).toHaveLength(1)
+  })
+}
+
+test('an open user joins the class of a product', async ({ page, context }) => {
+  await serveRooms(context)
+  await put({ to: ['JEE Crash Course'], start: -10, end: 50 })
+  await open(page, '9000000031')
+  const opened = context.waitForEvent('page')
+  await join(page).click()
+  await expect(await opened).toHaveURL('https://zoom.example/j/1')
+})
+
+test('before its start nothing is asked: Grab a cup of Coffee (spec/1 §8)', async ({ page, context }) => {
+  const starts = watchStarts(page)
+  // Late in the evening it is a class of tomorrow.
+  await put({ to: ['JEE-26'], start: 15, end: 50 })
+  await open(page, '9000000021')
+  const dayInIndia = (minutes: number) =>
+    new Date(Date.now() + (minutes + 330) * 60_000).toISOString().slice(0, 10)
+  if (dayInIndia(15) !== dayInIndia(0)) await page.getByRole('tab', { name: 'Upcoming Classes' }).click()
+  await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
+  await join(page).press('Enter')
+  await expect(page.getByText('Grab a cup of Coffee. Class is not yet started.')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  expect(starts).toEqual([])
+})
+
+test('parents are not allowed to join, and nothing is asked (spec/1 §5)', async ({ page, context }) => {
+  const starts = watchStarts(page)
+  await put({ to: ['10-A'], start: -10, end: 50 })
+  await open(page, '9000000010')
+  await join(page).press('Enter')
+  await expect(page.getByText('Parents are not allowed to join.', { exact: true })).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  expect(starts).toEqual([])
+})
+
+test('the server’s clock refuses: the alert of spec/2 §5, and the window closes again', async ({
+  page,
+  context,
+}) => {
+  await put({ to: ['JEE-26'], start: -10, end: 50 })
+  await open(page, '9000000021')
+  await expect(join(page)).toBeVisible()
+  await server.current.query(`update live_class set starts_at = starts_at + interval '30 minutes'`)
+  await join(page).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(
+    'You cannot start the class as the classes can only be started after the scheduled time.',
+  )
+  await expect.poll(() => context.pages().length).toBe(1)
+  await alert.getByRole('button', { name: 'Ok' }).click()
+  await expect(join(page)).toBeFocused()
+})
+
+test('a class that was called off, and no connection: told, and no window stays', async ({
+  page,
+  context,
+}) => {
+  await put({ to: ['JEE-26'], start: -10, end: 50 })
+  await open(page, '9000000021')
+  await expect(join(page)).toBeVisible()
+  await server.current.query('update live_class set cancelled_at = now()')
+  await join(page).click()
+  await expect(page.getByText('Not Found')).toBeVisible()
+  await expect.poll(() => context.pages().length).toBe(1)
+  await page.route('**/session/start/**', (route) => route.abort())
+  await join(page).click()
+  await expect(page.getByText('Please check your internet connection!', { exact: true })).toBeVisible()
+  await expect.poll(() => context.pages().length).toBe(1)
+})
+
+test('a link that is not over https opens nothing (PRODUCT §4)', async ({ page, context }) => {
+  await put({ to: ['JEE-26'], start: -10, end: 50, link: 'http://zoom.example/j/1' })
+  await open(page, '9000000021')
+  await join(page).click()
+  await expect(page.getByText('Something went wrong! Please try after sometime.')).toBeVisible()
+  await expect.poll(() => context.pages().length).toBe(1)
+})
+
+test('where the browser opens no window, the class is a link', async ({ page, context }) => {
+  await serveRooms(context)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await put({ to: ['JEE-26'], start: -10, end: 50 })
+  await open(page, '9000000021')
+  await join(page).click()
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('link', { name: /Open the class/ })
+    .click()
+  await expect(await opened).toHaveURL('https://zoom.example/j/1')
+})

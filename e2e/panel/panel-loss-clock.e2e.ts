@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { users } from '../exams.ts'
+import { expect, test, useServer } from '../kit/test.ts'
+import { begin, choose, makePaper, openPanel, questionOf, saved } from './panel.ts'
+import { countedAnswers, expectCounted, option, over } from './panel-loss.ts'
+
+const server = useServer()
+const { aarav: login } = users
+test.describe.configure({ timeout: 60_000 })
+
+declare global {
+  var setDeviceClock: (aheadMs: number) => void
+  var sleepFor: (ms: number) => void
+  /** Of the panel's pages (`e2e/kit/hurry.ts`): how many times as fast they are from now on. */
+  var hurry: (times: number) => void
+}
+
+/** A device whose clock can be set, and that can sleep as phones and laptops do: its timer stands still then. */
+const prepareDevice = () => {
+  const [deviceNow, timer] = [Date.now, performance.now.bind(performance)]
+  let aheadMs = 0
+  let sleptMs = 0
+  Date.now = () => deviceNow() + aheadMs
+  performance.now = () => timer() - sleptMs
+  globalThis.setDeviceClock = (ms) => {
+    aheadMs = ms
+  }
+  globalThis.sleepFor = (ms) => {
+    const until = deviceNow() + ms
+    while (deviceNow() < until);
+    sleptMs += ms
+  }
+}
+
+async function start(page: Page, name: string): Promise<[Page, number]> {
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  await page.addInitScript(prepareDevice)
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  return [panel, testId]
+}
+
+/** How far the stamp of the only answer is from the server's clock, in seconds. */
+async function stampedAgo(testId: number): Promise<number> {
+  const [row] = await server.current.query<{ ago: number }>(
+    `select abs(extract(epoch from now()) - max(a.answer_at) / 1000.0)::float8 as ago
+      from test_attempt t join attempt_answer a on a.institute_id = t.institute_id and a.attempt_id = t.id
+      where t.test_id = $1`,
+    [testId],
+  )
+  return row?.ago ?? Number.POSITIVE_INFINITY
+}
+
+const hour = 60 * 60_000
+
+test.describe('with the portal on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const [how, ms] of [
+    ['forwards', 5 * hour],
+    ['backwards', -5 * hour],
+  ] as const)
+    test(`the device's clock is set ${how} during the exam, and its zone: countdown and stamps stay true`, async ({
+      page,
+      context,
+    }) => {
+      const [panel, testId] = await start(page, `Set ${how}`)
+      await expect(panel).toHaveTitle(/^(1:00:00|59:\d\d) left/)
+      const tools = await context.newCDPSession(panel)
+      await tools.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' })
+      await panel.evaluate((ms) => setDeviceClock(ms), ms)
+      await choose(panel, 1)
+      await expectCounted(server.current, testId, [option(1), null])
+      expect(await stampedAgo(testId)).toBeLessThan(5)
+      await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
+        timeout: 30_000,
+      })
+      await context.setOffline(true)
+      await panel.evaluate((ms) => setDeviceClock(2 * ms), ms)
+      await choose(panel, 2)
+      await expect(panel).toHaveTitle(/^59:\d\d left/)
+      // Loaded again without a network it can only go by the device's clock; what it stamps by it is set right.
+      panel.on('dialog', (dialog) => void dialog.accept())
+      await panel.reload()
+      await choose(panel, 4)
+      await context.setOffline(false)
+      await expectCounted(server.current, testId, [option(4), null])
+      expect(await stampedAgo(testId)).toBeLessThan(15)
+      await expect(panel).toHaveTitle(/^59:\d\d left/)
+    })
+})
+
+test('an answer right after the device slept is newer than what another device gave meanwhile', async ({
+  page,
+  browser,
+}) => {
+  const [panel, testId] = await start(page, 'Slept meanwhile')
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  const other = await openPanel(browser, server.current, login, 'Slept meanwhile')
+  await begin(other)
+  const sleep = panel.evaluate(() => {
+    sleepFor(3000)
+    document.querySelectorAll<HTMLInputElement>('article fieldset input')[3]?.click()
+    // Asleep again before it could be sent.
+    sleepFor(1500)
+  })
+  await choose(other, 2)
+  await expectCounted(server.current, testId, [option(2), null])
+  await sleep
+  await expectCounted(server.current, testId, [option(4), null])
+  await expect(questionOf(other).locator('fieldset input').nth(3)).toBeChecked({ timeout: 30_000 })
+  await other.context().close()
+})
+
+test('asleep without a network: it says that less may be left, and sets the time right once the server is heard', async ({
+  page,
+  context,
+}) => {
+  const [panel, testId] = await start(page, 'Slept offline')
+  const guessed = panel.getByText('there may be less left than is shown')
+  await context.setOffline(true)
+  await choose(panel, 1)
+  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect(guessed).toHaveCount(0)
+  await panel.evaluate(() => sleepFor(1500))
+  await expect(guessed).toBeVisible()
+  await expect(panel.getByRole('paragraph').filter({ hasText: 'Time left, at most' })).toHaveText(
+    /≤ 59:\d\d$/,
+  )
+  await context.setOffline(false)
+  await expectCounted(server.current, testId, [option(1), null])
+  await expect(guessed).toHaveCount(0)
+  await expect(panel.getByText('≤')).toHaveCount(0)
+})
+
+test('asleep again while it waits to try once more: awake, it asks for the time at once', async ({
+  page,
+  context,
+}) => {
+  const [panel] = await start(page, 'Slept twice')
+  const asked: number[] = []
+  await context.route('**/examPanel/save', (route) => {
+    asked.push(Date.now())
+    return route.abort()
+  })
+  await panel.evaluate(() => sleepFor(1500))
+  // Ever more time lies between: then it waits for long.
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+  await panel.evaluate(() => hurry(1))
+  const soFar = asked.length
+  await expect.poll(() => asked.length).toBeGreaterThan(soFar)
+  await panel.evaluate(() => sleepFor(1500))
+  const count = asked.length
+  await expect.poll(() => asked.length, { timeout: 3000 }).toBeGreaterThan(count)
+})
+
+test('an answer right after the device slept over the end was given after the end', async ({ page }) => {
+  const [panel, testId] = await start(page, 'Slept over the end')
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  await server.current.query(
+    `update test_attempt set ends_at = now() + interval '4 seconds' where test_id = $1`,
+    [testId],
+  )
+  await choose(panel, 2)
+  await expect(saved(panel)).toBeVisible()
+  await panel.evaluate(() => {
+    sleepFor(5000)
+    document.querySelectorAll<HTMLInputElement>('article fieldset input')[3]?.click()
+  })
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  expect(await countedAnswers(server.current, testId)).toEqual([option(2), null])
+})

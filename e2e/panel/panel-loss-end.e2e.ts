@@ -1,0 +1,234 @@
+import { users } from '../exams.ts'
+import { openAs } from '../kit/open-as.ts'
+import { expect, test, useServer } from '../kit/test.ts'
+import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
+import {
+  countedAnswers,
+  expectCounted,
+  killBrowser,
+  makeProfile,
+  option,
+  over,
+  waitingOnDevice,
+} from './panel-loss.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+const { aarav: login } = users
+test.describe.configure({ timeout: 60_000 })
+
+const endIn = (testId: number, seconds: number) =>
+  server.current.query(
+    `update test_attempt set ends_at = now() + $2 * interval '1 second' where test_id = $1`,
+    [testId, seconds],
+  )
+async function isSubmitted(testId: number): Promise<boolean> {
+  const rows = await server.current.query(
+    'select 1 from test_attempt where test_id = $1 and submitted_at is not null',
+    [testId],
+  )
+  return rows.length > 0
+}
+
+const aboutToBe = 'Your answers are about to be handed in'
+
+test('no network from before the end until after it: kept apart, told, and a receipt', async ({
+  page,
+  context,
+}) => {
+  const name = 'Cut over the end'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1, 1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await endIn(testId, 60)
+  // The server tells its end with every answer.
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await choose(panel, 2)
+  await goTo(panel, 2)
+  await choose(panel, 3)
+  await expect(panel).toHaveTitle(/^00:\d\d left/)
+  // The minute is over, for both.
+  await endIn(testId, 0)
+  await page.clock.fastForward(60_000)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await expect(panel.getByText('2 answers wait for the network')).toBeVisible()
+  await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
+  await context.setOffline(false)
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText(/^2 answers reached us after the end. They are kept apart/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+  expect(await countedAnswers(server.current, testId)).toEqual([option(1), null, null])
+  const late = await server.current.query<{ option: number; isInTime: boolean }>(
+    `select (l.answer->>'option')::int as option, l.given_at <= t.ends_at as "isInTime" from late_answer l
+      join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1 order by 1`,
+    [testId],
+  )
+  expect(late).toEqual([
+    { option: 2, isInTime: true },
+    { option: 3, isInTime: true },
+  ])
+})
+
+test('typing goes on past the end without a network: the answer at the end is kept apart, nothing typed after it is', async ({
+  page,
+  context,
+}) => {
+  const name = 'Typed over the end'
+  const testId = await makePaper(server.current, { login, name, types: [2] })
+  const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
+  await begin(panel)
+  const field = questionOf(panel).getByRole('textbox')
+  await endIn(testId, 6)
+  await field.fill('One sentence.')
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await field.fill('One sentence. What was typed without a network.')
+  const [attempt] = await server.current.query<{ ends_at: Date }>(
+    'select ends_at from test_attempt where test_id = $1',
+    [testId],
+  )
+  const end = attempt?.ends_at.getTime() ?? 0
+  // The page is kept busy until after the end, so that the screen cannot close before the letters are typed.
+  const isTyped = field.evaluate(
+    (field: HTMLTextAreaElement, at) =>
+      new Promise((typed) => {
+        setTimeout(
+          () => {
+            while (Date.now() < at);
+            const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+            write?.call(field, `${field.value} A word too late.`)
+            typed(field.isConnected && field.dispatchEvent(new Event('input', { bubbles: true })))
+          },
+          at - 100 - Date.now(),
+        )
+      }),
+    end + 60,
+  )
+  expect(await isTyped).toBe(true)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
+  await context.setOffline(false)
+  await expect(panel.getByText(/^1 answer reached us after the end. It is kept apart/)).toBeVisible()
+  const late = await server.current.query(
+    `select l.answer->>'text' as text from late_answer l
+      join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1`,
+    [testId],
+  )
+  expect(late).toEqual([{ text: 'One sentence. What was typed without a network.' }])
+})
+
+test('the browser is gone before the network is back: the portal brings what it left on the device', async () => {
+  const name = 'Gone before'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const profile = await makeProfile()
+  const first = await profile.start()
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await first.setOffline(true)
+  await choose(panel, 2)
+  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect.poll(() => waitingOnDevice(panel)).toEqual([option(2)])
+  await killBrowser(first, panel)
+  await endIn(testId, 0)
+  await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
+
+  const second = await profile.start()
+  const page = await second.newPage()
+  await openAs(page, login, at('/dashboard'))
+  const late = () =>
+    server.current.query(
+      `select (l.answer->>'option')::int as option from late_answer l
+        join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1`,
+      [testId],
+    )
+  await expect.poll(late, { timeout: 40_000 }).toEqual([{ option: 2 }])
+  await expect.poll(() => waitingOnDevice(page)).toEqual([])
+  await second.close()
+  await profile.remove()
+})
+
+test('handed in without a network, and the browser killed: opened again, it hands in by itself', async () => {
+  const name = 'Handed in, killed'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const profile = await makeProfile()
+  const first = await profile.start()
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await first.setOffline(true)
+  await choose(panel, 3)
+  await handIn(panel)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+  const address = panel.url()
+  await killBrowser(first, panel)
+
+  const second = await profile.start()
+  const again = await second.newPage()
+  await again.goto(address)
+  await expect(over(again)).toBeVisible({ timeout: 20_000 })
+  await expect(again.getByText('It fits the answers on this device.')).toBeVisible()
+  expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
+  await second.close()
+  await profile.remove()
+})
+
+test('handed in without a network, and the browser closed: the portal hands in what waits', async () => {
+  const name = 'Handed in, closed'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const profile = await makeProfile()
+  const first = await profile.start()
+  const panel = await openPanel(await first.newPage(), server.current, login, name)
+  await begin(panel)
+  await first.setOffline(true)
+  await choose(panel, 3)
+  await handIn(panel)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+  await killBrowser(first, panel)
+
+  const second = await profile.start()
+  const page = await second.newPage()
+  await openAs(page, login, at('/dashboard'))
+  await expect.poll(() => isSubmitted(testId), { timeout: 40_000 }).toBe(true)
+  expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
+  await second.close()
+  await profile.remove()
+})
+
+test('handed in without a network, and gone on with elsewhere: the first ends nothing when it is back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const name = 'Handed in, gone on'
+  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await choose(panel, 1)
+  await handIn(panel)
+  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+
+  const other = await openPanel(browser, server.current, login, name)
+  await begin(other)
+  await goTo(other, 2)
+  await choose(other, 4)
+  await expect(saved(other)).toBeVisible()
+  await context.setOffline(false)
+  await expect(panel.getByRole('dialog')).toContainText('This exam was opened elsewhere')
+  await expectCounted(server.current, testId, [option(1), option(4)])
+  await goTo(other, 1)
+  await expect(questionOf(other).locator('fieldset input').first()).toBeChecked({ timeout: 20_000 })
+  await choose(other, 2)
+  await handIn(other)
+  await expect(over(other)).toBeVisible()
+  await expect(over(panel)).toBeVisible({ timeout: 20_000 })
+  expect(await countedAnswers(server.current, testId)).toEqual([option(2), option(4)])
+  await other.context().close()
+})

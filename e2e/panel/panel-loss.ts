@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { QuestionState } from '#domain/exam/panel/question-state.ts'
+import type { Answer } from '#domain/exam/question.ts'
+import { chromiumFlags } from '../../scripts/chromium.ts'
+import type { TestServer } from '../kit/server.ts'
+import { expect } from '../kit/test.ts'
+
+/** What the server counts of the attempts at a test, by the position in the paper; null for no answer. */
+export async function countedAnswers(server: TestServer, testId: number): Promise<(Answer | null)[]> {
+  const rows = await server.query<{ answer: Answer | null }>(
+    `select a.answer from test_attempt t join test_question q on q.institute_id = t.institute_id and q.test_id = t.test_id
+      left join attempt_answer a on a.institute_id = t.institute_id and a.attempt_id = t.id and a.question_id = q.question_id
+      where t.test_id = $1 order by q.position`,
+    [testId],
+  )
+  return rows.map(({ answer }) => answer)
+}
+
+export const option = (nth: number): Answer => ({ type: 1, option: nth })
+
+export type Profile = { start: () => Promise<BrowserContext>; remove: () => Promise<void> }
+
+/** A browser whose memory is a folder: killed, it can be started again. */
+export async function makeProfile(): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-browser-'))
+  return {
+    start: () =>
+      chromium.launchPersistentContext(folder, {
+        executablePath: process.env.CHROMIUM_PATH ?? '',
+        args: chromiumFlags,
+        viewport: { width: 1280, height: 800 },
+      }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** It is gone at once, with all its windows, and without a word to them. */
+export async function killBrowser(context: BrowserContext, panel: Page): Promise<void> {
+  const tools = await context.newCDPSession(panel)
+  const gone = context.waitForEvent('close')
+  // Never answered: who would answer is gone.
+  void tools.send('Browser.crash').catch(() => undefined)
+  await gone
+}
+
+export const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
+export const inPalette = (panel: Page, name: string) =>
+  panel.getByRole('complementary').getByRole('button', { name })
+
+/** Waits until the server counts these answers. */
+export const expectCounted = (server: TestServer, testId: number, answers: (Answer | null)[]) =>
+  expect.poll(() => countedAnswers(server, testId), { timeout: 30_000 }).toEqual(answers)
+
+/** The answers, by question, that the only exam of a browser keeps there until they are sent. */
+export const waitingOnDevice = (page: Page): Promise<(Answer | null | undefined)[]> =>
+  page.evaluate(async () => {
+    const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.includes('attempt'))
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }))
+    const left = IDBKeyRange.bound('left ', 'left z')
+    const states = request.result.transaction('kept').objectStore('kept').getAll(left)
+    await new Promise((resolve) => Object.assign(states, { onsuccess: resolve }))
+    request.result.close()
+    return (states.result as QuestionState[]).map(({ answer }) => answer?.value)
+  })

@@ -1,0 +1,180 @@
+import { users } from '../exams.ts'
+import { expect, test, useServer } from '../kit/test.ts'
+import { begin, choose, goTo, handIn, makePaper, next, openPanel, questionHeading, saved } from './panel.ts'
+
+const server = useServer()
+const { aarav: login } = users
+
+/** A running attempt ends so much later than now. */
+const endIn = (testId: number, time: string) =>
+  server.current.query(
+    `update test_attempt set ends_at = date_trunc('second', now()) + $2::interval where test_id = $1`,
+    [testId, time],
+  )
+
+test('an answer given before the end that arrives after it: kept apart, and told', async ({
+  page,
+  context,
+}) => {
+  const name = 'Kept apart'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await endIn(testId, '60 seconds')
+  // The server tells its end with every answer.
+  await choose(panel, 2)
+  await expect(panel).toHaveTitle(/^00:5\d left/)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  await choose(panel, 1)
+  const mayNotCount = panel.getByText('What reaches us only after the end may not count')
+  await expect(mayNotCount).toBeVisible()
+  await endIn(testId, '1 second')
+  await page.clock.fastForward(60_000)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await expect(panel.getByText('They are kept on this device and handed in')).toBeVisible()
+  await expect(mayNotCount).toBeVisible()
+  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Back to the exam' })).toHaveCount(0)
+  await expect
+    .poll(
+      () =>
+        server.current.query('select 1 from test_attempt where test_id = $1 and submitted_at is not null', [
+          testId,
+        ]),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toHaveLength(1)
+  await context.setOffline(false)
+  await expect(
+    panel.getByText('1 answer reached us after the end. It is kept apart for the examiner.'),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('extra time from the examiner is announced, and reopens an exam that the clock has ended', async ({
+  page,
+  context,
+}) => {
+  const name = 'Power cut'
+  const testId = await makePaper(server.current, { login, name, types: [1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await endIn(testId, '60 seconds')
+  await choose(panel, 2)
+  await expect(panel).toHaveTitle(/^00:5\d left/)
+  await context.setOffline(true)
+  await page.clock.fastForward(61_000)
+  await expect(panel.getByText('The time is over.')).toBeVisible()
+  await endIn(testId, '660 seconds')
+  await context.setOffline(false)
+  await expect(panel.getByText('The examiner gave you 10 more minutes.')).toBeVisible({ timeout: 30_000 })
+  await choose(panel, 1)
+  await expect(saved(panel)).toBeVisible()
+  expect(
+    await server.current.query('select 1 from test_attempt where test_id = $1 and submitted_at is null', [
+      testId,
+    ]),
+  ).toHaveLength(1)
+})
+
+test('an answer given after the exam was handed in elsewhere: refused, and told', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const name = 'Refused'
+  await makePaper(server.current, { login, name, types: [1] })
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  await context.setOffline(true)
+  const second = await openPanel(browser, server.current, login, name)
+  await begin(second)
+  await handIn(second)
+  await expect(second.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible()
+  await second.context().close()
+  await choose(panel, 1)
+  await context.setOffline(false)
+  await expect(
+    panel.getByText('1 answer was given after the exam was over, and cannot be taken.'),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('text size and high contrast hold over the questions, and after a reload', async ({ page }) => {
+  const name = 'As it is read'
+  await makePaper(server.current, { login, name, types: [1, 1] })
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  const look = () =>
+    panel.evaluate(() => ({
+      text: getComputedStyle(document.documentElement).fontSize,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }))
+  const usual = await look()
+  await panel.getByRole('button', { name: 'Display' }).click()
+  await panel.getByRole('radio', { name: 'Largest' }).check()
+  await panel.getByLabel('High contrast').check()
+  await panel.keyboard.press('Escape')
+  const changed = { text: '22px', ground: 'rgb(255, 255, 255)' }
+  expect(usual).toEqual({ text: '16px', ground: expect.not.stringMatching('rgb(255, 255, 255)') })
+  expect(await look()).toEqual(changed)
+  await next(panel)
+  expect(await look()).toEqual(changed)
+  await panel.reload()
+  await expect(questionHeading(panel)).toHaveText('Question 2 of 2')
+  expect(await look()).toEqual(changed)
+  await panel.getByRole('button', { name: 'Display' }).click()
+  await expect(panel.getByRole('radio', { name: 'Largest' })).toBeChecked()
+  await expect(panel.getByLabel('High contrast')).toBeChecked()
+})
+
+test('told aloud at 10, 5 and 1 minutes, each at its moment', async ({ page, context }) => {
+  const name = 'Told aloud'
+  await makePaper(server.current, { login, name, types: [1] })
+  await page.clock.install()
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await expect(saved(panel)).toBeVisible()
+  // From now on the panel goes by its own timer, which the test moves.
+  await context.setOffline(true)
+  const told = panel.getByRole('alert')
+  await expect(told).toHaveText('')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const [minutes, words] of [
+    [10, '10 minutes left'],
+    [5, '5 minutes left'],
+    [1, '1 minute left'],
+  ] as const) {
+    const before = await told.textContent()
+    const [, left = 0, seconds = 0] = /^(\d+):(\d+) left/.exec(await panel.title()) ?? []
+    // Two seconds before it, and then by half seconds.
+    await page.clock.fastForward((Number(left) * 60 + Number(seconds) - minutes * 60 - 2) * 1000)
+    await expect(panel).toHaveTitle(new RegExp(`^${String(minutes).padStart(2, '0')}:0[12] left`))
+    expect(await told.textContent(), 'not before its moment').toBe(before)
+    await page.clock.runFor(2000)
+    await expect(told).toHaveText(words)
+  }
+})
+
+test('practice with a written answer says what the result waits for', async ({ page }) => {
+  const name = 'Written practice'
+  await makePaper(server.current, { login, name, types: [1, 2], label: 'Practice', limit: 0 })
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await choose(panel, 1)
+  await goTo(panel, 2)
+  await panel.getByLabel('Your answer', { exact: true }).fill('Because it scatters')
+  await handIn(panel)
+  const waiting = panel.getByText(
+    'Your written answers wait for the teacher’s marks. Your result comes after that.',
+  )
+  await expect(waiting).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+  await panel.reload()
+  await expect(waiting).toBeVisible()
+})

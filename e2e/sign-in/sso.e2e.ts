@@ -1,0 +1,86 @@
+import { SignJWT } from 'jose'
+import { createSecrets } from '#server/secrets.ts'
+import { testKey } from '#server/testing-key.ts'
+import { ageSession } from '../kit/open-as.ts'
+import { expect, test, useServer } from '../kit/test.ts'
+
+const server = useServer()
+const issuer = 'https://login.partner.example'
+const secret = 'a shared secret of at least 32 bytes'
+
+test.beforeAll(async () => {
+  const sso = { issuer, audience: 'homeroom', sealedSecret: createSecrets(testKey).seal(secret) }
+  await server.current.query(
+    `update institute set sign_in = sign_in || jsonb_build_object('sso', $1::jsonb) where name = 'Apex Academy'`,
+    [JSON.stringify(sso)],
+  )
+})
+
+const token = (claims: Record<string, unknown>) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience('homeroom')
+    .setExpirationTime('2m')
+    .setJti(crypto.randomUUID())
+    .sign(new TextEncoder().encode(secret))
+
+test('a partner’s token signs in (spec/1 §4.3)', async ({ page }) => {
+  await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Riya').first()).toBeVisible()
+})
+
+test('a token at the first page is taken there too', async ({ page }) => {
+  await page.goto(server.current.at('localhost', `/?token=${await token({ email: 'riya@apex.demo' })}`))
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+for (const [what, path] of [
+  ['no token', '/userLogin'],
+  ['a bad token', '/userLogin?token=rubbish'],
+] as const) {
+  test(`${what} ends on the error page (spec/1 §2.8)`, async ({ page }) => {
+    await page.goto(server.current.at('localhost', path))
+    await expect(page).toHaveURL(/\/errorPage$/)
+    await expect(page.getByText('Oops! Something went wrong.')).toBeVisible()
+    await expect(page.getByText('The login link might be invalid or expired.')).toBeVisible()
+    await page.getByText('Back to Login').click()
+    await expect(page).toHaveURL(server.current.at('localhost'))
+  })
+}
+
+test('a session that another site began leads back there when it ends: on a new day, after a long break, and when it is refused', async ({
+  page,
+}) => {
+  const portal = 'https://portal.partner.example/students'
+  await server.current.query(
+    `update institute set sign_in = jsonb_set(sign_in, '{sso,redirectUrl}', to_jsonb($1::text)) where name = 'Apex Academy'`,
+    [portal],
+  )
+  await page.route(`${portal}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The partner' }))
+  const ends: (() => Promise<unknown>)[] = [
+    () => ageSession(page, 'earlierDay'),
+    () => ageSession(page, 'longUnused'),
+    () =>
+      server.current.query(
+        `update session set ended_at = now(), end_reason = 'logout' where ended_at is null`,
+      ),
+  ]
+  for (const end of ends) {
+    await page.goto(
+      server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`),
+    )
+    await expect(page).toHaveURL(/\/(dashboard|fees)$/)
+    await page.goto(server.current.at('localhost', '/fees'))
+    await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
+    // An answer that is still to come would note that the session is in use.
+    await page.waitForLoadState('networkidle')
+    await end()
+    await page.reload()
+    await expect(page).toHaveURL(portal)
+  }
+  // Signed in there anew, she is where she was.
+  await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
+  await expect(page).toHaveURL(/\/fees$/)
+})

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makePages } from '#server/demo/make-pdf.ts'
+import { startTestServer, type TestServer } from '../kit/server.ts'
+import { expect, test } from '../kit/test.ts'
+import { findFile, openFile, search } from './viewer.ts'
+
+const documents = ['Notes on refraction', 'Refraction in pictures', 'Marks of the practice papers']
+
+test.describe('where there is a program that makes PDFs (PRODUCT §3)', () => {
+  let folder: string
+  let server: TestServer
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homeroom-office-e2e-'))
+    // Stands in for LibreOffice: answers every document with the same PDF, and writes down that it was asked.
+    const pages = [{ heading: 'Made by the stand-in', paragraphs: ['One page.'] }]
+    await writeFile(join(folder, 'made.pdf'), await makePages('Stand-in', pages))
+    const command = join(folder, 'office')
+    await writeFile(
+      command,
+      `#!/bin/sh
+echo asked >> '${folder}/asked'
+while [ "$1" != --outdir ]; do shift; done
+cp '${folder}/made.pdf' "$2/document.pdf"
+`,
+    )
+    await chmod(command, 0o755)
+    server = await startTestServer({ OFFICE_COMMAND: command })
+  })
+  test.afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('Word, Excel and PowerPoint are shown as PDFs, each made once', async ({ page }) => {
+    await findFile(page, server.at(), documents[0] ?? '')
+    for (const title of [...documents, ...documents]) {
+      await search(page, title)
+      const viewer = await openFile(page, title)
+      await expect(viewer.getByText('Made by the stand-in')).toBeVisible()
+      await expect(viewer.getByText('of 1', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('asked\n'.repeat(3))
+  })
+
+  test('without a connection one is told, and may try again', async ({ page }) => {
+    await page.route('**/notes.docx?as=pdf', (route) => route.abort(), { times: 1 })
+    await findFile(page, server.at(), 'Notes on refraction')
+    const viewer = await openFile(page, 'Notes on refraction')
+    await expect(viewer.getByText(/^The file cannot be shown/)).toBeVisible()
+    await viewer.getByRole('button', { name: 'Try again' }).click()
+    await expect(viewer.getByText('Made by the stand-in')).toBeVisible()
+  })
+})
+
+test.describe('where there is none', () => {
+  let server: TestServer
+  test.beforeAll(async () => {
+    server = await startTestServer({ OFFICE_COMMAND: '' })
+  })
+  test.afterAll(() => server.stop())
+
+  test('the file is to be downloaded, or asked for where it may not be', async ({ page }) => {
+    const [marks, notes] = ['Marks of the practice papers', 'Notes on refraction']
+    await findFile(page, server.at(), marks)
+    const viewer = await openFile(page, marks)
+    await expect(viewer.getByText('Preview not supported. Please download the file.')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: `Download ${marks}` }).click()
+    expect((await download).suggestedFilename()).toBe('marks.xlsx')
+    await page.keyboard.press('Escape')
+    await search(page, notes)
+    const guarded = await openFile(page, notes)
+    await expect(guarded.getByText('This file cannot be shown here')).toBeVisible()
+    await expect(guarded.getByRole('button', { name: /Download/ })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readNumber } from './typed-number.ts'
+
+test.each([
+  ['42', 42],
+  [' 42 ', 42],
+  ['-3.5', -3.5],
+  ['−3,5', -3.5],
+  ['+7', 7],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['0', 0],
+  ['', undefined],
+  ['-', undefined],
+  ['.', undefined],
+  ['1,095', 1095],
+  ['-1,095.5', -1095.5],
+  ['12,34,567', 1_234_567],
+  ['1,234,567', 1_234_567],
+  ['1,00,000.25', 100_000.25],
+  ['0,095', 0.095],
+  ['1,50', 1.5],
+  ['1,00.5', undefined],
+  ['1,2345,678', undefined],
+  ['12,345,67', undefined],
+  ['1e3', undefined],
+  ['0x1f', undefined],
+  ['12 cm', undefined],
+  ['1 2', undefined],
+  ['9'.repeat(400), undefined],
+])('%j is read as %s', (text, value) => expect(readNumber(text)).toBe(value))

@@ -1,0 +1,66 @@
+import { LayoutGrid, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { stateIn } from '#domain/exam/panel/window.ts'
+import { Button } from '#ui/button.tsx'
+import { Crest } from '#ui/crest.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useExam, useExamState } from '../../core/use-exam.ts'
+import { isAnswered } from '../palette/palette-counts.ts'
+import { PaletteDrawer } from '../palette/palette-drawer.tsx'
+import styles from './header.module.css'
+import { SavedNote } from './saved-note.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { Timer } from './timer.tsx'
+
+/** Which exam this is, the time left, and whether everything is saved. */
+export function Header({ onSubmit }: { onSubmit: () => void }) {
+  const t = useTranslations('panel')
+  const { paper } = useExam()
+  const { test_name, student_name, institute_name } = paper.attempt
+  const [opened, setOpened] = useState<'settings' | 'palette'>()
+  const close = () => setOpened(undefined)
+  return (
+    <header className={styles.header}>
+      <div className={styles.about}>
+        <Crest name={institute_name} />
+        <div className={styles.names}>
+          <h1 className={styles.test}>{test_name}</h1>
+          <p className={styles.student}>{student_name}</p>
+        </div>
+      </div>
+      <div className={styles.saved}>
+        <SavedNote />
+      </div>
+      <Timer />
+      <IconButton label={t('settings')} aria-haspopup="dialog" onClick={() => setOpened('settings')}>
+        <Settings2 size={20} aria-hidden="true" />
+      </IconButton>
+      <PaletteButton onClick={() => setOpened('palette')} />
+      <Button className={styles.submit} onClick={onSubmit}>
+        {t('submit')}
+      </Button>
+      {opened === 'settings' && <SettingsDialog onClose={close} />}
+      {opened === 'palette' && <PaletteDrawer onClose={close} onSubmit={onSubmit} />}
+    </header>
+  )
+}
+
+function PaletteButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('panel')
+  const { questions } = useExam().paper
+  const answered = useExamState(
+    ({ window }) => questions.filter(({ question_id }) => isAnswered(stateIn(window, question_id))).length,
+  )
+  const count = questions.length
+  return (
+    <button type="button" className={styles.paletteButton} aria-haspopup="dialog" onClick={onClick}>
+      <LayoutGrid size={18} aria-hidden="true" />
+      <span aria-hidden="true">
+        {answered}/{count}
+      </span>
+      <VisuallyHidden>{t('paletteOpen', { answered, count })}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Timer as TimerIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { showTimeLeft } from '../../core/server-clock.ts'
+import { useExamState } from '../../core/use-exam.ts'
+import styles from './timer.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+const minuteMs = 60_000
+
+/** The time left, by the server's clock. It is read on demand; `TimeWatch` tells it aloud. */
+export function Timer() {
+  const t = useTranslations('panel')
+  const left = useTimeLeft()
+  const isKnown = useExamState((state) => state.isTimeKnown)
+  if (left === null) return null
+  const tone = left <= minuteMs ? 'last' : left <= 5 * minuteMs ? 'soon' : 'calm'
+  return (
+    <p className={styles.timer} data-tone={tone}>
+      <TimerIcon size={18} aria-hidden="true" />
+      <VisuallyHidden>{t(isKnown ? 'timeLeft' : 'timeLeftAtMost')} </VisuallyHidden>
+      <span className={styles.time}>
+        {!isKnown && <span aria-hidden="true">≤ </span>}
+        {showTimeLeft(left)}
+      </span>
+    </p>
+  )
+}

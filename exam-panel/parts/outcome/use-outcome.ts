@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '#domain/call.ts'
+import { testTypes } from '#domain/exam/calls.ts'
+import { panelOutcome } from '#domain/exam/panel/calls.ts'
+import { ask } from '../../core/call.ts'
+import { useExam } from '../../core/use-exam.ts'
+
+export type Outcome = CallReply<typeof panelOutcome>['data']
+
+/** When it is asked for again, in milliseconds: what is evaluated at once is there soon, a test's result may come in days. */
+const soon = Array.from({ length: 30 }, (_, index) => Math.min(400 + index * 200, 3000))
+const maybe = [800, 2500, 6000]
+
+/** What the attempt came to. @returns null once it is clear that it comes later, undefined until then */
+export function useOutcome(): Outcome | null | undefined {
+  const { pass, paper } = useExam()
+  const { test_type_id } = paper.attempt
+  const [outcome, setOutcome] = useState<Outcome | null>()
+  useEffect(() => {
+    let isHere = true
+    const look = async () => {
+      for (const pause of isPractice(test_type_id) ? soon : maybe) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        if (!isHere) return null
+        const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
+        if (found?.reply.data.is_ready) return found.reply.data
+      }
+      return null
+    }
+    look().then((found) => isHere && setOutcome(found))
+    return () => {
+      isHere = false
+    }
+  }, [pass, test_type_id])
+  return outcome
+}
+
+/** Its outcome is shown with what is right, and why; 0 is the notebook. */
+export const isPractice = (typeId: number): boolean => typeId === 0 || typeId === testTypes.practice

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { useExam } from '../../core/use-exam.ts'
+import { Modal } from '../modal.tsx'
+import { Palette } from './palette.tsx'
+
+type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void }
+
+/** The palette on a screen that has no room beside the question. */
+export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
+  const t = useTranslations('panel')
+  const { goTo } = useExam()
+  return (
+    <Modal
+      title={t('palette')}
+      onClose={onClose}
+      footer={
+        <Button
+          isFull
+          onClick={() => {
+            onClose()
+            onSubmit()
+          }}
+        >
+          {t('submit')}
+        </Button>
+      }
+    >
+      <Palette
+        onGo={(questionId) => {
+          onClose()
+          goTo(questionId)
+        }}
+      />
+    </Modal>
+  )
+}

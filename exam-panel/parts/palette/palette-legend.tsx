@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl/react'
+import styles from './palette.module.css'
+import { type PaletteState, paletteStates } from './palette-counts.ts'
+
+/** What the signs of the palette mean, and how many there are of each. */
+export function PaletteLegend({ counts }: { counts?: Readonly<Record<PaletteState, number>> }) {
+  const t = useTranslations('panel')
+  return (
+    <ul className={styles.legend}>
+      {paletteStates.map((state) => (
+        <li key={state}>
+          <span className={styles.item} data-state={state}>
+            {counts?.[state] ?? ''}
+          </span>
+          <span>{t(`states.${state}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { memo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
+import { paletteIn, useExam, useExamState } from '../../core/use-exam.ts'
+import { moveFocus } from './move-focus.ts'
+import styles from './palette.module.css'
+import { countPalette, type PaletteState } from './palette-counts.ts'
+import { PaletteLegend } from './palette-legend.tsx'
+
+/** Every question of the paper, part by part, and how it stands: by colour, shape and sign. */
+export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
+  const t = useTranslations('panel')
+  const { paper } = useExam()
+  const window = useExamState((state) => state.window)
+  const place = useExamState((state) => state.place)
+  const [stop, setStop] = useState<number>()
+  const counts = countPalette(
+    paper.questions.map(({ question_id }) =>
+      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+    ),
+  )
+  const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
+  return (
+    <nav
+      className={styles.palette}
+      aria-label={t('palette')}
+      onKeyDown={moveFocus}
+      onBlur={() => setStop(undefined)}
+    >
+      <PaletteLegend counts={counts} />
+      {paper.parts.map(({ part_id, name }) => (
+        <section key={part_id} className={styles.part}>
+          {paper.parts.length > 1 && <h3 className={styles.partName}>{name}</h3>}
+          <ol className={styles.items}>
+            {numbered
+              .filter(({ question }) => question.part_id === part_id)
+              .map(({ question: { question_id }, number }) => (
+                <li key={question_id}>
+                  <PaletteItem
+                    questionId={question_id}
+                    number={number}
+                    state={paletteIn(window, question_id)}
+                    isHere={question_id === place}
+                    isStop={question_id === (stop ?? place)}
+                    onFocus={setStop}
+                    onGo={onGo}
+                  />
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+type PaletteItemProps = {
+  questionId: number
+  number: number
+  state: PaletteState
+  isHere: boolean
+  isStop: boolean
+  onFocus: (questionId: number) => void
+  onGo: (questionId: number) => void
+}
+
+const PaletteItem = memo((props: PaletteItemProps) => {
+  const { questionId, number, state, isHere, isStop, onFocus, onGo } = props
+  const t = useTranslations('panel')
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      data-state={state}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isHere ? 'step' : undefined}
+      aria-label={t('paletteItem', { number, state: t(`states.${state}`) })}
+      onFocus={() => onFocus(questionId)}
+      onClick={() => onGo(questionId)}
+    >
+      {number}
+    </button>
+  )
+})
+PaletteItem.displayName = 'PaletteItem'

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { stateIn } from '#domain/exam/panel/window.ts'
+import { Button } from '#ui/button.tsx'
+import { useExam, useExamState } from '../../core/use-exam.ts'
+import styles from './bottom-bar.module.css'
+
+type BottomBarProps = { questionId: number; index: number; onSubmit: () => void }
+
+/** Where a thumb reaches: back, mark for review, on. */
+export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
+  const t = useTranslations('panel')
+  const { paper, goTo, mark } = useExam()
+  const isMarked = useExamState(({ window }) => stateIn(window, questionId).mark?.value ?? false)
+  const previous = paper.questions[index - 1]
+  const next = paper.questions[index + 1]
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="quiet"
+        size="large"
+        aria-label={t('previous')}
+        disabled={!previous}
+        onClick={() => previous && goTo(previous.question_id)}
+      >
+        <ChevronLeft aria-hidden="true" />
+        <span className={styles.word}>{t('previous')}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="large"
+        className={styles.mark}
+        aria-pressed={isMarked}
+        onClick={() => mark(questionId, !isMarked)}
+      >
+        <Flag aria-hidden="true" fill={isMarked ? 'currentColor' : 'none'} />
+        {t(isMarked ? 'unmark' : 'mark')}
+      </Button>
+      <Button size="large" onClick={() => (next ? goTo(next.question_id) : onSubmit())}>
+        {t(next ? 'next' : 'last')}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

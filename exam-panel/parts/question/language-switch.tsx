@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl/react'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
+import { Segments } from '#ui/segments.tsx'
+import { changeSettings, useSettings } from '../../core/settings.ts'
+
+/** `hi` as Hindi; a name stays one. */
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+/** Which of its two languages a question is read in; it holds for the next ones, too. */
+export function LanguageSwitch({ question }: { question: PaperQuestion }) {
+  const t = useTranslations('panel')
+  const isOther = useSettings((settings) => settings.isOtherLanguage)
+  return (
+    <div>
+      <Segments
+        label={t('language')}
+        value={isOther ? 'other' : 'first'}
+        options={[
+          { value: 'first', label: t('english') },
+          { value: 'other', label: nameOf(question.other_language) || t('otherLanguage') },
+        ]}
+        onChange={(value) => changeSettings({ isOtherLanguage: value === 'other' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { useExamState } from '../../core/use-exam.ts'
+import styles from './picture-frame.module.css'
+
+/** Says that a picture or a recording did not come; with the network it is asked for again. */
+export function MissingNote({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
+  const t = useTranslations('panel')
+  const isConnected = useExamState((state) => state.connection === 'fine')
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (isConnected) retry()
+  }, [isConnected])
+  return (
+    <div role="status">
+      {isMissing && (
+        <p className={styles.missing}>
+          <span>{t('missing')}</span>
+          <Button variant="quiet" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { useExam } from '../../core/use-exam.ts'
+import { useWording } from '../../core/wording.ts'
+import styles from './passage-pane.module.css'
+import { PictureFrame } from './picture-frame.tsx'
+
+/** What a question is about: beside it where there is room, otherwise above it, and folded away by hand. */
+export function PassagePane({ passageId }: { passageId: number }) {
+  const t = useTranslations('panel')
+  const wording = useWording()
+  const passage = useExam().paper.passages.find(({ passage_id }) => passage_id === passageId)
+  if (!passage) return null
+  return (
+    <details className={styles.passage} open>
+      <summary className={styles.summary}>{t('passage')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('passage')}>
+        <PictureFrame className={styles.text}>
+          <QuestionHtml html={wording(passage)} headingLevel={3} />
+        </PictureFrame>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl/react'
+import { Modal } from '../modal.tsx'
+import styles from './picture-dialog.module.css'
+
+export type Picture = { src: string; alt: string }
+type PictureDialogProps = { pictures: readonly Picture[]; onClose: () => void }
+
+export const pictureOf = (image: HTMLImageElement): Picture => ({
+  src: image.currentSrc || image.src,
+  alt: image.alt,
+})
+
+/** Pictures as large as they are; what does not fit is scrolled to. */
+export function PictureDialog({ pictures, onClose }: PictureDialogProps) {
+  const t = useTranslations('panel')
+  const title = pictures[0]?.alt || t('picture')
+  return (
+    <Modal title={title} onClose={onClose} isWide>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        {pictures.map(({ src, alt }) => (
+          <img key={src} src={src} alt={alt} />
+        ))}
+      </section>
+    </Modal>
+  )
+}

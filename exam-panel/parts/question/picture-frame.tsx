@@ -1,0 +1,119 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslations } from 'use-intl/react'
+import { joinClasses } from '#ui/join-classes.ts'
+import { usePaperFiles } from '../../core/use-exam.ts'
+import { MissingNote } from './missing-note.tsx'
+import { type Picture, PictureDialog, pictureOf } from './picture-dialog.tsx'
+import styles from './picture-frame.module.css'
+
+type Medium = HTMLImageElement | HTMLMediaElement
+type PictureFrameProps = {
+  children: ReactNode
+  className: string | undefined
+  /** Of what stands within, where it is not the page's. */
+  lang?: string | undefined
+}
+
+/** An option is chosen by a press on its picture, too; it has a button of its own beside it. */
+const isButton = (element: Element) =>
+  element instanceof HTMLImageElement && !element.closest('label, dialog')
+
+/**
+ * Pictures within can be enlarged: those of a question's HTML become buttons as well. What is kept on the device is shown
+ * from there, and what did not come is fetched again: at once, by hand, and when the network is back.
+ */
+export function PictureFrame({ children, className, lang }: PictureFrameProps) {
+  const t = useTranslations('panel')
+  const files = usePaperFiles()
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Picture>()
+  const [missing, setMissing] = useState<readonly Medium[]>([])
+
+  // Before what is below asks the network for what is here.
+  useLayoutEffect(() => {
+    const prepare = () => {
+      const media = frame.current?.querySelectorAll<Medium>(':is(img, audio, video):not([data-from])') ?? []
+      for (const one of media) {
+        const from = one.getAttribute('src') ?? ''
+        const address = files.addressOf(from)
+        one.dataset.from = from
+        if (address !== from) one.src = address
+        if (isButton(one)) makeButton(one, t('enlarge'))
+      }
+      setMissing((all) =>
+        all.every(({ isConnected }) => isConnected) ? all : all.filter((one) => one.isConnected),
+      )
+    }
+    prepare()
+    const observer = new MutationObserver(prepare)
+    if (frame.current) observer.observe(frame.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [t, files])
+
+  const lose = (one: Medium) => setMissing((all) => (all.includes(one) ? all : [...all, one]))
+
+  function bring(one: Medium): void {
+    files.bring(one.dataset.from ?? '').then(
+      (address) => {
+        one.src = address
+      },
+      () => lose(one),
+    )
+  }
+
+  function miss({ target }: SyntheticEvent): void {
+    const one = target as Medium
+    if (one.dataset.tried === undefined) bring(one)
+    else lose(one)
+    one.dataset.tried = ''
+  }
+
+  function come({ target }: SyntheticEvent): void {
+    const one = target as Medium
+    delete one.dataset.tried
+    setMissing((all) => (all.includes(one) ? all.filter((other) => other !== one) : all))
+  }
+
+  function open(event: MouseEvent | KeyboardEvent): void {
+    const image = event.target
+    if (!(image instanceof HTMLImageElement) || image.getAttribute('role') !== 'button') return
+    event.preventDefault()
+    setShown(pictureOf(image))
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pictures within are the buttons */}
+      <div
+        ref={frame}
+        lang={lang}
+        className={joinClasses(styles.frame, className)}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') open(event)
+        }}
+        onErrorCapture={miss}
+        onLoadCapture={come}
+        onLoadedMetadataCapture={come}
+      >
+        {children}
+        <MissingNote isMissing={missing.length > 0} onRetry={() => missing.forEach(bring)} />
+      </div>
+      {shown && <PictureDialog pictures={[shown]} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function makeButton(image: Element, word: string): void {
+  image.setAttribute('role', 'button')
+  image.setAttribute('tabindex', '0')
+  image.setAttribute('aria-label', [word, image.getAttribute('alt')].filter(Boolean).join(': '))
+}

@@ -1,0 +1,116 @@
+import { Bookmark } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
+import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { AnswerField, isAnsweredInText } from '../../answers/answer-field.tsx'
+import { useAnswer, useExam, useExamState } from '../../core/use-exam.ts'
+import { hasOtherLanguage, useLanguageOf, useWording } from '../../core/wording.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { PanelMedia } from './panel-media.tsx'
+import { PictureFrame } from './picture-frame.tsx'
+import styles from './question-pane.module.css'
+
+type QuestionPaneProps = {
+  question: PaperQuestion
+  number: number
+  /** Otherwise it is laid out only, where nobody meets it. */
+  isHere: boolean
+}
+
+/** One question, and what it is answered by. */
+export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
+  const t = useTranslations('panel')
+  const { paper, answer, keepUnfinished } = useExam()
+  const wording = useWording()
+  const lang = useLanguageOf(question)
+  const given = useAnswer(question.question_id)
+  const isUnfinished = useExamState((state) => state.unfinished.has(question.question_id))
+  const heading = useFocusOnceHere(isHere)
+  const titleId = useId()
+  const { ques_type, marks, negative_marks, has_part_marks } = question
+  return (
+    <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
+      <article className={styles.question} aria-labelledby={titleId}>
+        <header className={styles.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            {t('questionOf', { number, count: paper.questions.length })}
+          </h2>
+          <p className={styles.facts}>
+            {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+            <span className={styles.marks}>{t('marksOf', { marks })}</span>
+            {negative_marks > 0 && (
+              <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
+            )}
+            {has_part_marks && (
+              <span>{t(isOfOptions(ques_type) ? 'marksPart.options' : 'marksPart.places')}</span>
+            )}
+          </p>
+          <BookmarkButton questionId={question.question_id} />
+        </header>
+        {hasOtherLanguage(question) && <LanguageSwitch question={question} />}
+        <PictureFrame className={styles.body} lang={lang}>
+          {!isAnsweredInText(ques_type) && (
+            <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
+          )}
+          {question.media.length > 0 && <PanelMedia media={question.media} number={number} />}
+          <AnswerField question={question} number={number} />
+        </PictureFrame>
+        <footer className={styles.foot}>
+          <Button
+            variant="plain"
+            disabled={given === null && !isUnfinished}
+            onClick={() => {
+              if (given !== null) answer(question.question_id, null)
+              keepUnfinished(question.question_id, '')
+              // The button is disabled now, and would take the focus with it.
+              heading.current?.focus()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        </footer>
+      </article>
+    </div>
+  )
+}
+
+/** Of these a wrong choice takes away the part marks. */
+const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
+
+/** A question that comes into view is read from its heading on, and seen from its top. */
+function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isHere) return
+    // With the next frame: the page is laid out once, with all that the question brings.
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isHere])
+  return heading
+}
+
+function BookmarkButton({ questionId }: { questionId: number }) {
+  const t = useTranslations('panel')
+  const { bookmark } = useExam()
+  const isBookmarked = useExamState((state) => state.bookmarks.has(questionId))
+  return (
+    <IconButton
+      label={t(isBookmarked ? 'unbookmark' : 'bookmark')}
+      className={styles.bookmark}
+      aria-pressed={isBookmarked}
+      onClick={() => {
+        bookmark(questionId, !isBookmarked).catch(() => showToast(t('bookmarkFailed'), 'bad'))
+      }}
+    >
+      <Bookmark size={20} aria-hidden="true" fill={isBookmarked ? 'currentColor' : 'none'} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Profile } from '#domain/session/calls.ts'
+import { signInFailures } from '#domain/session/failures.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import styles from './child-popup.module.css'
+
+type ChildPopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
+
+/** The children of a parent; buttons, because a choice with arrow keys would switch on the way. */
+export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
+  const t = useTranslations('shell')
+  const children = useSession((session) => session.student_details)
+  const studentId = useSession((session) => session.student_id)
+  const { pendingId, switchTo } = useChildSwitch(onClose)
+
+  function choose(child: Profile) {
+    if (child.student_id === studentId) onClose()
+    else if (child.is_login_allowed) void switchTo(child)
+  }
+
+  return (
+    <Popover label={t('switchStudent')} triggerRef={triggerRef} onClose={onClose}>
+      <h2 className={styles.title}>{t('switchStudent')}</h2>
+      <ul className={styles.list}>
+        {children.map((child) => {
+          const name = child.student_name ?? child.name
+          const isCurrent = child.student_id === studentId
+          return (
+            <li key={child.user_id}>
+              <button
+                type="button"
+                className={styles.child}
+                aria-current={isCurrent ? 'true' : undefined}
+                aria-disabled={!child.is_login_allowed || undefined}
+                aria-busy={pendingId === child.user_id || undefined}
+                onClick={() => choose(child)}
+              >
+                <Avatar name={name} photo={fileAddress(child.photo_url)} />
+                <span className={styles.texts}>
+                  <span className={styles.name}>{name}</span>
+                  {!child.is_login_allowed && (
+                    <span className={styles.note}>{signInFailures.feesDue.message}</span>
+                  )}
+                </span>
+                {pendingId === child.user_id && <Spinner />}
+                {isCurrent && <Check size={20} aria-hidden="true" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Popover>
+  )
+}

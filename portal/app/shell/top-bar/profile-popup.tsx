@@ -1,0 +1,103 @@
+import { LogOut, UserRound } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { OutsideLink } from '#portal/app/shell/menu/outside-link.tsx'
+import { SocialLinks } from '#portal/app/shell/menu/social-links.tsx'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
+import { logOut } from '#portal/shared/leaving/log-out.ts'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { LogOutQuestion } from './log-out-question.tsx'
+import styles from './profile-popup.module.css'
+
+type ProfilePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
+
+/** Who is signed in, and the ways out (spec/1 §2.4). */
+export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
+  const t = useTranslations('shell')
+  const session = useSession((whole) => whole)
+  const [isLeaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState<readonly KeptWork[]>([])
+  const { name, id, phone } = personOf(session)
+
+  function leaveNow() {
+    setLeaving(true)
+    void logOut({ forgetsDrafts: true })
+  }
+  async function leave() {
+    if (isLeaving) return
+    setLeaving(true)
+    const kept = await keptWork(session)
+    if (kept.length === 0) return leaveNow()
+    setUnsent(kept)
+    setLeaving(false)
+  }
+
+  if (unsent.length > 0)
+    return <LogOutQuestion unsent={unsent} isPending={isLeaving} onConfirm={leaveNow} onCancel={onClose} />
+  return (
+    <Popover label={t('profile')} triggerRef={triggerRef} onClose={onClose}>
+      <div className={styles.who}>
+        <Avatar name={name} photo={fileAddress(session.photo_url)} size="large" />
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          <dl className={styles.facts}>
+            {id && (
+              <div>
+                <dt>{t('id')}</dt>
+                <dd>{id}</dd>
+              </div>
+            )}
+            {phone && (
+              <div>
+                <dt>{t('phone')}</dt>
+                <dd>{phone}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Link to="/profile" className={styles.action} onClick={onClose}>
+          <UserRound size={20} aria-hidden="true" />
+          {t('viewProfile')}
+        </Link>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => void leave()}
+          aria-busy={isLeaving || undefined}
+        >
+          {isLeaving ? <Spinner /> : <LogOut size={20} aria-hidden="true" />}
+          {t('logout')}
+        </button>
+      </div>
+      <div className={styles.socials}>
+        <SocialLinks />
+      </div>
+      <div className={styles.foot}>
+        <OutsideLink address={session.privacy_policy_url} className={styles.legal}>
+          {t('privacyPolicy')}
+        </OutsideLink>
+        <OutsideLink address={session.terms_and_condition_url} className={styles.legal}>
+          {t('termsOfService')}
+        </OutsideLink>
+      </div>
+    </Popover>
+  )
+}
+
+/** Parents see their own name, id and number (spec/1 §2.4, §6). */
+function personOf(session: PortalSession): { name: string; id: string; phone: string } {
+  if (!session.parentslogin) {
+    const { name, student_display_id, user_id, phone } = session
+    return { name, id: student_display_id || String(user_id), phone }
+  }
+  const { parent_name, parent_id, parent_num, phone } = session
+  return { name: parent_name, id: String(parent_id ?? ''), phone: parent_num || phone }
+}

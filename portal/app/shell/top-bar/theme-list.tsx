@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl/react'
+import { themeClass, themes } from '#domain/session/theme.ts'
+import { chooseTheme, useTheme } from '#portal/shared/look/theme.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { RadioList } from '#ui/radio-list.tsx'
+import styles from './theme-list.module.css'
+
+/** Dark, Blue, Light, Purple; choosing shows at once (spec/1 §2.4). A swatch has its theme's own colours. */
+export function ThemeList() {
+  const t = useTranslations('shell')
+  const options = themes.map((theme) => ({
+    value: theme,
+    title: t(`themes.${theme}`),
+    picture: <span className={joinClasses(themeClass(theme), styles.swatch)} />,
+  }))
+  return (
+    <RadioList label={t('theme')} options={options} value={useTheme()} onChange={chooseTheme} isCompact />
+  )
+}

@@ -1,9 +1,0 @@
-import { useMemo } from 'react'
-import { type MenuEntry, menuFor } from '#domain/session/menu.ts'
-import { useSession } from '#portal/shared/session-store.ts'
-
-/** The menu of who is signed in. */
-export function useMenu(): MenuEntry[] {
-  const session = useSession((whole) => whole)
-  return useMemo(() => menuFor(session), [session])
-}

@@ -1,0 +1,107 @@
+import { createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { draftDatabase, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
+import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
+
+/** Homework this old has been closed for long. */
+const oldestMs = 100 * 24 * 60 * 60 * 1000
+
+let opened: UseStore | undefined
+function store(): UseStore {
+  opened ??= createStore(draftDatabase.name, draftDatabase.store)
+  return opened
+}
+
+const recordKey = (scope: string) => `${scope}${recordEnding}`
+const blobPrefix = (scope: string) => `${scope}/file/`
+
+export type LoadedDraft = { draft: Draft; blobs: Map<string, File> }
+
+/** The draft of before with its files. @returns undefined where there is none, or the device gives none */
+export async function loadDraft(scope: string): Promise<LoadedDraft | undefined> {
+  try {
+    const value: unknown = await get(recordKey(scope), store())
+    const blobs = await readableBlobs(scope)
+    const draft = fromKept(value, (key) => blobs.has(key))
+    return draft && { draft, blobs }
+  } catch {
+    return undefined
+  }
+}
+
+async function readableBlobs(scope: string): Promise<Map<string, File>> {
+  const prefix = blobPrefix(scope)
+  const found = (await keys<string>(store())).filter((key) => key.startsWith(prefix))
+  const blobs = new Map<string, File>()
+  for (const key of found) {
+    const file: unknown = await get(key, store()).catch(() => undefined)
+    if (file instanceof File && (await isReadable(file))) blobs.set(key.slice(prefix.length), file)
+  }
+  return blobs
+}
+
+/** A file may be gone from the device, or have changed since it was chosen. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns false where the device has no room for it */
+export async function keepBlob(scope: string, key: string, file: File): Promise<boolean> {
+  try {
+    await set(`${blobPrefix(scope)}${key}`, file, store())
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function dropBlob(scope: string, key: string): Promise<void> {
+  await del(`${blobPrefix(scope)}${key}`, store()).catch(() => undefined)
+}
+
+/**
+ * Writes a draft; an empty one goes away.
+ * @param isNew false where it was written before: one that is gone since, by logging out, does not come back
+ * @returns false where the device has no room for it
+ */
+export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Promise<boolean> {
+  const key = recordKey(scope)
+  try {
+    await store()('readwrite', async (drafts) => {
+      if (isEmpty(draft)) return promisifyRequest(drafts.delete(key))
+      const isThere = isNew || (await promisifyRequest(drafts.count(key))) > 0
+      if (isThere) await promisifyRequest(drafts.put(toKept(draft, Date.now()), key))
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Forgets a draft and its files. */
+export async function dropDraft(scope: string): Promise<void> {
+  try {
+    await del(recordKey(scope), store())
+    for (const key of await keys<string>(store())) if (key.startsWith(`${scope}/`)) await del(key, store())
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Deletes old drafts, but not what was confirmed: that waits until its person comes back. */
+export async function dropOldDrafts(): Promise<void> {
+  try {
+    const all = await keys<string>(store())
+    for (const scope of new Set(all.map((key) => key.split('/', 1)[0] ?? ''))) {
+      const kept = await get<Partial<KeptDraft>>(recordKey(scope), store())
+      const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > oldestMs
+      if (isOld && !kept.asked) await dropDraft(scope)
+    }
+  } catch {
+    // Next time.
+  }
+}

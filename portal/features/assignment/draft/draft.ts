@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import type { Attachment } from '#domain/assignment/calls.ts'
+import {
+  isLinkAddress,
+  type Submission,
+  type SubmissionFault,
+  submissionFault,
+} from '#domain/assignment/limits.ts'
+
+/** How the upload of a chosen file stands. `held`: the back end takes files only when they are saved. */
+export type UploadState =
+  | 'queued'
+  | 'uploading'
+  | 'paused'
+  | 'connection'
+  | 'done'
+  | 'failed'
+  | 'missing'
+  | 'held'
+
+export type DraftFile = {
+  key: string
+  name: string
+  size: number
+  lastModified: number
+  /** Where it goes on, once the server has begun it; '' before. */
+  uploadUrl: string
+  /** Bytes that are on their way or there. */
+  sent: number
+  state: UploadState
+  /** Why it failed. */
+  message: string
+}
+
+export type DraftLink = { key: string; name: string; url: string }
+
+/** A save or submission that the person has confirmed: it goes on from any screen until it is done, refused or cancelled. */
+export type Asked = {
+  status: 'Draft' | 'Submitted'
+  /** The whole remark, typed or as it was saved. */
+  remark: string
+  /** Ids of the attachments before it: all others are what arrived. */
+  earlier: readonly number[]
+}
+
+/** What somebody has entered and not yet saved. */
+export type Draft = {
+  /** The homework's, for other screens. */
+  title: string
+  /** undefined where the remark is as it was saved. */
+  remark: string | undefined
+  links: readonly DraftLink[]
+  /** Attachments of before that go when it is saved. */
+  removed: readonly number[]
+  files: readonly DraftFile[]
+  /** False where the device has no room for the files, so that they live as long as the page. */
+  isKept: boolean
+  asked: Asked | undefined
+  /** How much of the form was sent, once every file is uploaded. */
+  formPercent: number | undefined
+  /** No answer came; it is sent again. */
+  isCutOff: boolean
+  /** Why the save or submission was refused; '' where it was not. */
+  refusal: string
+  /** Whether the last one was saved or submitted. */
+  landed: Asked['status'] | undefined
+}
+
+export const emptyDraft: Draft = {
+  title: '',
+  remark: undefined,
+  links: [],
+  removed: [],
+  files: [],
+  isKept: true,
+  asked: undefined,
+  formPercent: undefined,
+  isCutOff: false,
+  refusal: '',
+  landed: undefined,
+}
+
+/** A key of its own for what is added. `crypto.randomUUID` is there on secure pages only. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const isBlank = ({ name, url }: DraftLink): boolean => name.trim() === '' && url.trim() === ''
+
+/** Nothing was entered or confirmed. */
+export function isEmpty({ remark, links, removed, files, asked, refusal }: Draft): boolean {
+  const isNothingEntered =
+    remark === undefined && links.every(isBlank) && removed.length === 0 && files.length === 0
+  return isNothingEntered && asked === undefined && refusal === ''
+}
+
+/** A link of the attachments; the others are files. */
+export const isLink = ({ size, attachment_url }: Attachment): boolean =>
+  size === 0 && isLinkAddress(attachment_url)
+
+/** What would be saved, as the rules see it. */
+export function submissionOf(draft: Draft, attached: readonly Attachment[], savedRemark: string): Submission {
+  return {
+    newFiles: draft.files,
+    kept: attached
+      .filter(({ attachment_id }) => !draft.removed.includes(attachment_id))
+      .map((one) => ({ isLink: isLink(one) })),
+    newLinks: draft.links.filter((link) => !isBlank(link)),
+    remark: draft.remark ?? savedRemark,
+  }
+}
+
+/** Removed attachments and new links, in the fields of the call (spec/3 §7). */
+export function workToSend({ links, removed }: Draft, { earlier }: Asked) {
+  return {
+    attachmentId_array: removed.filter((id) => earlier.includes(id)),
+    url_lists: links
+      .filter((link) => !isBlank(link))
+      .map(({ name, url }) => ({ attachment_display_name: name.trim(), attachment_url: url.trim() })),
+  }
+}
+
+/** The server has it, or takes it with the form. */
+export const isReady = ({ state }: DraftFile): boolean => state === 'done' || state === 'held'
+
+/** The person has to try it again, choose it again or remove it. */
+export const isStuck = ({ state }: DraftFile): boolean => state === 'failed' || state === 'missing'
+
+/** The rule that a choice of files would break, and what of it is taken: all, or nothing. */
+export function choiceFault(before: Submission, chosen: readonly { name: string; size: number }[]) {
+  const fault = submissionFault({
+    ...before,
+    newFiles: [...before.newFiles, ...chosen],
+    newLinks: [],
+    remark: '',
+  })
+  const faults: readonly (SubmissionFault | undefined)[] = ['tooManyFiles', 'tooLarge']
+  return faults.includes(fault) ? (fault as 'tooManyFiles' | 'tooLarge') : undefined
+}
+
+const keptFile = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  uploadUrl: z.string(),
+  sent: z.number(),
+  isPaused: z.boolean(),
+})
+
+/** As kept on the device; `portal/shared/kept/kept-work.ts` reads it too. */
+const keptDraft = z.object({
+  title: z._default(z.string(), ''),
+  remark: z.nullable(z.string()),
+  links: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
+  removed: z.array(z.number()),
+  files: z.array(keptFile),
+  asked: z.optional(
+    z.object({
+      status: z.enum(['Draft', 'Submitted']),
+      remark: z.string(),
+      earlier: z.array(z.number()),
+    }),
+  ),
+  refusal: z._default(z.string(), ''),
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+})
+export type KeptDraft = z.output<typeof keptDraft>
+
+export function toKept(draft: Draft, savedAt: number): KeptDraft {
+  const { title, remark, links, removed, files, asked, refusal } = draft
+  return {
+    title,
+    remark: remark ?? null,
+    links: [...links],
+    removed: [...removed],
+    files: files.map(({ key, name, size, lastModified, uploadUrl, sent, state }) => {
+      return { key, name, size, lastModified, uploadUrl, sent, isPaused: state === 'paused' }
+    }),
+    ...(asked && { asked: { ...asked, earlier: [...asked.earlier] } }),
+    refusal,
+    savedAt,
+  }
+}
+
+/**
+ * A draft as it was kept. Files go on by themselves, unless they were paused.
+ * @param mayRead whether the file with a key can still be read on this device
+ * @returns undefined where there is none, or it does not fit: storage is anybody's to write
+ */
+export function fromKept(value: unknown, mayRead: (key: string) => boolean): Draft | undefined {
+  const read = keptDraft.safeParse(value)
+  if (!read.success) return undefined
+  const { title, remark, links, removed, files, asked, refusal } = read.data
+  const stateOf = ({ key, isPaused, uploadUrl, sent, size }: KeptDraft['files'][number]): UploadState => {
+    // The server has all of it: nothing needs to be read here any more.
+    if (!mayRead(key)) return uploadUrl !== '' && sent === size ? 'done' : 'missing'
+    return isPaused ? 'paused' : 'queued'
+  }
+  return {
+    ...emptyDraft,
+    title,
+    remark: remark ?? undefined,
+    links,
+    removed,
+    asked,
+    refusal,
+    files: files.map(({ isPaused, ...file }) => ({
+      ...file,
+      state: stateOf({ ...file, isPaused }),
+      message: '',
+    })),
+  }
+}
+
+/** Of all files together: how many are there, and how much of them. */
+export function totalProgress(files: readonly DraftFile[]): { done: number; percent: number } {
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const sent = files.reduce((sum, file) => sum + (file.state === 'done' ? file.size : file.sent), 0)
+  return {
+    done: files.filter(({ state }) => state === 'done').length,
+    percent: size === 0 ? 100 : Math.floor((sent / size) * 100),
+  }
+}
+
+export const percentOf = ({ sent, size }: Pick<DraftFile, 'sent' | 'size'>): number =>
+  size === 0 ? 0 : Math.floor((sent / size) * 100)
+
+/** The id by which `updateAssignment` names an upload. */
+export const uploadIdOf = (url: string): string => url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''

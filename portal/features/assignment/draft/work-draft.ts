@@ -1,0 +1,191 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { deleteUpload, draftScope, fileIdOf } from '#portal/shared/kept/kept-drafts.ts'
+import { tellSettled } from '#portal/shared/kept/on-its-way.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { sendWhenAsked } from '../sending/send-draft.ts'
+import { dropRow } from '../sending/sending-rows.ts'
+import { startUploads, type Uploads } from '../sending/uploads.ts'
+import {
+  type Asked,
+  type Draft,
+  type DraftFile,
+  type DraftLink,
+  emptyDraft,
+  isEmpty,
+  newKey,
+  toKept,
+} from './draft.ts'
+import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
+
+/** What somebody enters for one assignment: kept on the device at every change, its files on their way already. */
+export type WorkDraft = {
+  store: StoreApi<Draft>
+  uploads: Uploads
+  setTitle: (title: string) => void
+  setRemark: (remark: string | undefined) => void
+  setLinks: (links: readonly DraftLink[]) => void
+  setRemoved: (removed: readonly number[]) => void
+  addFiles: (files: readonly File[]) => void
+  removeFile: (key: string) => void
+  /** The person chose a file again that could no longer be read. */
+  replaceFile: (key: string, file: File) => void
+  /** Saves or submits as soon as the files are uploaded: `send-draft.ts` sends it, `sending.ts` shows it. */
+  ask: (asked: Asked) => void
+  /** Cancels what was asked. */
+  callOff: () => void
+  /** Gives up what was entered. */
+  discard: () => Promise<void>
+  /** Leaves it as it is, to go on another time. */
+  close: () => void
+}
+
+/** Opens the draft of a scope, as it was left. One tab at a time: see `hold-draft.ts`. */
+export async function openWorkDraft(scope: string): Promise<WorkDraft> {
+  const loaded = await loadDraft(scope)
+  const blobs = loaded?.blobs ?? new Map<string, File>()
+  const store = createStore<Draft>()(() => loaded?.draft ?? emptyDraft)
+  const uploads = startUploads(store, blobs)
+  const unsubscribe = keepChanges(store, scope)
+  const setFiles = (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
+    store.setState(({ files }) => ({ files: change(files) }))
+  const keep = async (key: string, file: File) => {
+    if (!(await keepBlob(scope, key, file))) store.setState({ isKept: false })
+  }
+
+  const removeFile = (key: string) => {
+    const url = store.getState().files.find((file) => file.key === key)?.uploadUrl ?? ''
+    setFiles((files) => files.filter((file) => file.key !== key))
+    uploads.cancel(key)
+    blobs.delete(key)
+    void dropBlob(scope, key)
+    if (url !== '') void deleteFromServer([url])
+  }
+
+  const forget = async (landed?: Asked['status']) => {
+    await dropDraft(scope)
+    // What was entered stays on the screen until the saved work is loaded.
+    if (landed) await tellSettled()
+    store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
+    blobs.clear()
+  }
+
+  const verify = () => {
+    setFiles((files) =>
+      files.map((file) => (file.state === 'done' && blobs.has(file.key) ? again(file) : file)),
+    )
+    uploads.go()
+  }
+
+  const heldFiles = () =>
+    store
+      .getState()
+      .files.filter(({ state }) => state === 'held')
+      .flatMap(({ key }) => blobs.get(key) ?? [])
+
+  uploads.go()
+  const fileId = fileIdOf(scope)
+  const stopSending = sendWhenAsked({
+    isOwn: () => scope === draftScope(getSession(), fileId),
+    fileId,
+    store,
+    heldFiles,
+    verify,
+    forget,
+  })
+  void dropOldDrafts()
+  return {
+    store,
+    uploads,
+    setTitle: (title) => store.setState({ title }),
+    setRemark: (remark) => store.setState({ remark }),
+    setLinks: (links) => store.setState({ links }),
+    setRemoved: (removed) => store.setState({ removed }),
+    addFiles: (files) => {
+      const added = files.map((file) => ({ file, draft: newFile(newKey(), file) }))
+      for (const { file, draft } of added) {
+        blobs.set(draft.key, file)
+        void keep(draft.key, file)
+      }
+      setFiles((before) => [...before, ...added.map(({ draft }) => draft)])
+      uploads.go()
+    },
+    removeFile,
+    replaceFile: (key, file) => {
+      blobs.set(key, file)
+      void keep(key, file)
+      setFiles((files) => files.map((one) => (one.key === key ? chosenAgain(one, file) : one)))
+      uploads.go()
+    },
+    ask: (asked) => {
+      // Paused files are needed now.
+      for (const { key, state } of store.getState().files) if (state === 'paused') uploads.resume(key)
+      store.setState({ asked, refusal: '', landed: undefined })
+    },
+    callOff: () => store.setState({ asked: undefined, isCutOff: false }),
+    discard: async () => {
+      const { files } = store.getState()
+      for (const { key } of files) uploads.cancel(key)
+      void deleteFromServer(files.map(({ uploadUrl }) => uploadUrl).filter(Boolean))
+      await forget()
+      dropRow(scope)
+    },
+    close: () => {
+      stopSending()
+      unsubscribe()
+      uploads.stop()
+    },
+  }
+}
+
+const newFile = (key: string, { name, size, lastModified }: File): DraftFile => ({
+  key,
+  name,
+  size,
+  lastModified,
+  uploadUrl: '',
+  sent: 0,
+  state: 'queued',
+  message: '',
+})
+
+const again = (file: DraftFile): DraftFile => ({ ...file, state: 'queued', message: '' })
+
+/** The very same file goes on where it stopped; any other begins anew, so that two are never mixed. */
+function chosenAgain(before: DraftFile, file: File): DraftFile {
+  const isSame =
+    before.name === file.name && before.size === file.size && before.lastModified === file.lastModified
+  return isSame ? again(before) : newFile(before.key, file)
+}
+
+/** Writes a change at once: a page may end at any moment. Bytes alone are no change worth a write each time. */
+function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
+  const writtenEvery = 1024 * 1024
+  const shape = (draft: Draft) =>
+    JSON.stringify({
+      ...toKept(draft, 0),
+      files: draft.files.map(({ key, uploadUrl, sent, state }) => [
+        key,
+        uploadUrl,
+        state,
+        Math.floor(sent / writtenEvery),
+      ]),
+    })
+  let written = shape(store.getState())
+  let isNew = isEmpty(store.getState())
+  return store.subscribe(async (draft) => {
+    const next = shape(draft)
+    if (next === written) return
+    written = next
+    const wasNew = isNew
+    isNew = isEmpty(draft)
+    if (await keepDraft(scope, draft, wasNew)) return
+    isNew ||= wasNew
+    store.setState({ isKept: false })
+  })
+}
+
+async function deleteFromServer(urls: readonly string[]): Promise<void> {
+  const headers = headersOf(getSession().student_auth, browserTimeZone())
+  await Promise.allSettled(urls.map((url) => deleteUpload(url, headers)))
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { totalProgress } from '../draft/draft.ts'
+import type { WorkDraft } from '../draft/work-draft.ts'
+import { ProgressBar } from '../sending/progress-bar.tsx'
+import { DraftFileRow } from './draft-file-row.tsx'
+import styles from './draft-files.module.css'
+
+/** The files that are on their way, each and all together. */
+export function DraftFiles({ draft }: { draft: WorkDraft }) {
+  const t = useTranslations('assignment')
+  const files = useStore(draft.store, (state) => state.files)
+  if (files.length === 0) return null
+  const { done, percent } = totalProgress(files)
+  const count = files.length
+  const isAnyPaused = files.some(({ state }) => state === 'paused')
+  const isAnyMoving = files.some(({ state }) => ['queued', 'uploading', 'connection'].includes(state))
+  const failed = files.find(({ state }) => state === 'failed' || state === 'missing')
+  const all = (act: (key: string) => void) => {
+    for (const { key } of files) act(key)
+  }
+  return (
+    <section aria-label={t('files')} className={styles.section}>
+      {count > 1 && (
+        <div className={styles.total}>
+          <p className={styles.totalText}>{t('uploadedOf', { done, count, percent })}</p>
+          {isAnyMoving && (
+            <Button variant="plain" onClick={() => all(draft.uploads.pause)}>
+              {t('pauseAll')}
+            </Button>
+          )}
+          {isAnyPaused && !isAnyMoving && (
+            <Button variant="plain" onClick={() => all(draft.uploads.resume)}>
+              {t('resumeAll')}
+            </Button>
+          )}
+          <ProgressBar label={t('allProgress')} percent={percent} className={styles.totalBar} />
+        </div>
+      )}
+      {/* Said when something ends, not at every byte. */}
+      <VisuallyHidden>
+        <span role="status">
+          {failed ? t('uploadFailed', { title: failed.name }) : done === count && t('allUploaded', { count })}
+        </span>
+      </VisuallyHidden>
+      <ul className={styles.rows}>
+        {files.map((file) => (
+          <li key={file.key}>
+            <DraftFileRow file={file} draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

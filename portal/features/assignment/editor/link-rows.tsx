@@ -1,0 +1,77 @@
+import { Link2, X } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { isLinkAddress, isLinkName, limits } from '#domain/assignment/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { type DraftLink, isBlank, newKey } from '../draft/draft.ts'
+import styles from './link-rows.module.css'
+
+type LinkRowsProps = {
+  links: readonly DraftLink[]
+  /** Links of before that stay. */
+  savedCount: number
+  /** Whether saving was tried: then it is told what is wrong. */
+  showsFaults: boolean
+  onChange: (links: readonly DraftLink[]) => void
+}
+
+/** Links with their names, at most five in all (spec/3 §5). */
+export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsProps) {
+  const t = useTranslations('assignment')
+  const add = () => {
+    if (links.length + savedCount >= limits.links) return showToast(t('faults.tooManyLinks'), 'bad')
+    onChange([...links, { key: newKey(), name: '', url: '' }])
+  }
+  const change = (key: string, part: Partial<DraftLink>) =>
+    onChange(links.map((link) => (link.key === key ? { ...link, ...part } : link)))
+  return (
+    <section aria-label={t('addLink')} className={styles.section}>
+      {links.map((link, index) => {
+        const isTold = showsFaults && !isBlank(link)
+        return (
+          <fieldset key={link.key} className={styles.row} aria-label={t('linkNumber', { number: index + 1 })}>
+            <TextField
+              label={t('linkName')}
+              value={link.name}
+              autoFocus={isBlank(link)}
+              autoComplete="off"
+              error={isTold && !isLinkName(link.name) ? t('faults.linkName') : undefined}
+              hint={t('linkNameHint', { most: limits.linkName })}
+              onChange={(event) => change(link.key, { name: event.target.value })}
+            />
+            <TextField
+              label={t('linkAddress')}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              value={link.url}
+              error={isTold && !isLinkAddress(link.url) ? t('faults.linkAddress') : undefined}
+              onChange={(event) => change(link.key, { url: event.target.value })}
+            />
+            <IconButton
+              className={styles.remove}
+              label={t('removeLink', { number: index + 1 })}
+              onClick={() => onChange(links.filter(({ key }) => key !== link.key))}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </fieldset>
+        )
+      })}
+      <div className={styles.foot}>
+        <Button variant="plain" onClick={add}>
+          <Link2 size={16} aria-hidden="true" />
+          {t('addLink')}
+        </Button>
+        {links.length + savedCount > 0 && (
+          <span className={styles.count}>
+            {t('linkRoom', { count: links.length + savedCount, most: limits.links })}
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

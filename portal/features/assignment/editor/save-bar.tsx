@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Asked, Draft } from '../draft/draft.ts'
+import styles from './save-bar.module.css'
+
+const SubmitQuestion = lazyPopup<{ onConfirm: () => void; onClose: () => void }>(
+  async () => (await import('./submit-question.tsx')).SubmitQuestion,
+)
+
+type SaveBarProps = {
+  draft: Draft
+  /** @returns whether it may be saved; tells why not */
+  check: () => boolean
+  onSave: (status: Asked['status']) => void
+  onCancel: () => void
+}
+
+/** Save as Draft and Submit Assignment, within reach of the thumb on a phone (spec/3 §2). */
+export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel }: SaveBarProps) {
+  const t = useTranslations('assignment')
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = asked !== undefined
+  const isWaiting = isBusy && formPercent === undefined
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {isWaiting && (
+          <>
+            <Spinner />
+            <span>{t(asked.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
+          </>
+        )}
+        {formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
+        {!isBusy && t('keptHere')}
+      </p>
+      <div className={styles.bar}>
+        {isWaiting ? (
+          <Button variant="quiet" size="large" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            size="large"
+            isPending={asked?.status === 'Draft'}
+            aria-disabled={isBusy || undefined}
+            onClick={() => {
+              if (check()) onSave('Draft')
+            }}
+          >
+            {t('saveAsDraft')}
+          </Button>
+        )}
+        <Button
+          size="large"
+          isPending={isBusy}
+          onPointerEnter={SubmitQuestion.prepare}
+          onFocus={SubmitQuestion.prepare}
+          onClick={() => {
+            if (check()) setAsking(true)
+          }}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+      {isAsking && (
+        <SubmitQuestion
+          onConfirm={() => {
+            setAsking(false)
+            onSave('Submitted')
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

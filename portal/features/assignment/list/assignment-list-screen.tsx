@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { ListSkeleton } from '../assignment-skeletons.tsx'
+import { useAssignments } from '../queries.ts'
+import { assignmentTexts } from '../texts.ts'
+import { AssignmentPanel } from './assignment-panel.tsx'
+import { useAssignmentsUrlState } from './use-assignments-url-state.ts'
+
+const texts = { assignment: assignmentTexts }
+
+/** /assignment: Ongoing and Past (spec/1 §2.6). */
+export function AssignmentListScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <AssignmentTabs />
+    </FeatureTexts>
+  )
+}
+
+function AssignmentTabs() {
+  const t = useTranslations('assignment')
+  const isSchool = useSession((session) => session.is_institute_type_school)
+  const query = useAssignments()
+  const { urlState, change } = useAssignmentsUrlState()
+  // spec/1 §8: the message, then home. What is there already stays when only a refresh failed.
+  const isLeaving = useLeaveOnError(query.data ? null : query.error)
+  if (isLeaving) return <ListSkeleton />
+  return (
+    <Tabs
+      label={t('tabs', { isSchool: String(isSchool) })}
+      value={urlState.tab}
+      tabs={[
+        { value: 'ongoing', label: t('ongoing'), count: query.data?.ongoing.length },
+        { value: 'past', label: t('past'), count: query.data?.past.length },
+      ]}
+      onChange={(tab) => change({ tab, status: '', typed: '' })}
+    >
+      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+        {(lists) => (
+          <AssignmentPanel
+            key={urlState.tab}
+            items={lists[urlState.tab]}
+            urlState={urlState}
+            onChange={change}
+          />
+        )}
+      </QueryView>
+    </Tabs>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { keptWork } from '#portal/shared/kept/kept-work.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { sendingRows } from '../sending/sending-rows.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/** The ids of homework with unsent work on this device. */
+export function useUnsent(): ReadonlySet<number> {
+  const userId = useSession(({ user_id }) => user_id)
+  const instituteId = useSession(({ institute_id }) => institute_id)
+  const onItsWay = useStore(sendingRows, (rows) =>
+    rows.map(({ state, fileId }) => `${fileId}${state}`).join(),
+  )
+  const [unsent, setUnsent] = useState(none)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: work that was sent is no longer kept
+  useEffect(() => {
+    let isHere = true
+    void keptWork({ user_id: userId, institute_id: instituteId }).then((kept) => {
+      if (isHere) setUnsent(new Set(kept.map(({ fileId }) => fileId)))
+    })
+    return () => {
+      isHere = false
+    }
+  }, [userId, instituteId, onItsWay])
+  return unsent
+}

@@ -1,0 +1,67 @@
+import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
+import { tellAsked, tellSettled } from '#portal/shared/kept/on-its-way.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { type Draft, totalProgress } from '../draft/draft.ts'
+import { holdDraft } from '../draft/hold-draft.ts'
+import { dropRow, isClosed, putRow, type SendingRow } from './sending-rows.ts'
+
+const followed = new Set<string>()
+
+/** Goes on with all that the person who is signed in asked for on this device, and tells what was refused. */
+export async function followAll(): Promise<void> {
+  for (const work of await keptWork(getSession())) {
+    if (work.isAsked) follow(work)
+    else if (work.refusal !== '' && !followed.has(work.scope) && !isClosed(work.scope))
+      putRow(rowOf(work, { state: 'refused', refusal: work.refusal }))
+  }
+}
+
+type About = Pick<KeptWork, 'scope' | 'fileId' | 'title'>
+
+/** Keeps a draft open until what was asked for with it is done, refused or called off, whatever screen is open. */
+export function follow(work: About): void {
+  if (followed.has(work.scope)) return
+  followed.add(work.scope)
+  const ended = Promise.withResolvers<void>()
+  let stopListening = () => {}
+  const letGo = holdDraft(work.scope, (access) => {
+    stopListening()
+    if (access.kind === 'elsewhere') putRow(rowOf(work, { state: 'elsewhere' }))
+    if (access.kind !== 'here') return
+    const { store } = access.draft
+    const tell = (draft: Draft) => {
+      const row = rowOfDraft(work, draft)
+      if (row) putRow(row)
+      else dropRow(work.scope)
+      if (!draft.asked) ended.resolve()
+    }
+    stopListening = store.subscribe(tell)
+    // Another tab had it, and has done it.
+    if (!store.getState().asked) void tellSettled()
+    tell(store.getState())
+  })
+  void ended.promise.then(() => {
+    stopListening()
+    followed.delete(work.scope)
+    letGo()
+  })
+  tellAsked()
+}
+
+function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): SendingRow {
+  const usual = { status: 'Submitted', state: 'going', percent: 0, refusal: '', isKept: true } as const
+  return { scope, fileId, title, ...usual, ...part }
+}
+
+/** @returns undefined where nothing is asked for any more */
+function rowOfDraft(work: About, draft: Draft): SendingRow | undefined {
+  const { asked, landed, refusal, files, formPercent, isCutOff, isKept } = draft
+  if (refusal !== '') return rowOf(work, { state: 'refused', refusal })
+  if (landed) return rowOf(work, { state: 'done', status: landed })
+  if (!asked) return undefined
+  const isWaiting = isCutOff || (files.length > 0 && files.some(({ state }) => state === 'connection'))
+  const percent = files.some(({ state }) => state === 'held')
+    ? (formPercent ?? 0)
+    : totalProgress(files).percent
+  return rowOf(work, { status: asked.status, state: isWaiting ? 'cutOff' : 'going', percent, isKept })
+}

@@ -1,0 +1,127 @@
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import { errorOf } from '#portal/shared/api-error.ts'
+import { loadConfig } from '#portal/shared/config.ts'
+import { uploadsEndpoint } from '#portal/shared/kept/kept-drafts.ts'
+import { endSession } from '#portal/shared/leaving/leave.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
+import { getSession, touchSession } from '#portal/shared/session-store.ts'
+import { uploadIdOf } from '../draft/draft.ts'
+
+/** So much is lost at most where a proxy passes on only what is whole; buckets take no smaller parts. */
+const chunkBytes = 5 * 1024 * 1024
+const retryDelaysMs = [500, 1000, 2000, 4000, 8000]
+
+export type UploadEnd =
+  | { kind: 'done' }
+  /** No connection, or a server in trouble: it goes on later. */
+  | { kind: 'connection' }
+  | { kind: 'refused'; message: string }
+  /** The server no longer knows it. */
+  | { kind: 'forgotten' }
+  /** The back end has no such transport. */
+  | { kind: 'unsupported' }
+
+type UploadOptions = {
+  /** Where an upload that was begun before goes on; '' for none. */
+  url: string
+  onUrl: (url: string) => unknown
+  onProgress: (bytes: number) => unknown
+  onEnd: (end: UploadEnd) => unknown
+}
+
+export type RunningUpload = {
+  /** Stops it; it can go on later. */
+  stop: () => void
+}
+
+/** Sends a file by the tus protocol, and goes on where it stopped before. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<RunningUpload> {
+  const { main_api } = await loadConfig()
+  const endpoint = uploadsEndpoint(main_api)
+  // The token goes nowhere else, whatever an address says that was kept.
+  const known = options.url.startsWith(`${endpoint}/`) ? options.url : ''
+  const timeout = startUploadTimeout()
+  const end = (outcome: UploadEnd) => {
+    timeout.end()
+    options.onEnd(outcome)
+  }
+  const upload = new Upload(file, {
+    // Without a place to make a new one, an error of a server in trouble does not begin it anew.
+    endpoint: known ? null : endpoint,
+    uploadUrl: known || null,
+    metadata: { filename: file.name, filetype: file.type },
+    chunkSize: chunkBytes,
+    retryDelays: retryDelaysMs,
+    storeFingerprintForResuming: false,
+    fingerprint: async () => '',
+    onBeforeRequest: (request) => {
+      timeout.restart()
+      setHeaders(request)
+    },
+    onAfterResponse: touchSession,
+    onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
+    onUploadUrlAvailable: () => {
+      // Behind a proxy the server may not know the address by which it is reached.
+      upload.url = `${endpoint}/${uploadIdOf(upload.url ?? '')}`
+      upload.options.endpoint = null
+      options.onUrl(upload.url)
+    },
+    onProgress: (bytes) => {
+      timeout.restart()
+      options.onProgress(bytes)
+    },
+    onSuccess: () => end({ kind: 'done' }),
+    onError: (error) => end(endOf(error, endpoint)),
+  })
+  const stop = () => {
+    timeout.end()
+    void upload.abort()
+  }
+  timeout.signal.addEventListener('abort', () => {
+    stop()
+    options.onEnd({ kind: 'connection' })
+  })
+  upload.start()
+  return { stop }
+}
+
+function setHeaders(request: HttpRequest): void {
+  const headers = headersOf(getSession().student_auth, browserTimeZone())
+  for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+}
+
+const statusOf = (error: Error): number =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+
+/** What may be well a moment later: no answer, a lock, too many at once, a server in trouble. */
+const isPassing = (status: number): boolean =>
+  status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status)
+
+function endOf(error: Error, endpoint: string): UploadEnd {
+  const detailed = error instanceof DetailedError ? error : undefined
+  const status = statusOf(error)
+  const isCreation = detailed?.originalRequest.getMethod() === 'POST'
+  // An answer that is no upload: a server that shows its page at every address.
+  if (isCreation && ([404, 405, 501].includes(status) || (status >= 200 && status < 300)))
+    return { kind: 'unsupported' }
+  if (isCreation && status === 0 && isSilent(endpoint)) return { kind: 'unsupported' }
+  if (isPassing(status)) return { kind: 'connection' }
+  if (status === 404 || status === 410) return { kind: 'forgotten' }
+  const { message } = errorOf(status, readJson(detailed?.originalResponse?.getBody() ?? ''))
+  const sentToken = detailed?.originalRequest.getHeader('Authorization')
+  if (status === 403 && sentToken === getSession().student_auth) endSession(message)
+  return { kind: 'refused', message }
+}
+
+/** A back end elsewhere that does not know the transport forbids the browser to ask: no answer comes, though it is there. */
+const isSilent = (endpoint: string): boolean =>
+  navigator.onLine && new URL(endpoint).origin !== location.origin
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeader } from '../list-header.tsx'
+import { type NotebookQuestion, useNotebook } from '../queries.ts'
+import { QuestionCard } from '../question-card.tsx'
+import styles from '../question-list.module.css'
+import { ListSkeleton } from '../skeletons.tsx'
+import { bookmarkTexts } from '../texts.ts'
+import { useErrorToast } from '../use-error-toast.ts'
+import { ofSubject, subjectIn } from './notebook-subject.ts'
+import { PractiseButton } from './practise-button.tsx'
+
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
+const heights = { wide: 88, phone: 140 }
+type Numbered = { question: NotebookQuestion; number: number }
+const keyOf = ({ question }: Numbered) => question.ques_id
+
+/** /exam/notebook: what was wrong or left in past exams. */
+export function NotebookListScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Notebook />
+    </FeatureTexts>
+  )
+}
+
+function Notebook() {
+  const t = useTranslations('bookmark')
+  const query = useNotebook()
+  useErrorToast(query.error)
+  return (
+    <div className={styles.page}>
+      <ListHeader title={t('notebook')} />
+      <p className={styles.lead}>{t('notebookText')}</p>
+      <QueryView
+        query={query}
+        retryLabel={t('retry')}
+        loading={<ListSkeleton />}
+        isEmpty={(questions) => questions.length === 0}
+        empty={<EmptyState title={t('notebookNone')} text={t('notebookNoneText')} />}
+      >
+        {(questions) => <Questions questions={questions} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function Questions({ questions }: { questions: readonly NotebookQuestion[] }) {
+  const t = useTranslations('bookmark')
+  const [params, setParams] = useSearchParams()
+  const subjects = useMemo(
+    () => [...new Set(questions.map(({ subject_name }) => subject_name))].toSorted(),
+    [questions],
+  )
+  const chosen = subjectIn(params, questions)
+  const shown = useMemo(
+    () => ofSubject(questions, chosen).map((question, index) => ({ question, number: index + 1 })),
+    [questions, chosen],
+  )
+  return (
+    <>
+      <LabelChips
+        label={t('subjects')}
+        chips={[
+          { key: '', label: t('allSubjects') },
+          ...subjects.map((subject) => ({ key: subject, label: subject })),
+        ]}
+        chosen={chosen}
+        onChoose={(subject) =>
+          setParams(subject === '' ? {} : { subject }, { replace: true, preventScrollReset: true })
+        }
+      />
+      <div className={styles.waiting}>
+        <div className={styles.countRow}>
+          <p role="status" className={styles.count}>
+            {t('count', { count: shown.length })}
+          </p>
+          <PractiseButton questionIds={shown.map(({ question }) => question.ques_id)} />
+        </div>
+        <LongList label={t('notebook')} items={shown} keyOf={keyOf} heights={heights}>
+          {({ question, number }) => (
+            <QuestionCard question={question} number={number} state={question.state} />
+          )}
+        </LongList>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type NotebookQuestion, useNotebook } from '../queries.ts'
+import styles from '../question/question.module.css'
+import { QuestionView } from '../question/question-view.tsx'
+import { ListSkeleton } from '../skeletons.tsx'
+import { StateBadge } from '../state-badge.tsx'
+import { Steps } from '../steps.tsx'
+import { bookmarkTexts } from '../texts.ts'
+import { Trail } from '../trail.tsx'
+import { useErrorToast } from '../use-error-toast.ts'
+import { ofSubject, subjectIn } from './notebook-subject.ts'
+import { PractiseButton } from './practise-button.tsx'
+
+const texts = { bookmark: bookmarkTexts, exam: examTexts }
+const listPath = '/exam/notebook'
+const searchOf = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
+
+/** /exam/notebook/{id}: a question to practise. */
+export function NotebookScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <NotebookPage />
+    </FeatureTexts>
+  )
+}
+
+function NotebookPage() {
+  const t = useTranslations('bookmark')
+  const query = useNotebook()
+  const [params] = useSearchParams()
+  useErrorToast(query.error)
+  return (
+    <div className={styles.page}>
+      <Trail listTitle={t('notebook')} listPath={`${listPath}${searchOf(params)}`} />
+      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+        {(questions) => <Chosen questions={questions} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function Chosen({ questions }: { questions: readonly NotebookQuestion[] }) {
+  const t = useTranslations('bookmark')
+  const { questionId } = useParams()
+  const [params] = useSearchParams()
+  const shown = ofSubject(questions, subjectIn(params, questions))
+  const index = shown.findIndex(({ ques_id }) => String(ques_id) === questionId)
+  const question = shown[index]
+  if (!question) return <EmptyState title={t('notFound')} text={t('notebookNotFoundText')} />
+  return (
+    <>
+      <QuestionView key={question.ques_id} question={question} number={index + 1}>
+        <StateBadge state={question.state} />
+        <PractiseButton questionIds={[question.ques_id]} />
+      </QuestionView>
+      <Steps
+        ids={shown.map(({ ques_id }) => ques_id)}
+        index={index}
+        pathOf={(id) => `${listPath}/${id}${searchOf(params)}`}
+      />
+    </>
+  )
+}

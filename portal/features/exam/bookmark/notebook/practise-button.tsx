@@ -1,0 +1,28 @@
+import { Play } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { launchNotebook } from '#domain/exam/panel/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { useOpenPanel } from '#portal/shared/exam/start/use-start-test.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What a call takes (`domain/exam/panel/calls.ts`). */
+const mostQuestions = 100
+
+/** Practises questions of the notebook in the exam panel: untimed, and evaluated at once. */
+export function PractiseButton({ questionIds }: { questionIds: readonly number[] }) {
+  const t = useTranslations('bookmark')
+  const wanted = questionIds.slice(0, mostQuestions)
+  const { start, isStarting } = useOpenPanel(async () => {
+    const { institute_id, user_id } = getSession()
+    const body = { institute_id, user_id, question_ids: wanted }
+    const { data } = await send(launchNotebook, { body })
+    return { testInstituteId: institute_id, testId: 0, userId: user_id, ticket: data.ticket }
+  })
+  return (
+    <Button isPending={isStarting} onClick={start}>
+      <Play aria-hidden="true" />
+      {t('practise', { count: wanted.length })}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { listTests, nowAndNext } from '#portal/shared/exam/schedule.ts'
+import { useChanges } from '#portal/shared/exam/use-changes.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from '../exam-tab.module.css'
+import { TestCard } from './test-card.tsx'
+import { useOwnTests } from './use-own-tests.ts'
+
+const all = { typed: '', day: '' }
+
+/** Exams that run, are next, or were just handed in, before a label is chosen. Nothing where there are none. */
+export function NowAndNext() {
+  const t = useTranslations('myExam')
+  const id = useId()
+  const zone = useZone()
+  const instituteId = useSession((session) => session.institute_id)
+  const { query, own } = useOwnTests()
+  const now = useChanges(own)
+  const shown = useMemo(() => nowAndNext(listTests(own, all, now, zone)), [own, now, zone])
+  if (query.data && shown.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.title}>
+        {t('nowAndNext')}
+      </h2>
+      <QueryView query={query} retryLabel={t('retry')} loading={<OneWaiting />}>
+        {() => (
+          <ul className={styles.first}>
+            {shown.map(({ test, status }) => (
+              <li key={test.test_id}>
+                <TestCard test={test} status={status} instituteId={instituteId} length="card" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function OneWaiting() {
+  const t = useTranslations('myExam')
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton className={styles.row} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Bookmark, NotebookPen } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
+import { DayButton } from '#portal/shared/exam/navigation/day-button.tsx'
+import { useLabels } from '#portal/shared/exam/queries.ts'
+import { daysOfTest } from '#portal/shared/exam/schedule.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import styles from '../exam-tab.module.css'
+import type { ExamUrlState } from '../url-state.ts'
+import type { ChangeUrlState } from '../use-exam-url-state.ts'
+import { AllExams } from './all-exams.tsx'
+import { NowAndNext } from './now-and-next.tsx'
+import { ProductExams } from './product-exams.tsx'
+import { Schedule } from './schedule.tsx'
+import { useExactTime } from './use-exact-time.ts'
+import { useFreshOnReturn } from './use-fresh-on-return.ts'
+
+type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
+
+/** Labels, and the schedule of the one that is chosen (spec/3 §2). */
+export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
+  const t = useTranslations('myExam')
+  const shared = useTranslations('exam')
+  const chips = useRef<HTMLDivElement>(null)
+  const labels = useLabels()
+  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const isNarrowed = urlState.typed.trim() !== '' || urlState.day !== ''
+  useExactTime()
+  useFreshOnReturn()
+  const close = () => {
+    // The button that closes goes away: the focus goes back to what opened the schedules.
+    chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    onChange({ label: '', typed: '', day: '' }, true)
+  }
+  return (
+    <div className={styles.tab}>
+      <div className={styles.bar}>
+        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
+          <Bookmark aria-hidden="true" />
+          {shared('bookmarked')}
+        </Link>
+        <Link to="/exam/notebook" className={buttonClass({ variant: 'quiet' })}>
+          <NotebookPen aria-hidden="true" />
+          {t('notebook')}
+        </Link>
+        <DayChoice urlState={urlState} onChange={onChange} />
+        <SearchField
+          label={t('search')}
+          value={urlState.typed}
+          onChange={(typed) => onChange({ typed })}
+          className={styles.search}
+        />
+      </div>
+      <div ref={chips}>
+        <LabelChips
+          label={shared('labels')}
+          chips={(labels ?? []).map(({ label_id, label_name }) => ({
+            key: String(label_id),
+            label: label_name,
+          }))}
+          chosen={label ? urlState.label : ''}
+          onChoose={(key) => onChange({ label: key }, key !== urlState.label)}
+        />
+      </div>
+      {label ? (
+        <Schedule label={label} urlState={urlState} onChange={onChange} onClose={close} />
+      ) : (
+        <>
+          {isNarrowed ? (
+            <AllExams urlState={urlState} onChange={onChange} />
+          ) : (
+            <>
+              <NowAndNext />
+              <EmptyState title={labels?.length === 0 ? t('none') : t('prompt')} picture={<ExamPicture />} />
+            </>
+          )}
+          <ProductExams urlState={urlState} onChange={onChange} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** 'Sort By Date': the days on which exams of the label begin are marked. */
+function DayChoice({ urlState, onChange }: OnlineTabProps) {
+  const zone = useZone()
+  const bounds = useBounds(useToday())
+  const labels = useLabels()
+  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const { data = [] } = useLabelTests(label)
+  return (
+    <DayButton
+      days={data.map((test) => daysOfTest(test, zone).first)}
+      bounds={bounds}
+      chosen={urlState.day}
+      onChoose={(day) => onChange({ day })}
+    />
+  )
+}

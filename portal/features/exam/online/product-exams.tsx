@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
+import styles from '../exam-tab.module.css'
+import type { ExamUrlState } from '../url-state.ts'
+import type { ChangeUrlState } from '../use-exam-url-state.ts'
+import { TestList } from './test-list.tsx'
+
+/** The exams of the products that one holds; nothing where there are none (spec/3 §2 "Exam cards"). */
+export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
+  const t = useTranslations('myExam')
+  const id = useId()
+  const query = useProductTests()
+  if (query.data === undefined)
+    return isToldByServer(query.error) ? <ListFailure message={query.error.message} /> : null
+  if (query.data.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.title}>
+        {t('products')}
+      </h2>
+      <TestList
+        label={t('productsOf')}
+        tests={query.data}
+        instituteOf={(test) => test.test_institute_id}
+        length="product"
+        urlState={urlState}
+        onChange={onChange}
+      />
+    </section>
+  )
+}

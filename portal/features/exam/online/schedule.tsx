@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { Label } from '#portal/shared/exam/label.ts'
+import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { CardsSkeleton } from '../exam-skeletons.tsx'
+import styles from '../exam-tab.module.css'
+import type { ExamUrlState } from '../url-state.ts'
+import type { ChangeUrlState } from '../use-exam-url-state.ts'
+import { TestList } from './test-list.tsx'
+
+type ScheduleProps = { label: Label; urlState: ExamUrlState; onChange: ChangeUrlState; onClose: () => void }
+
+/** The schedules of a label, which close again (spec/3 §2). */
+export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) {
+  const t = useTranslations('myExam')
+  const query = useLabelTests(label)
+  const instituteId = useSession((session) => session.institute_id)
+  // What is there already stays when only a refresh failed.
+  const isFailed = query.data === undefined && isToldByServer(query.error)
+  return (
+    <section aria-label={label.label_name} className={styles.group}>
+      <div className={styles.head}>
+        <Button variant="plain" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" />
+          {t('back')}
+        </Button>
+        <h2 className={styles.title}>{label.label_name}</h2>
+      </div>
+      {isFailed && query.error ? (
+        <ListFailure message={query.error.message} />
+      ) : (
+        <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+          {(tests) => (
+            <TestList
+              label={t('scheduled')}
+              tests={tests}
+              instituteOf={() => instituteId}
+              length="card"
+              urlState={urlState}
+              onChange={onChange}
+            />
+          )}
+        </QueryView>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
+import { OpenTestButton } from '#portal/shared/exam/start/open-test-button.tsx'
+import { isBegun, spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import styles from './test-card.module.css'
+
+type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
+
+/** Start, Resume or View, by how far a test is (spec/3 §2, §4, §5). */
+export function TestAction({ test, status, instituteId }: TestActionProps) {
+  const t = useTranslations('myExam')
+  const shared = useTranslations('exam')
+  const name = test.test_name
+  switch (status) {
+    case 'upcoming':
+      return (
+        <Button disabled aria-label={t('startOf', { name })}>
+          {shared('start')}
+        </Button>
+      )
+    case 'ongoing':
+    case 'practice':
+    case 'resume':
+      return (
+        <OpenTestButton
+          testId={test.test_id}
+          testInstId={instituteId}
+          test={test}
+          isAsked={spendsAttempt(test)}
+          isResumed={isBegun(test)}
+          disabled={!hasAttemptsLeft(test)}
+          aria-label={t(isBegun(test) ? 'resumeOf' : 'startOf', { name })}
+        />
+      )
+    case 'handedIn':
+    case 'view':
+      return test.is_result_published === 1 ? (
+        <Link
+          to={`/report/${test.test_id}`}
+          className={buttonClass({ variant: 'quiet' })}
+          aria-label={t('viewOf', { name })}
+        >
+          {t('view')}
+        </Link>
+      ) : (
+        <p className={styles.noReport}>{t(status === 'handedIn' ? 'resultToCome' : 'noReport')}</p>
+      )
+  }
+}

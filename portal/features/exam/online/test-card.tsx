@@ -1,0 +1,97 @@
+import { ClipboardList, FileClock, Repeat2 } from 'lucide-react'
+import { memo, useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import { type Test, testTypes } from '#domain/exam/calls.ts'
+import type { ListedStatus } from '#domain/exam/card-status.ts'
+import { showTimeLimit } from '#domain/exam/duration.ts'
+import { showTime } from '#domain/time-of-day.ts'
+import { truncate } from '#domain/truncate.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { testNameLengths } from '#portal/shared/exam/schedule.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { TestAction } from './test-action.tsx'
+import styles from './test-card.module.css'
+
+const kinds = {
+  [testTypes.mock]: { name: 'mock', Icon: FileClock },
+  [testTypes.practice]: { name: 'practice', Icon: Repeat2 },
+  [testTypes.online]: { name: 'online', Icon: ClipboardList },
+} as const
+
+const tones: Readonly<Record<ListedStatus, BadgeTone>> = {
+  upcoming: 'info',
+  practice: 'good',
+  ongoing: 'good',
+  resume: 'warn',
+  view: 'quiet',
+  handedIn: 'good',
+}
+
+type TestCardProps = {
+  test: Test
+  status: ListedStatus
+  /** Who runs it. */
+  instituteId: number
+  length: keyof typeof testNameLengths
+}
+
+/** A test: when, how long, how often, and what can be done with it now (spec/3 §2 "Exam cards"). */
+export const TestCard = memo(function TestCard({ test, status, instituteId, length }: TestCardProps) {
+  const t = useTranslations('myExam')
+  const id = useId()
+  const { name, Icon } = kinds[test.test_type_id as keyof typeof kinds] ?? kinds[testTypes.online]
+  const shown = truncate(test.test_name, testNameLengths[length])
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <span className={joinClasses(styles.mark, styles[name])} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <div className={styles.about}>
+        <h3 id={id} className={styles.title} title={shown === test.test_name ? undefined : test.test_name}>
+          {shown}
+        </h3>
+        <p className={styles.kind}>
+          <span>{t(`types.${name}`)}</span>
+          <Badge tone={tones[status]} text={t(`status.${status}`)} />
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <Moment label={t('starts')} seconds={test.start_timestamp} />
+        <Moment label={t('ends')} seconds={test.end_timestamp} />
+        <div>
+          <dt>{t('duration')}</dt>
+          <dd>{showTimeLimit(test)}</dd>
+        </div>
+        <div>
+          <dt>{t('attempts')}</dt>
+          <dd>{useAttempts(test)}</dd>
+        </div>
+      </dl>
+      <div className={styles.action}>
+        <TestAction test={test} status={status} instituteId={instituteId} />
+      </div>
+    </article>
+  )
+})
+
+function Moment({ label, seconds }: { label: string; seconds: number }) {
+  const zone = useZone()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.day}>{showDay(zone.dayAt(seconds * 1000))}</span>{' '}
+        <span className={styles.day}>{showTime(zone.minuteAt(seconds * 1000))}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** A limit of 0 is none (spec/3 §9). */
+function useAttempts({ total_attempts: count, test_limit: limit }: Test): string {
+  const t = useTranslations('myExam')
+  if (limit > 0) return t('attemptsOf', { count, limit })
+  return count === 0 ? t('attemptsNone') : t('attemptsUnlimited', { count })
+}

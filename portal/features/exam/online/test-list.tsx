@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import type { Test } from '#domain/exam/calls.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { type ListedTest, listTests } from '#portal/shared/exam/schedule.ts'
+import { useChanges } from '#portal/shared/exam/use-changes.ts'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import styles from '../exam-tab.module.css'
+import type { ExamUrlState } from '../url-state.ts'
+import type { ChangeUrlState } from '../use-exam-url-state.ts'
+import { TestCard } from './test-card.tsx'
+
+const heights = { wide: 112, phone: 196 }
+const keyOf = ({ test }: ListedTest) => test.test_id
+
+type TestListProps<T extends Test> = {
+  label: string
+  tests: readonly T[]
+  /** Who runs a test. */
+  instituteOf: (test: T) => number
+  /** How long a name may be. */
+  length: 'card' | 'product'
+  urlState: ExamUrlState
+  onChange: ChangeUrlState
+}
+
+/** The cards that search and day leave, each as it stands at this second. */
+export function TestList<T extends Test>(props: TestListProps<T>) {
+  const { label, tests, instituteOf, length, urlState, onChange } = props
+  const t = useTranslations('myExam')
+  const zone = useZone()
+  const now = useChanges(tests)
+  const typed = useDeferredValue(urlState.typed)
+  const { day } = urlState
+  const found = useMemo(() => listTests(tests, { typed, day }, now, zone), [tests, typed, day, now, zone])
+  const isNarrowed = typed.trim() !== '' || day !== ''
+  return (
+    <>
+      <div className={styles.chosen}>
+        <p role="status" className={styles.count}>
+          {t('found', { count: found.length })}
+        </p>
+        {day !== '' && (
+          <Button
+            variant="plain"
+            aria-label={t('anyDay', { day: showDay(day) })}
+            onClick={() => onChange({ day: '' })}
+          >
+            {t('onDay', { day: showDay(day) })}
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <LongList label={label} items={found} keyOf={keyOf} heights={heights}>
+          {({ test, status }) => (
+            <TestCard test={test} status={status} instituteId={instituteOf(test)} length={length} />
+          )}
+        </LongList>
+      ) : (
+        <EmptyState
+          title={t('none')}
+          picture={!isNarrowed && <ExamPicture />}
+          action={
+            isNarrowed && (
+              <Button variant="quiet" onClick={() => onChange({ typed: '', day: '' })}>
+                {t('clear')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl/react'
+import type { OfflineExam } from '#domain/exam/calls.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { analysisBars } from '#portal/shared/exam/offline.ts'
+import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
+import { useOfflineExams } from '#portal/shared/exam/queries.ts'
+import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Panel } from '../panel.tsx'
+import styles from '../report.module.css'
+import { ChartSkeleton } from '../report-skeletons.tsx'
+import type { ListingUrlState } from '../url-state.ts'
+
+// Recharts is large: it comes with the first chart.
+const AnalysisFigures = lazyPart(
+  async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
+  <ChartSkeleton />,
+)
+
+const heights = { wide: 132, phone: 240 }
+const keyOf = ({ exam_id }: OfflineExam) => exam_id
+const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
+
+type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
+
+/** Exams on paper by batch: as bars, as a table, and each by itself. A setup of OFFLINE has no other place for them. */
+export function OfflineReports({ urlState, change }: OfflineReportsProps) {
+  const t = useTranslations('report')
+  const query = useOfflineExams()
+  if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
+  return (
+    <div className={styles.listing}>
+      <QueryView
+        query={query}
+        retryLabel={t('retry')}
+        loading={<ChartSkeleton />}
+        isEmpty={({ pastCourseExamSchdJson: past }) => past.length === 0}
+        empty={<EmptyState title={t('offlineNone')} />}
+      >
+        {({ pastCourseExamSchdJson: past }) => (
+          <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+type FiguresProps = { exams: readonly OfflineExam[]; batch: string; onBatch: (batch: string) => void }
+
+function Figures({ exams, batch, onBatch }: FiguresProps) {
+  const t = useTranslations('report')
+  const batches = [...new Map(exams.map((exam) => [String(exam.batch_id), exam.course_Name]))]
+  const chosen = batches.some(([key]) => key === batch) ? batch : ''
+  const shown = exams.filter((exam) => chosen === '' || String(exam.batch_id) === chosen)
+  const bars = analysisBars(exams, chosen === '' ? undefined : Number(chosen))
+  return (
+    <>
+      {batches.length > 1 && (
+        <LabelChips
+          label={t('batches')}
+          chips={[{ key: '', label: t('all') }, ...batches.map(([key, label]) => ({ key, label }))]}
+          chosen={chosen}
+          onChoose={onBatch}
+        />
+      )}
+      <Panel title={t('analysis')}>
+        <AnalysisFigures bars={bars} />
+      </Panel>
+      <section className={styles.section} aria-labelledby="offline-exams">
+        <h2 id="offline-exams" className={styles.title}>
+          {t('offlineExams')}
+        </h2>
+        <LongList label={t('offlineExams')} items={shown} keyOf={keyOf} heights={heights}>
+          {cardOf}
+        </LongList>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl/react'
+import { nameLengths } from '#domain/exam/report/report.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
+import { useLabels } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { ProgressSection } from '../progress/progress-section.tsx'
+import { useStandings } from '../queries.ts'
+import styles from '../report.module.css'
+import { CardsSkeleton, NavigationSkeleton } from '../report-skeletons.tsx'
+import type { ListingUrlState } from '../url-state.ts'
+import { ProductReports } from './product-reports.tsx'
+import { ReportCards } from './report-cards.tsx'
+
+type OnlineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
+
+/** Labels, the reports of the one that is chosen, and those of products (spec/3 §2). */
+export function OnlineReports({ urlState, change }: OnlineReportsProps) {
+  const t = useTranslations('report')
+  const tExam = useTranslations('exam')
+  const labels = useLabels()
+  // Asked for before a label is chosen: it stands over the cards, which would jump when it comes.
+  useStandings()
+  const chosen = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  return (
+    <div className={styles.listing}>
+      <div className={styles.top}>
+        {labels ? (
+          <LabelChips
+            label={tExam('labels')}
+            chips={labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name }))}
+            chosen={urlState.label}
+            onChoose={(label) => change({ label })}
+          />
+        ) : (
+          <NavigationSkeleton />
+        )}
+        <SearchField label={t('search')} value={urlState.typed} onChange={(typed) => change({ typed })} />
+      </div>
+      {chosen ? (
+        <>
+          {typeof chosen.label_id === 'number' && <ProgressSection labelId={chosen.label_id} />}
+          <LabelReports key={chosen.label_id} label={chosen} typed={urlState.typed} />
+        </>
+      ) : (
+        labels && <EmptyState title={t('prompt')} />
+      )}
+      <ProductReports typed={urlState.typed} besides={chosen?.label_id} />
+    </div>
+  )
+}
+
+function LabelReports({ label, typed }: { label: Label; typed: string }) {
+  const t = useTranslations('report')
+  const query = useLabelTests(label)
+  if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+      {(tests) => (
+        <ReportCards name={label.label_name} tests={tests} typed={typed} nameLength={nameLengths.card} />
+      )}
+    </QueryView>
+  )
+}

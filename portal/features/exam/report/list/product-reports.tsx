@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { nameLengths } from '#domain/exam/report/report.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
+import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
+import { useChanges } from '#portal/shared/exam/use-changes.ts'
+import styles from '../report.module.css'
+import { listReports } from './listing.ts'
+import { ReportCards } from './report-cards.tsx'
+
+type ProductReportsProps = {
+  typed: string
+  /** The label in view: what it shows is not shown again. */
+  besides: Label['label_id'] | undefined
+}
+
+/** 'Products / Exams': tests of the products that one holds. The section is there only when it has cards (spec/3 §2). */
+export function ProductReports({ typed, besides }: ProductReportsProps) {
+  const t = useTranslations('report')
+  const { data } = useProductTests()
+  const tests = useMemo(() => data?.filter((test) => test.label_id !== besides) ?? [], [data, besides])
+  const now = useChanges(tests)
+  if (listReports(tests, '', now).length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="product-reports">
+      <h2 id="product-reports" className={styles.title}>
+        {t('products')}
+      </h2>
+      <ReportCards name={t('products')} tests={tests} typed={typed} nameLength={nameLengths.productCard} />
+    </section>
+  )
+}

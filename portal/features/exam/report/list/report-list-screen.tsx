@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { examTabs } from '../../tabs.ts'
+import styles from '../report.module.css'
+import { reportTexts } from '../texts.ts'
+import { listingQuery, readListingUrlState } from '../url-state.ts'
+import { OfflineReports } from './offline-reports.tsx'
+import { OnlineReports } from './online-reports.tsx'
+
+const texts = { report: reportTexts, exam: examTexts }
+
+/** /report: Exam Reports (spec/3 §2). */
+export function ReportListScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Reports />
+    </FeatureTexts>
+  )
+}
+
+function Reports() {
+  const t = useTranslations('report')
+  const session = useSession((kept) => kept)
+  const [params] = useSearchParams()
+  const written = useMemo(() => readListingUrlState(params), [params])
+  const { urlState, change } = useUrlState(written, listingQuery)
+  const tabs = examTabs(session)
+  // The simpler listing, its tabs hidden, is that of open users (PRODUCT §5).
+  const hasTabs = tabs.length > 1 && !isOpenUser(session.user_type)
+  const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
+  if (!tab) return <EmptyState title={t('none')} />
+  const Panel = tab === 'offline' ? OfflineReports : OnlineReports
+  const panel = <Panel urlState={urlState} change={change} />
+  return (
+    <div className={styles.screen}>
+      {hasTabs ? (
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          tabs={tabs.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => change({ tab: value })}
+        >
+          {panel}
+        </Tabs>
+      ) : (
+        panel
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { progressOf, type Standing } from './progress.ts'
+
+const standing = (test_id: number, part: Partial<Standing> = {}): Standing => ({
+  test_id,
+  test_name: `Test ${test_id}`,
+  label_id: 1,
+  label_name: 'Unit Tests',
+  date: '2026-11-05T10:00:00+05:30',
+  marks: 30,
+  maximum_marks: 40,
+  rank: 2,
+  total_students: 5,
+  average_marks: 20,
+  ...part,
+})
+
+describe('one’s way through a series of tests', () => {
+  it('has percentage, percentile and the average', () => {
+    expect(progressOf([standing(7)])).toEqual([
+      {
+        testId: 7,
+        name: 'Test 7',
+        day: '2026-11-05',
+        marks: 30,
+        maximumMarks: 40,
+        percent: 75,
+        percentile: 60,
+        rank: 2,
+        takers: 5,
+        average: 50,
+      },
+    ])
+  })
+
+  it('goes from the oldest to the newest, by the moment and not by its text', () => {
+    const all = [
+      standing(1, { date: '2026-11-05T10:00:00+05:30' }),
+      standing(2, { date: '2026-11-05T06:00:00+00:00' }),
+      standing(3, { date: '2026-04-01T10:00:00+05:30' }),
+      standing(5, { date: '2026-11-05T10:00:00+05:30' }),
+    ]
+    expect(progressOf(all).map(({ testId }) => testId)).toEqual([3, 1, 5, 2])
+  })
+
+  it('is that of one label, where one is chosen', () => {
+    const all = [standing(1), standing(2, { label_id: 9 })]
+    expect(progressOf(all, 9).map(({ testId }) => testId)).toEqual([2])
+    expect(progressOf(all).map(({ testId }) => testId)).toEqual([1, 2])
+    expect(progressOf(all, 4)).toEqual([])
+  })
+
+  it('withholds the average where fewer than 5 took the test', () => {
+    expect(progressOf([standing(1, { average_marks: null })])[0]?.average).toBeNull()
+  })
+
+  it('leaves out a test without marks', () => {
+    expect(progressOf([standing(1, { maximum_marks: 0 })])).toEqual([])
+  })
+
+  it('goes below nothing where wrong answers cost more than the right ones gave; a lone taker has 99', () => {
+    const [point] = progressOf([standing(1, { marks: -4, rank: 1, total_students: 1 })])
+    expect(point).toMatchObject({ percent: -10, percentile: 99 })
+  })
+})

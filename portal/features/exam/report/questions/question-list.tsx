@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { LongList } from '#portal/shared/long-list.tsx'
+import { Panel } from '../panel.tsx'
+import common from '../report.module.css'
+import { mayCompare } from '../url-state.ts'
+import { QuestionRow } from './question-row.tsx'
+import {
+  filterQuestions,
+  outcomeOf,
+  type QuestionFilter,
+  questionFilters,
+  type QuestionRow as Row,
+} from './questions.ts'
+
+type QuestionListProps = {
+  test: Test
+  report: TestReport
+  filter: QuestionFilter
+  onFilter: (filter: QuestionFilter) => void
+}
+
+const heights = { wide: 290, phone: 380 }
+const keyOf = ({ question_id }: Row) => question_id
+
+/** Every question of the paper: one's own answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
+export function QuestionList({ test, report, filter, onFilter }: QuestionListProps) {
+  const t = useTranslations('report')
+  const all = report.question_wise_distribution
+  const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
+  const passages = useMemo(
+    () => new Map(report.passages?.map(({ passage_id, html }) => [passage_id, html])),
+    [report.passages],
+  )
+  const later = all.filter((row) => outcomeOf(row) === 'later').length
+  if (all.length === 0) return null
+  const chips = questionFilters.map((key) => ({
+    key,
+    label: `${t(`filters.${key}`)} (${filterQuestions(all, key).length})`,
+  }))
+  return (
+    <Panel title={t('questions')}>
+      <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
+      {report.topper_report === null && (
+        <p className={common.note}>
+          {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
+        </p>
+      )}
+      {later > 0 && <p className={common.note}>{t('laterNote', { count: later })}</p>}
+      {!test.is_download_solution && <p className={common.note}>{t('keysWithheld')}</p>}
+      <p role="status" className={common.note}>
+        {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
+      </p>
+      <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
+        {(row) => (
+          <QuestionRow
+            row={row}
+            passage={passages.get(row.passage_id ?? 0)}
+            hasKey={test.is_download_solution}
+          />
+        )}
+      </LongList>
+    </Panel>
+  )
+}

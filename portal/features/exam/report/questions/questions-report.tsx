@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { percentOf, showPercent } from '#domain/exam/percent.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import { ChartPatterns, fillOf } from '#portal/shared/exam/analysis/chart-series.tsx'
+import figures from '#portal/shared/exam/figures.module.css'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Panel } from '../panel.tsx'
+import { donutParts } from './donut.ts'
+import styles from './questions-report.module.css'
+
+const looks = {
+  right: { colour: 'var(--good)', pattern: 'solid' },
+  wrong: { colour: 'var(--bad)', pattern: 'stripes' },
+  left: { colour: 'var(--ink-2)', pattern: 'dots' },
+} as const
+const kinds = ['right', 'wrong', 'left'] as const
+const radius = 46
+
+/** How many answers were right, wrong and left: a ring, told apart by patterns too, and a table. */
+export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
+  const t = useTranslations('report')
+  const id = useId()
+  const counts = { right: own.right_ques_count, wrong: own.wrong_ques_count, left: own.left_ques_count }
+  const all = counts.right + counts.wrong + counts.left
+  const parts = donutParts(
+    kinds.map((kind) => counts[kind]),
+    radius,
+  )
+  return (
+    <Panel title={t('questionsReport')}>
+      <div className={styles.report}>
+        <svg
+          role="img"
+          aria-label={t('questionsChart', counts)}
+          className={styles.ring}
+          viewBox="0 0 120 120"
+        >
+          <ChartPatterns prefix={id} looks={looks} />
+          <circle cx="60" cy="60" r={radius} fill="none" stroke="var(--line)" strokeWidth="16" />
+          {kinds.map((kind, index) => {
+            const part = parts[index]
+            return (
+              part && (
+                <circle
+                  key={kind}
+                  cx="60"
+                  cy="60"
+                  r={radius}
+                  fill="none"
+                  stroke={fillOf(id, kind)}
+                  strokeWidth="16"
+                  strokeDasharray={`${part.length} ${part.rest}`}
+                  strokeDashoffset={-part.start}
+                  transform="rotate(-90 60 60)"
+                />
+              )
+            )
+          })}
+          {[-8, 8].map((edge) => (
+            <circle key={edge} cx="60" cy="60" r={radius + edge} fill="none" stroke="var(--line-strong)" />
+          ))}
+        </svg>
+        <table className={joinClasses(figures.table, styles.table)} aria-label={t('questionsReport')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('outcome')}</th>
+              <th scope="col">{t('count')}</th>
+              <th scope="col">{t('share')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <svg width="14" height="14" aria-hidden="true">
+                    <rect
+                      x="0.5"
+                      y="0.5"
+                      width="13"
+                      height="13"
+                      rx="3"
+                      fill={fillOf(id, kind)}
+                      stroke={looks[kind].colour}
+                    />
+                  </svg>
+                  {t(kind)}
+                </th>
+                <td>{counts[kind]}</td>
+                <td>{showPercent(percentOf(counts[kind], all) ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { PdfView } from '#portal/shared/viewer/pdf/pdf-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FullDialog } from '#ui/full-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+type ReportPreviewProps = {
+  file: Uint8Array
+  title: string
+  onDownload: () => void
+  onClose: () => void
+}
+
+/** The report as the viewer shows it. It was fetched with a token: it has no address of its own. */
+export function ReportPreview({ file, title, onDownload, onClose }: ReportPreviewProps) {
+  const t = useTranslations('viewer')
+  const [hasFailed, setFailed] = useState(false)
+  const actions = (
+    <IconButton label={t('download')} onClick={onDownload}>
+      <Download size={20} aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <FullDialog title={title} actions={actions} closeLabel={t('close')} onClose={onClose}>
+      {hasFailed ? (
+        <EmptyState title={t('notSupported')} />
+      ) : (
+        <PdfView url={file} title={title} onFail={() => setFailed(true)} />
+      )}
+    </FullDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl/react'
+import type { Profile } from '#domain/session/calls.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useTest } from '#portal/shared/exam/listed-tests.ts'
+import { useTestReport } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ReportSkeleton } from '../report-skeletons.tsx'
+import styles from './score.module.css'
+import { ScoreSheet } from './score-sheet.tsx'
+
+const notFound = 404
+
+type ScoreCardProps = {
+  testId: number
+  /** Of a parent, another child than the one in view. */
+  child?: Profile
+}
+
+/** What the sheet is made of, once both have come. */
+export function ScoreCard({ testId, child }: ScoreCardProps) {
+  const t = useTranslations('report')
+  const about = child && { account_id: child.account_id, user_id: child.user_id }
+  const test = useTest(testId, about)
+  const report = useTestReport(testId, about)
+  const isUnpublished = report.error instanceof ApiError && report.error.status === notFound
+  if (isUnpublished || test.data === null) {
+    return (
+      <>
+        <h1 className={styles.heading}>{t('scoreCard')}</h1>
+        <EmptyState title={t('noReport')} text={t('noReportText')} />
+      </>
+    )
+  }
+  const loading = (
+    <div className={styles.sheet}>
+      <ReportSkeleton />
+    </div>
+  )
+  return (
+    <QueryView query={test} retryLabel={t('retry')} loading={loading}>
+      {(facts) => (
+        <QueryView query={report} retryLabel={t('retry')} loading={loading}>
+          {(figures) => facts && <ScoreSheet test={facts} report={figures} child={child} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}

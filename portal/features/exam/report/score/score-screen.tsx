@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Profile } from '#domain/session/calls.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import type { PortalSession } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { reportTexts } from '../texts.ts'
+import styles from './score.module.css'
+import { decodeScore, type ScoreOf } from './score-address.ts'
+import { ScoreCard } from './score-card.tsx'
+
+const texts = { report: reportTexts, exam: examTexts }
+
+/** /advresult/:encoded: a score card to look at and to print (spec/3 §2). It has no menu: it is one page of paper. */
+export function ScoreScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <main className={styles.page}>
+        <Score />
+      </main>
+    </FeatureTexts>
+  )
+}
+
+/**
+ * The address is no permission: the card is shown to whom it is about, signed in (PRODUCT §3 "Score page"), and to a parent
+ * whichever of his children he looks at.
+ */
+function Score() {
+  const t = useTranslations('report')
+  const { encoded = '' } = useParams()
+  const session = useSession((kept) => kept)
+  const of = decodeScore(encoded)
+  useEffect(() => {
+    document.title = t('scoreCard')
+  }, [t])
+  if (!of) return <Refusal title={t('brokenAddress')} text={t('brokenAddressText')} />
+  const isOwn = of.accountId === session.account_id && of.userId === session.user_id
+  if (isOwn) return <ScoreCard testId={of.testId} />
+  const child = otherChild(session, of)
+  if (child) return <ScoreCard testId={of.testId} child={child} />
+  return <Refusal title={t('notYours')} text={t('notYoursText')} />
+}
+
+function otherChild(session: PortalSession, { accountId, userId }: ScoreOf): Profile | undefined {
+  if (!session.parentslogin || accountId !== session.account_id) return undefined
+  return session.student_details.find(
+    (child) => child.account_id === accountId && child.user_id === userId && child.is_login_allowed,
+  )
+}
+
+function Refusal({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('report')
+  return (
+    <div className={styles.refusal}>
+      <h1 className={styles.heading}>{t('scoreCard')}</h1>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <Link to="/report" className={buttonClass({ variant: 'quiet' })}>
+            {t('backToReports')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { knownConfig } from '#portal/shared/config.ts'
+import { saveFile } from '#portal/shared/recordings/save-file.ts'
+import { showToast } from '#ui/toast.tsx'
+import { fetchDownload, fetchPreview, useScoreOf } from '../queries.ts'
+import { previewAddress } from './score-address.ts'
+
+/**
+ * The report of a test as PDF: fetched with the score card's token and shown, or saved. Where another back end is
+ * configured its address is opened (PRODUCT §3). A second press while it is on its way does nothing.
+ */
+export function useReportFile(test: Test) {
+  const t = useTranslations('report')
+  const of = useScoreOf(test.test_id)
+  const [shown, setShown] = useState<Uint8Array>()
+  const [isLooking, setLooking] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+
+  const run = async (setBusy: (busy: boolean) => void, act: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : noConnectionMessage, 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const openElsewhere = (isDownload: boolean): boolean => {
+    const address = previewAddress(knownConfig(), of, isDownload)
+    if (address !== undefined) window.open(address, '_blank', 'noopener,noreferrer')
+    return address !== undefined
+  }
+  const look = () => {
+    if (isLooking || openElsewhere(false)) return
+    void run(setLooking, async () => setShown(new Uint8Array(await (await fetchPreview(of)).arrayBuffer())))
+  }
+  const save = () => {
+    if (isSaving || openElsewhere(true)) return
+    void run(setSaving, async () =>
+      saveFile(await fetchDownload(of), t('fileName', { name: fileSafe(test.test_name) })),
+    )
+  }
+  return { shown, isLooking, isSaving, look, save, close: () => setShown(undefined) }
+}
+
+/** What systems do not take in the name of a file. */
+const fileSafe = (name: string) => name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()

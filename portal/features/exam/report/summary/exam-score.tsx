@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import { comparisonRows } from '#portal/shared/exam/analysis/comparison.ts'
+import { mayPreview } from '../list/listing.ts'
+import { Panel } from '../panel.tsx'
+import styles from '../report.module.css'
+import { ReportFile } from '../score/report-file.tsx'
+import { SubjectTable } from './subject-table.tsx'
+
+type ExamScoreProps = { test: Test; report: TestReport }
+
+/** The panel 'Exam Score' (spec/3 §2): what was correct of what was attempted, each subject, and the report as a file. */
+export function ExamScore({ test, report }: ExamScoreProps) {
+  const t = useTranslations('report')
+  const texts = new Map(comparisonRows(report).map(({ kind, you }) => [kind, shownWhole(you)]))
+  return (
+    <Panel title={t('examScore')} actions={mayPreview(test) && <ReportFile test={test} />}>
+      <p className={styles.counts}>
+        <span>{t('correctOf', { text: texts.get('correct') ?? '' })}</span>
+        <span>{t('incorrectOf', { text: texts.get('incorrect') ?? '' })}</span>
+      </p>
+      <SubjectTable rows={report.subject_wise_distribution} />
+    </Panel>
+  )
+}
+
+const shownWhole = ({ text, percent }: { text: string; percent?: string }) =>
+  percent ? `${text} (${percent})` : text

@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { timeLimitOf } from '#domain/exam/duration.ts'
+import type { TestReport } from '#domain/exam/report/calls.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useTestReport } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { QuestionList } from '../questions/question-list.tsx'
+import type { QuestionFilter } from '../questions/questions.ts'
+import { QuestionsReport } from '../questions/questions-report.tsx'
+import styles from '../report.module.css'
+import { ReportSkeleton } from '../report-skeletons.tsx'
+import type { ReportUrlState } from '../url-state.ts'
+import { ExamScore } from './exam-score.tsx'
+import { ReportComparison } from './report-comparison.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { SubjectBars } from './subject-bars.tsx'
+
+type ReportBodyProps = { test: Test; urlState: ReportUrlState; onFilter: (filter: QuestionFilter) => void }
+
+const notFound = 404
+
+/** What the chosen tab shows. */
+export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
+  const t = useTranslations('report')
+  const query = useTestReport(test.test_id)
+  // Published, but without an evaluated attempt of one's own.
+  const isNone = query.error instanceof ApiError && query.error.status === notFound
+  if (isNone && !query.data) return <EmptyState title={t('noReport')} />
+  return (
+    <QueryView query={query} retryLabel={t('retry')} loading={<ReportSkeleton />}>
+      {(report) =>
+        urlState.tab === 'comparison' ? (
+          <ReportComparison report={report} />
+        ) : (
+          <div className={styles.summary}>
+            {test.total_attempts > 1 && (
+              <p className={styles.note}>{t('bestCounts', { count: test.total_attempts })}</p>
+            )}
+            <LateNote late={report.late_answers} />
+            <ReportFigures report={report} minutes={timeLimitOf(test)} />
+            <div className={styles.pair}>
+              <QuestionsReport own={report.test_report} />
+              <SubjectBars rows={report.subject_wise_distribution} />
+            </div>
+            <ExamScore test={test} report={report} />
+            <QuestionList test={test} report={report} filter={urlState.questions} onFilter={onFilter} />
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** Answers that reached the server after the end: the examiner decides on them, and the figures stand without them. */
+function LateNote({ late }: { late: TestReport['late_answers'] }) {
+  const t = useTranslations('report')
+  if (!late) return null
+  const { waiting, left_out: leftOut } = late
+  return (
+    <>
+      {waiting > 0 && <p className={styles.note}>{t('lateWaiting', { count: waiting })}</p>}
+      {leftOut > 0 && <p className={styles.note}>{t('lateLeftOut', { count: leftOut })}</p>}
+    </>
+  )
+}

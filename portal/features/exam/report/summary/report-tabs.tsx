@@ -1,0 +1,58 @@
+import { ExternalLink } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { knownConfig } from '#portal/shared/config.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useScoreOf } from '../queries.ts'
+import { scoreAddress } from '../score/score-address.ts'
+import { mayCompare, type ReportUrlState, reportQuery } from '../url-state.ts'
+import styles from './report-tabs.module.css'
+
+type ReportTabsProps = { test: Test; urlState: ReportUrlState }
+
+/**
+ * Summary, Score Card, Comparison With Topper (spec/3 §2). They are links and not ARIA tabs: the one in the middle opens a
+ * window, which no arrow key may do.
+ */
+export function ReportTabs({ test, urlState }: ReportTabsProps) {
+  const t = useTranslations('report')
+  const list = useRef<HTMLElement>(null)
+  // On a phone the tabs may be wider than the screen; the page itself must not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft
+  }, [urlState.tab])
+  const of = useScoreOf(test.test_id)
+  const tabs = mayCompare(test.test_type_id) ? (['summary', 'comparison'] as const) : (['summary'] as const)
+  const links = tabs.map((tab) => (
+    <Link
+      key={tab}
+      to={reportQuery({ ...urlState, tab }) || '?'}
+      replace
+      preventScrollReset
+      className={styles.tab}
+      aria-current={tab === urlState.tab ? 'page' : undefined}
+    >
+      {t(tab)}
+    </Link>
+  ))
+  return (
+    <nav ref={list} className={styles.tabs} aria-label={t('parts')}>
+      {links[0]}
+      <a
+        href={scoreAddress(knownConfig(), of)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={styles.tab}
+      >
+        {t('scoreCard')}
+        <ExternalLink size={14} aria-hidden="true" />
+        <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+      </a>
+      {links[1]}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { testTypes } from '#domain/exam/calls.ts'
+import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { type QuestionFilter, questionFilters } from './questions/questions.ts'
+
+/** What is chosen on the report listing, as its address says it. */
+export type ListingUrlState = {
+  tab: 'online' | 'offline'
+  /** A label's id; '' before one is chosen. */
+  label: string
+  typed: string
+  /** A batch or section of exams on paper; '' for all. */
+  batch: string
+}
+
+export const readListingUrlState = (params: Params): ListingUrlState => ({
+  tab: params.get('tab') === 'offline' ? 'offline' : 'online',
+  label: params.get('label') ?? '',
+  typed: params.get('search') ?? '',
+  batch: params.get('batch') ?? '',
+})
+
+/** The query of a state; what has its first value is left out. */
+export function listingQuery({ tab, label, typed, batch }: ListingUrlState): string {
+  return queryOf({ tab: tab === 'offline' ? tab : '', label, search: typed, batch })
+}
+
+/** Two tabs show something here; the third, Score Card, opens a window (spec/3 §2 "Exam report summary"). */
+export type ReportUrlState = { tab: 'summary' | 'comparison'; questions: QuestionFilter }
+
+/** A practice test has no comparison (spec/3 §6). */
+export const mayCompare = (testType: number): boolean => testType !== testTypes.practice
+
+export function readReportUrlState(params: Params, testType: number): ReportUrlState {
+  const filter = params.get('questions')
+  return {
+    tab: params.get('tab') === 'comparison' && mayCompare(testType) ? 'comparison' : 'summary',
+    questions: questionFilters.find((one) => one === filter) ?? 'all',
+  }
+}
+
+export function reportQuery({ tab, questions }: ReportUrlState): string {
+  return queryOf({
+    tab: tab === 'summary' ? '' : tab,
+    questions: questions === 'all' ? '' : questions,
+  })
+}

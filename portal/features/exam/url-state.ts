@@ -1,0 +1,35 @@
+import { isDay } from '#domain/day.ts'
+import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import type { ExamTab } from './tabs.ts'
+
+/** What is chosen on My Exam, as its address says it. */
+export type ExamUrlState = {
+  tab: ExamTab
+  /** A label's id; '' before one is chosen. */
+  label: string
+  typed: string
+  /** YYYY-MM-DD; '' for any. */
+  day: string
+  /** Of exams on paper: a batch's name, or one of `offlineViews`; '' before one is chosen (spec/3 §2). */
+  batch: string
+}
+
+/** What the offline chooser has beside batches (spec/3 §2). */
+export const offlineViews = { analysis: 'analysis', upcoming: 'upcoming_exam' } as const
+
+/** @param tabs those that the person has; of others the first is read */
+export function readExamUrlState(params: Params, tabs: readonly ExamTab[]): ExamUrlState {
+  const day = params.get('day') ?? ''
+  return {
+    tab: tabs.find((tab) => tab === params.get('tab')) ?? tabs[0] ?? 'online',
+    label: params.get('label') ?? '',
+    typed: params.get('search') ?? '',
+    day: isDay(day) ? day : '',
+    batch: params.get('batch') ?? '',
+  }
+}
+
+/** The query of a state; what has its first value is left out. */
+export function examQuery({ tab, label, typed, day, batch }: ExamUrlState, tabs: readonly ExamTab[]): string {
+  return queryOf({ tab: tab === tabs[0] ? '' : tab, label, search: typed, day, batch })
+}

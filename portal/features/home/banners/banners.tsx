@@ -1,0 +1,17 @@
+import { useSession } from '#portal/shared/session-store.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBannersAndPromotions, useKeptBanners } from '../queries.ts'
+import { bannersShown } from './banner.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
+import styles from './banners.module.css'
+
+/** Five banners at most, where the institute uses them (spec/1 §2.5). The place is kept while they are on their way. */
+export function Banners() {
+  const plan = useSession((session) => session.inst_set_up)
+  const kept = useKeptBanners()
+  const query = useBannersAndPromotions()
+  const isWaiting = query.isLoading && kept === undefined
+  if (isWaiting) return <Skeleton className={styles.waiting} />
+  const banners = bannersShown(plan, query.data?.banner ?? kept ?? [])
+  return banners.length > 0 && <BannerCarousel banners={banners} />
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import { makeZone } from '#domain/zone.ts'
+import { nowAndNext, untilStart } from './now-and-next-entries.ts'
+
+const zone = makeZone('Asia/Kolkata')
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00+05:30`)
+
+const entry = (subject_name: string, start_time: string, end_time: string, class_type = 'Class') =>
+  ({ date: '2026-11-20', start_time, end_time, class_type, subject_name }) as TimetableEntry
+
+const day = [
+  entry('Hindi', '8:00 AM', '8:45 AM'),
+  entry('Mock test', '8:00 AM', '6:00 PM', 'Online Exam'),
+  entry('English', '8:45 AM', '9:30 AM', 'Online Class'),
+  entry('History', '11:00 AM', '11:45 AM'),
+  entry('Unit test', '12:00 PM', '1:00 PM', 'Offline Exam'),
+]
+
+test.each([
+  ['before the day', '07:00', ['Hindi', 'English']],
+  ['what runs first, then what comes next', '08:30', ['Hindi now', 'English']],
+  ['on the minute', '08:45', ['English now', 'History']],
+  ['between two', '10:00', ['History', 'Unit test']],
+  ['the last one', '12:30', ['Unit test now']],
+  ['nothing more', '13:00', []],
+])('%s', (_name, time, expected) => {
+  const told = nowAndNext(day, zone, at(time)).map(
+    ({ entry, isRunning }) => `${entry.subject_name}${isRunning ? ' now' : ''}`,
+  )
+  expect(told).toEqual(expected)
+})
+
+test.each([
+  ['10:59', { unit: 'minutes', count: 1 }],
+  ['10:01', { unit: 'minutes', count: 59 }],
+  ['10:00', { unit: 'hours', count: 1 }],
+  ['08:55', { unit: 'hours', count: 2 }],
+])('from %s to 11:00', (time, expected) => {
+  expect(untilStart(at('11:00'), at(time))).toEqual(expected)
+})

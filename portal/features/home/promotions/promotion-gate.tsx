@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Promotion } from '#domain/home/calls.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
+import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { useBannersAndPromotions } from '../queries.ts'
+import { promotionFlagAtLogin, promotionsShown } from './promotion.ts'
+
+const { shelf, key } = stored.promotion
+const PromotionPopup = lazyPopup(() =>
+  import('./promotion-popup.tsx').then((module) => module.PromotionPopup),
+)
+
+/** Shows promotions once a browser (spec/1 §2.5), after home itself has come to rest. */
+export function PromotionGate() {
+  const plan = useSession((session) => session.inst_set_up)
+  const { data } = useBannersAndPromotions()
+  const [shown, setShown] = useState<readonly Promotion[]>([])
+
+  useEffect(() => {
+    if (!data) return
+    const flag = promotionFlagAtLogin(readStored(shelf, key))
+    writeStored(shelf, key, flag)
+    const due = promotionsShown(plan, flag, data.prom)
+    if (due.length === 0) return
+    return whenIdle(() => {
+      writeStored(shelf, key, 'shown')
+      setShown(due)
+    })
+  }, [data, plan])
+
+  return shown.length > 0 && <PromotionPopup promotions={shown} onClose={() => setShown([])} />
+}
+
+/** Safari has no requestIdleCallback. @returns a function that calls it off */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}

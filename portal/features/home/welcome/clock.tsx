@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl/react'
+import { useSession } from '#portal/shared/session-store.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './clock.module.css'
+import { digitalTime, handAngles, machineTime } from './clock-time.ts'
+import { useClock } from './ticker.ts'
+
+const marks = Array.from({ length: 12 }, (_, index) => index * 30)
+const turned = (degrees: number) => `rotate(${degrees} 50 50)`
+
+/** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: it is read when one comes to it. */
+export function Clock() {
+  const t = useTranslations('home')
+  const reading = useClock(useSession((session) => session.time_zone))
+  const angles = handAngles(reading)
+  const { time, seconds, half } = digitalTime(reading)
+  return (
+    <div className={styles.clock} data-live>
+      <svg viewBox="0 0 100 100" className={styles.face} aria-hidden="true">
+        <circle cx="50" cy="50" r="48" className={styles.plate} />
+        <g className={styles.marks}>
+          {marks.map((degrees) => (
+            <path key={degrees} d={degrees % 90 === 0 ? 'M50 6v8' : 'M50 6v5'} transform={turned(degrees)} />
+          ))}
+        </g>
+        <path d="M50 50V28" className={styles.hand} transform={turned(angles.hour)} />
+        <path d="M50 50V17" className={styles.hand} transform={turned(angles.minute)} />
+        <path d="M50 57V12" className={styles.seconds} transform={turned(angles.second)} />
+        <circle cx="50" cy="50" r="4" className={styles.pin} />
+      </svg>
+      <time dateTime={machineTime(reading)} className={styles.digits}>
+        <VisuallyHidden>{t('clock')} </VisuallyHidden>
+        <b>{time}</b>
+        <span>:{seconds}</span> <span>{half}</span>
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { classStatus } from '#domain/live/status.ts'
+import type { ShownClass } from './shown.ts'
+
+export type DayGroup<Item> = { day: string; classes: Item[] }
+
+/** By the day on which each begins; days and classes stay in the order in which they come (spec/2 §2.1). */
+export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readonly Item[]): DayGroup<Item>[] {
+  const groups = new Map<string, Item[]>()
+  for (const one of classes) {
+    const group = groups.get(one.day)
+    if (group) group.push(one)
+    else groups.set(one.day, [one])
+  }
+  return [...groups].map(([day, ofDay]) => ({ day, classes: ofDay }))
+}
+
+/**
+ * Those of Today's Classes and of Upcoming Classes, which one answer fills (spec/2 §7): what is over has left for
+ * Past Classes, and what began before midnight and still runs is today's as well.
+ */
+export function splitByToday<Item extends Pick<ShownClass, 'day' | 'startMs' | 'endMs'>>(
+  classes: readonly Item[],
+  { today, nowMs }: { today: string; nowMs: number },
+): Record<'today' | 'upcoming', Item[]> {
+  const left = classes.filter((one) => classStatus(one, nowMs) !== 'over')
+  return {
+    today: left.filter(({ day }) => day <= today),
+    upcoming: left.filter(({ day }) => day > today),
+  }
+}

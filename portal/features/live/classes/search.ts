@@ -1,0 +1,15 @@
+import type { ShownClass } from './shown.ts'
+
+const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/**
+ * Whether a class is found: case-insensitive, in its end time, course names, teacher names or name (spec/2 §5). Nothing
+ * typed finds everything.
+ */
+export function matchesLive(
+  { endTime, courses, teachers, name }: Pick<ShownClass, 'endTime' | 'courses' | 'teachers' | 'name'>,
+  query: string,
+): boolean {
+  const wanted = fold(query)
+  return [endTime, courses, teachers, name].some((text) => fold(text).includes(wanted))
+}

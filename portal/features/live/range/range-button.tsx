@@ -1,0 +1,37 @@
+import { CalendarRange } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { usePopup } from '#ui/use-popup.ts'
+import styles from './range-button.module.css'
+import type { DaySpan } from './span.ts'
+
+const RangePopup = lazyPopup(() => import('./range-popup.tsx').then((module) => module.RangePopup))
+
+type RangeButtonProps = {
+  span: DaySpan
+  /** The institute's day. */
+  today: string
+  onApply: (span: DaySpan) => void
+}
+
+/** The range of Past Classes; opens the calendar in which another is chosen (spec/2 §2.1). */
+export function RangeButton({ span, today, onApply }: RangeButtonProps) {
+  const t = useTranslations('live')
+  const { isOpen, close, triggerProps } = usePopup(RangePopup.prepare)
+  const shown = { from: showDay(span.from), to: showDay(span.to) }
+  const apply = (next: DaySpan) => {
+    close()
+    onApply(next)
+  }
+  return (
+    <>
+      <Button variant="quiet" className={styles.button} {...triggerProps} aria-label={t('rangeOf', shown)}>
+        <CalendarRange size={18} aria-hidden="true" />
+        {t('rangeShown', shown)}
+      </Button>
+      {isOpen && <RangePopup span={span} today={today} onApply={apply} onClose={close} />}
+    </>
+  )
+}

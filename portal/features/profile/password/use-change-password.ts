@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { changePassword } from '#domain/profile/calls.ts'
+import { passwordChangedMessage, passwordNotChangedMessage } from '#domain/profile/texts.ts'
+import { send } from '#portal/shared/api.ts'
+import { passwordLogoutMs } from '#portal/shared/delays.ts'
+import { logOut } from '#portal/shared/leaving/log-out.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useIsHere } from '../use-is-here.ts'
+
+type Typed = { old: string; next: string }
+type Progress = 'idle' | 'sending' | 'done'
+
+/** Changes the password of whoever is signed in: a parent's own, not the child's (spec/2 §6). */
+export function useChangePassword() {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const isBusy = useRef(false)
+  const isHere = useIsHere()
+  const doneMessage = passwordChangedMessage(getSession().parentslogin)
+
+  /** Tells what came of it where the popup was closed meanwhile. @returns why it was refused; '' when it is done, and then the portal logs out by itself */
+  async function change({ old, next }: Typed): Promise<string> {
+    if (isBusy.current) return ''
+    isBusy.current = true
+    setProgress('sending')
+    const { institute_id, account_id, phone, email_id } = getSession()
+    try {
+      const names = { institute_id, userid: account_id, username: email_id || phone }
+      await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
+      setProgress('done')
+      if (!isHere()) showToast(doneMessage, 'good')
+      // Not undone by closing the popup: whoever changed the password signs in anew (spec/2 §4).
+      setTimeout(() => void logOut(), passwordLogoutMs)
+      return ''
+    } catch (thrown) {
+      isBusy.current = false
+      setProgress('idle')
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      if (!isHere()) showToast(passwordNotChangedMessage(message), 'bad')
+      return message
+    }
+  }
+
+  return { progress, change, doneMessage }
+}

@@ -1,0 +1,96 @@
+import QRCode from 'qrcode'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from '../passkeys/passkey-popup.module.css'
+import { useWork } from '../passkeys/use-passkeys.ts'
+
+type SecondFactorAppProps = {
+  /** Base32. */
+  secret: string
+  /** The same as `otpauth:`. */
+  address: string
+  /** @throws Error with a message for the person */
+  onCode: (code: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Sets an authenticator app up: scanned, typed, or opened on the same phone; its first code shows that it works. */
+export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFactorAppProps) {
+  const t = useTranslations('passkey')
+  const formId = useId()
+  const work = useWork()
+  const [code, setCode] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const digits = code.replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(digits)) return work.setError(t('codeMissing'))
+    void work.run(() => onCode(digits))
+  }
+
+  return (
+    <Dialog
+      title={t('scanTitle')}
+      onClose={onClose}
+      isDismissable={false}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={work.isPending}>
+            {t('turnOn')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <p>{t('scan')}</p>
+        <QrPicture text={address} label={t('picture')} />
+        <p className={styles.key}>
+          <span className={styles.note}>{t('key')}</span>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <a className={styles.open} href={address}>
+          {t('openApp')}
+        </a>
+        <TextField
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          error={work.error}
+          onChange={(event) => {
+            setCode(event.target.value)
+            work.setError('')
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Dark on light in every theme, as scanners want it, with the margin of four squares that belongs to it. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+    const squares = []
+    for (let row = 0; row < modules.size; row++) {
+      for (let column = 0; column < modules.size; column++) {
+        if (modules.get(row, column)) squares.push(`M${column + 4} ${row + 4}h1v1h-1z`)
+      }
+    }
+    return { path: squares.join(''), size: modules.size + 8 }
+  }, [text])
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className={styles.paper} d={`M0 0h${size}v${size}h-${size}z`} />
+      <path className={styles.ink} d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import styles from './password-sent.module.css'
+import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
+
+/** A text message may take this long to arrive. */
+const againAfterMs = 30_000
+
+/** Says that a new password was sent, what to do with it, and sends it again on request. */
+export function PasswordSent({ body, onClose }: { body: PasswordRequest; onClose: () => void }) {
+  const t = useTranslations('session.forgotPassword')
+  const [mayAskAgain, setMayAskAgain] = useState(false)
+  const { request, error, isPending } = useForgotPassword({
+    onDone: () => setMayAskAgain(false),
+    onSeveral: () => undefined,
+  })
+  useEffect(() => {
+    if (mayAskAgain) return
+    const timer = setTimeout(() => setMayAskAgain(true), againAfterMs)
+    return () => clearTimeout(timer)
+  }, [mayAskAgain])
+  return (
+    <Dialog
+      title={t('sentTitle')}
+      onClose={onClose}
+      isDismissable={false}
+      hasCloseButton={false}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            disabled={!mayAskAgain}
+            isPending={isPending}
+            onClick={() => void request(body)}
+          >
+            {t('sendAgain')}
+          </Button>
+          <Button onClick={onClose}>{t('toLogin')}</Button>
+        </>
+      }
+    >
+      <div className={styles.told}>
+        <p>{t('sentTo', { end: body.user_name.slice(-4) })}</p>
+        <p>{t('sentNext')}</p>
+        <FormError text={error} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { loginLinkDelayMs } from '#portal/shared/delays.ts'
+import { releaseInput } from '#portal/shared/kept/held-input.ts'
+import { callingCode } from '#portal/shared/look/institute-look.ts'
+import {
+  type LoginFault,
+  loginFault,
+  type PasswordEntryFault,
+  passwordEntryFault,
+  readLoginPhone,
+  withoutSpaces,
+} from '#portal/shared/sign-in/validation.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { LoginLink } from '../login-link.ts'
+import type { Credentials, SignInError } from '../sign-in/use-sign-in.ts'
+import styles from './login-form.module.css'
+
+type Fields = { login: string; password: string }
+type Fault = LoginFault | PasswordEntryFault | 'passwordInvalid'
+
+type LoginFormProps = {
+  link: LoginLink | undefined
+  error: SignInError | undefined
+  isPending: boolean
+  submitRef: RefObject<HTMLButtonElement | null>
+  onFirstFocus: () => void
+  onSubmit: (credentials: Credentials) => void
+}
+
+/**
+ * The fields are uncontrolled: what a person types, or the browser fills in, before the script is there, stays
+ * and is read from the page.
+ */
+export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onSubmit }: LoginFormProps) {
+  const t = useTranslations('session')
+  const { register, handleSubmit, setValue, setError, formState } = useForm<Fields>()
+  const isByLink = useLoginLink(link, {
+    fillIn: (user) => setValue('login', withoutSpaces(user)),
+    signIn: onSubmit,
+    refuse: () => setError('password', { message: 'passwordInvalid' satisfies Fault }),
+  })
+  const hasPrepared = useRef(false)
+  useEffect(() => {
+    // Typed before the form came to life.
+    const login = submitRef.current?.form?.elements.namedItem('login')
+    if (login instanceof HTMLInputElement) login.value = withoutSpaces(login.value)
+    releaseInput()
+  }, [submitRef])
+
+  function prepare() {
+    if (!hasPrepared.current) onFirstFocus()
+    hasPrepared.current = true
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending || isByLink) return
+    const typed = new FormData(event.currentTarget)
+    setValue('login', withoutSpaces(String(typed.get('login'))))
+    setValue('password', String(typed.get('password')))
+    void handleSubmit(({ login, password }) =>
+      onSubmit({ user_name: readLoginPhone(login, callingCode()) ?? login, password }),
+    )(event)
+  }
+
+  const faultText = (message: string | undefined) => message && t(`faults.${message as Fault}`)
+
+  return (
+    <form method="post" action="/" noValidate className={styles.form} onSubmit={submit} onFocus={prepare}>
+      <TextField
+        label={t('login')}
+        placeholder={t('loginPlaceholder')}
+        type="text"
+        inputMode="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        error={faultText(formState.errors.login?.message)}
+        onInput={dropSpaces}
+        {...register('login', {
+          validate: (login) => loginFault(withoutSpaces(login), callingCode()) ?? true,
+        })}
+      />
+      <PasswordField
+        label={t('password')}
+        labels={{ show: t('showPassword'), hide: t('hidePassword') }}
+        autoComplete="current-password"
+        error={faultText(formState.errors.password?.message)}
+        {...register('password', { validate: (password) => passwordEntryFault(password) ?? true })}
+      />
+      <FormError {...errorTexts(error)} />
+      <Button type="submit" size="large" isFull isPending={isPending || isByLink} ref={submitRef}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+
+  function errorTexts(reason: SignInError | undefined) {
+    if (!reason) return { text: undefined }
+    if ('text' in reason) return reason
+    return {
+      text: t(`errors.${reason.key}`),
+      detail: reason.key === 'network' ? t('errors.noConnection') : undefined,
+    }
+  }
+}
+
+/** Spaces are removed as they are typed, and the caret stays where it was (spec/1 §5). */
+function dropSpaces({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
+  const kept = withoutSpaces(input.value)
+  if (kept === input.value || ('isComposing' in nativeEvent && nativeEvent.isComposing)) return
+  const caret = withoutSpaces(input.value.slice(0, input.selectionStart ?? undefined)).length
+  input.value = kept
+  input.setSelectionRange(caret, caret)
+}
+
+type LinkHandlers = {
+  fillIn: (user: string) => void
+  signIn: (credentials: Credentials) => void
+  refuse: () => void
+}
+
+/** A login link signs in by itself after a moment (spec/1 §2.2). @returns whether it is about to */
+function useLoginLink(link: LoginLink | undefined, handlers: LinkHandlers): boolean {
+  const [isWaiting, setWaiting] = useState(false)
+  const begin = useEffectEvent(() => {
+    if (!link || link.kind === 'token') return undefined
+    handlers.fillIn(link.user)
+    if (link.kind === 'unreadable') return handlers.refuse()
+    setWaiting(true)
+    return setTimeout(() => {
+      setWaiting(false)
+      handlers.signIn({ user_name: withoutSpaces(link.user), password: link.password, from_link: true })
+    }, loginLinkDelayMs)
+  })
+  useEffect(() => {
+    const timer = begin()
+    return () => {
+      if (timer !== undefined) clearTimeout(timer)
+    }
+  }, [])
+  return isWaiting
+}

@@ -1,0 +1,128 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { forgotPassword, login, type SignInResult, ssoLogin } from '#domain/session/calls.ts'
+import { renderLogin } from '#portal/testing/login.tsx'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { answer, fail, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { showTheme, type Theme, themes } from '#portal/testing/themes.ts'
+import { alertPopup, held, letLogin, popupNamed, signIn, submit, twoAccounts } from '../testing.ts'
+
+const { aarav, rohan } = inject('sessions')
+const phone = { width: 390, height: 900 }
+const withHome = { link: undefined, hasHomeButton: true }
+
+async function expectPopupClean(popup: Locator, state: string) {
+  await expect.element(popup).toBeVisible()
+  await expectClean(state)
+}
+
+describe('on a phone, axe finds nothing, and all of it fits and can be touched', () => {
+  test('the form: empty, with errors, without a connection', async () => {
+    await renderLogin({ ...phone, address: withHome })
+    await expect.element(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+    await expectClean('empty')
+    await submit.click()
+    await expect.element(page.getByText('Email or Phone Number is required')).toBeVisible()
+    await expectClean('field errors')
+    const mend = fail(login, 401, 'Invailid Login Details')
+    await signIn('9000000001', 'wrong1')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Invailid Login Details' })).toBeVisible()
+    await expectClean('server error')
+    mend()
+    fail(login, 'offline')
+    await signIn('9000000001')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Network Error' })).toBeVisible()
+    await expectClean('no connection')
+  })
+
+  test('Forgot Password', async () => {
+    answer(forgotPassword, {
+      statusCode: 200,
+      message: 'OK',
+      result: twoAccounts().map((account) => ({ ...account, name: 'Vik*** R**' })),
+    })
+    await renderLogin(phone)
+    await page.getByText('Forgot Password?').click()
+    await expectPopupClean(popupNamed('Forgot Password'), 'Forgot Password')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('9000000050')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectPopupClean(popupNamed('Forgot Password For:'), 'Forgot Password For:')
+  })
+
+  test.each<{ what: string; result: SignInResult; popup: Locator }>([
+    { what: 'the children', result: rohan, popup: popupNamed('Select Profile') },
+    { what: 'the accounts', result: twoAccounts(), popup: popupNamed('Select Profile') },
+    {
+      what: 'the years',
+      result: { ...aarav, acad_yr_id: 999_999 },
+      popup: popupNamed('Select Academic Year'),
+    },
+    { what: 'a blocked account', result: held(13), popup: alertPopup },
+    { what: 'another device', result: held(10), popup: alertPopup },
+  ])('what a sign-in asks and tells: $what', async ({ what, result, popup }) => {
+    letLogin(result)
+    await renderLogin(phone)
+    await signIn('9000000010')
+    await expectPopupClean(popup, what)
+  })
+
+  test('the alert with a link', async () => {
+    fail(login, 403, 'With our app : app_link : https://apps.example.com/apex')
+    await renderLogin(phone)
+    await signIn('9000000021')
+    await expectPopupClean(alertPopup.getByRole('link'), 'the alert with a link')
+  })
+
+  test('the pages of single sign-on', async () => {
+    const { href } = location
+    onTestFinished(() => history.replaceState(null, '', href))
+    hold(ssoLogin)
+    history.replaceState(null, '', '/userLogin?token=slow')
+    const screen = await renderScreen('/userLogin', phone)
+    await expect.element(page.getByText(/^Signing you in/)).toBeVisible()
+    await expect.poll(() => location.search).toBe('')
+    await expectClean('signing in')
+    expect(screen.address()).toBe('/userLogin')
+  })
+
+  test('where a failed single sign-on ends (spec/1 §2.8)', async () => {
+    const screen = await renderScreen('/userLogin', phone)
+    await expect.element(page.getByText('Oops! Something went wrong.')).toBeVisible()
+    await expect.element(page.getByText('The login link might be invalid or expired.')).toBeVisible()
+    expect(screen.address()).toBe('/errorPage')
+    await expect.element(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/')
+    await expectClean('the error page')
+  })
+})
+
+test('on a desk axe finds nothing, and every theme can be read', async () => {
+  await renderLogin({ width: 1440, address: withHome })
+  await submit.click()
+  await expect.element(page.getByText('Email or Phone Number is required')).toBeVisible()
+  await expectClean('field errors')
+  await expectReadable('field errors')
+})
+
+test('on a desk a school’s day stands beside the form, in colours of each theme', async () => {
+  await renderLogin({ width: 1440 })
+  onTestFinished(() => showTheme('light'))
+  const motto = page.getByText('Everything your school shares with you, in one calm place.')
+  await expect.element(motto).toBeVisible()
+  const picture = motto.element().nextElementSibling
+  const [address = '', part = ''] = picture?.querySelector('use')?.getAttribute('href')?.split('#') ?? []
+  const drawing = new DOMParser().parseFromString(await (await fetch(address)).text(), 'image/svg+xml')
+  const scene = drawing.getElementById(part)
+  expect(scene?.querySelectorAll('path, circle, rect').length).toBeGreaterThan(15)
+  const names = new Set(scene?.outerHTML.match(/--[\w-]+/g))
+  const shown = new Set<string>()
+  expect(names.size).toBeGreaterThan(10)
+  for (const theme of Object.keys(themes) as Theme[]) {
+    await showTheme(theme)
+    const style = getComputedStyle(picture as Element)
+    const colours = [...names].map((name) => style.getPropertyValue(name))
+    expect(colours).not.toContain('')
+    shown.add(colours.join())
+  }
+  expect(shown.size).toBe(Object.keys(themes).length)
+})

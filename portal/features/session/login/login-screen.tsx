@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
+import { useEndedMessage, useIsInBrowser } from '#portal/features/session/use-arrival.ts'
+import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { showToast, Toasts } from '#ui/toast.tsx'
+import { ForgotPasswordButton } from '../forgot-password/forgot-password-button.tsx'
+import { PasskeySlot } from '../passkey/passkey-slot.tsx'
+import { SignInPopups } from '../sign-in/sign-in-popups.tsx'
+import { type SignInError, useSignIn } from '../sign-in/use-sign-in.ts'
+import { LoginArt } from './login-art.tsx'
+import { LoginBrand } from './login-brand.tsx'
+import { LoginForm } from './login-form.tsx'
+import styles from './login-screen.module.css'
+
+export type LoginScreenProps = {
+  /** Goes on in the same document as a signed-in person. @throws when its code cannot be fetched */
+  openPortal: () => Promise<void>
+  /** Fetches what comes after the sign-in, while the person types. */
+  preparePortal: () => void
+  /** What the page's address asked for; undefined while the build renders the page. */
+  address?: LoginAddress | undefined
+}
+
+/** spec/1 §2.2. The build renders it once: whatever depends on the browser comes after hydration, in effects. */
+export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenProps) {
+  const t = useTranslations('session')
+  const isInBrowser = useIsInBrowser()
+  const ended = useEndedMessage()
+  const [opening, setOpening] = useState<'no' | 'yes' | 'failed'>('no')
+  const submitRef = useRef<HTMLButtonElement>(null)
+
+  const signIn = useSignIn({
+    onSignedIn: () => {
+      setOpening('yes')
+      openPortal().catch(() => setOpening('failed'))
+    },
+    onError: (error) => {
+      if ('key' in error && (error.key === 'default' || error.key === 'trouble'))
+        showToast(t('errors.contactAdmin'), 'bad')
+    },
+  })
+  useReturnFocus(signIn.step !== undefined, submitRef)
+  const typedLogin = () => {
+    const field = submitRef.current?.form?.elements.namedItem('login')
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  const error: SignInError | undefined = opening === 'failed' ? { key: 'network' } : signIn.error
+
+  return (
+    <div className={styles.screen}>
+      <main className={styles.pane}>
+        <div className={styles.above}>
+          {isInBrowser && address?.hasHomeButton && (
+            <a className={joinClasses(buttonClass({ variant: 'quiet' }), styles.home)} href="/">
+              {t('home')}
+            </a>
+          )}
+          <FormError text={ended.text} />
+        </div>
+        <div className={styles.card}>
+          <LoginBrand />
+          <LoginForm
+            link={address?.link}
+            error={error}
+            isPending={signIn.isBusy || opening === 'yes'}
+            submitRef={submitRef}
+            onFirstFocus={preparePortal}
+            onSubmit={(credentials) => {
+              setOpening('no')
+              ended.clear()
+              void signIn.start(credentials)
+            }}
+          />
+          <ForgotPasswordButton login={typedLogin} />
+          <PasskeySlot signIn={signIn} />
+        </div>
+      </main>
+      <LoginArt />
+      <SignInPopups signIn={signIn} />
+      <Toasts />
+    </div>
+  )
+}

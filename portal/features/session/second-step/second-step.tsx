@@ -1,0 +1,121 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { SignInKey } from '#domain/session/passkey-calls.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { SignInStep } from '../sign-in/use-sign-in.ts'
+import styles from './second-step.module.css'
+import { secondStepTexts } from './second-step-texts.ts'
+import { useSecondStep } from './use-second-step.ts'
+
+const texts = { secondStep: secondStepTexts }
+type Way = 'app' | 'passkey' | 'recovery'
+
+type SecondStepProps = {
+  step: Extract<SignInStep, { kind: 'secondStep' }>
+  /** While the sign-in goes on with the key. */
+  isPending: boolean
+  onKey: (key: SignInKey) => Promise<void>
+  onClose: () => void
+}
+
+/** What is asked for after a right password, where a person has chosen that (docs/decisions/16). */
+export function SecondStep(props: SecondStepProps) {
+  return (
+    <FeatureTexts texts={texts}>
+      <SecondStepDialog {...props} />
+    </FeatureTexts>
+  )
+}
+
+function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) {
+  const t = useTranslations('secondStep')
+  const formId = useId()
+  const ways = waysOf(step)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const [code, setCode] = useState('')
+  const { isSending, error, note, clear, giveCode, givePasskey } = useSecondStep(step.ticket, onKey)
+  const isBusy = isPending || isSending
+
+  function turnTo(next: Way) {
+    setWay(next)
+    setCode('')
+    clear()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    void (way === 'passkey' ? givePasskey() : giveCode(code))
+  }
+
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      isDismissable={false}
+      hasCloseButton={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={isBusy}>
+            {way === 'passkey' ? t('usePasskey') : t('continue')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+        <p>{t(way)}</p>
+        {way !== 'passkey' && (
+          <TextField
+            key={way}
+            label={way === 'app' ? t('code') : t('recoveryCode')}
+            type="text"
+            inputMode={way === 'app' ? 'numeric' : 'text'}
+            autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            autoFocus
+            className={styles.code}
+            value={code}
+            error={error}
+            onChange={(event) => {
+              setCode(event.target.value)
+              clear()
+            }}
+          />
+        )}
+        {way === 'passkey' && <FormError text={error} />}
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
+        <div className={styles.ways}>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} variant="plain" onClick={() => turnTo(other)}>
+                {t(otherWay[other])}
+              </Button>
+            ))}
+        </div>
+        {way === 'recovery' && <p className={styles.note}>{t('lost')}</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+const otherWay = { app: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const
+
+function waysOf({ hasApp, hasPasskeys }: SecondStepProps['step']): Way[] {
+  const first: Way[] = hasApp ? ['app'] : []
+  if (hasPasskeys && knowsPasskeys()) first.push('passkey')
+  return [...first, 'recovery']
+}

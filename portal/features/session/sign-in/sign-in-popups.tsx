@@ -1,0 +1,35 @@
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+const SelectProfile = lazyPopup(() => import('./select-profile.tsx').then((m) => m.SelectProfile))
+const SecondStep = lazyPopup(() => import('../second-step/second-step.tsx').then((m) => m.SecondStep))
+const SelectYear = lazyPopup(() => import('./select-year.tsx').then((m) => m.SelectYear))
+const SignInAlert = lazyPopup(() => import('./sign-in-alert.tsx').then((m) => m.SignInAlert))
+
+/** Whatever a sign-in asks or tells on its way (spec/1 §2.3, §4.1). */
+export function SignInPopups({ signIn }: { signIn: SignIn }) {
+  const { step, isBusy, cancel, goOnWith, chooseProfile, useThisDevice, chooseYear } = signIn
+  switch (step?.kind) {
+    case undefined:
+      return null
+    case 'chooseAccount':
+    case 'chooseChild':
+      return (
+        <SelectProfile
+          key={step.kind}
+          profiles={step.profiles}
+          isPending={isBusy}
+          onChoose={chooseProfile}
+          onClose={cancel}
+        />
+      )
+    case 'secondStep':
+      return <SecondStep key={step.ticket} step={step} isPending={isBusy} onKey={goOnWith} onClose={cancel} />
+    case 'chooseYear':
+      return <SelectYear years={step.years} onChoose={chooseYear} onClose={cancel} />
+    case 'otherDevice':
+    case 'notice':
+    case 'appLink':
+      return <SignInAlert step={step} isPending={isBusy} onUseThisDevice={useThisDevice} onClose={cancel} />
+  }
+}

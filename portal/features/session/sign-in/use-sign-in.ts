@@ -1,0 +1,179 @@
+import { useRef, useState } from 'react'
+import type { CallInput } from '#domain/call.ts'
+import {
+  type AcademicYear,
+  academicYears,
+  login,
+  type Profile,
+  type SignedIn,
+} from '#domain/session/calls.ts'
+import type { SignInKey } from '#domain/session/passkey-calls.ts'
+import { needsYearChoice } from '#domain/session/year.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { loginTimeoutMs } from '#portal/shared/delays.ts'
+import { endOnServer } from '#portal/shared/leaving/end-on-server.ts'
+import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
+import { getDeviceId, keepDeviceId } from '#portal/shared/sign-in/device.ts'
+import type { AppLinkNotice } from './app-link.ts'
+import { loginErrorOf } from './login-error.ts'
+import { choiceOf, outcomeOf, type SignInOutcome } from './outcome.ts'
+
+export type Credentials = Pick<
+  CallInput<typeof login>['body'],
+  'user_name' | 'password' | 'institute_id' | 'from_link'
+>
+type Request = Omit<CallInput<typeof login>['body'], 'device_id' | 'source'>
+
+/** What the person is asked or told before the sign-in goes on. */
+export type SignInStep =
+  | Extract<SignInOutcome, { kind: 'chooseAccount' | 'chooseChild' | 'otherDevice' | 'secondStep' }>
+  | { kind: 'notice'; text: 'unregisteredDevice' | 'blocked' | 'notAuthorised' }
+  | { kind: 'appLink'; notice: AppLinkNotice }
+  | { kind: 'chooseYear'; years: readonly AcademicYear[]; session: SignedIn }
+
+/** Why a sign-in ended: the server's own words, or the name of a text of the catalogue. */
+export type SignInError = { text: string } | { key: 'network' | 'default' | 'trouble' | 'feesDue' | 'other' }
+
+export type SignIn = {
+  step: SignInStep | undefined
+  error: SignInError | undefined
+  isBusy: boolean
+  start: (credentials: Credentials) => Promise<void>
+  /** With the one-time password that a second step was exchanged for. */
+  goOnWith: (key: SignInKey) => Promise<void>
+  /** What was tried before the server could be asked to sign in has failed. */
+  fail: (thrown: unknown) => void
+  clearError: () => void
+  chooseProfile: (profile: Profile) => Promise<void>
+  useThisDevice: () => Promise<void>
+  chooseYear: (year: AcademicYear) => void
+  /** Closes what is asked; a session that waits for its year ends. */
+  cancel: () => void
+}
+
+type SignInHandlers = {
+  onSignedIn: () => void
+  onError?: (error: SignInError) => void
+  /** Where a token-based login goes back to; '' for others. */
+  redirectUrl?: () => string
+}
+
+/**
+ * Signing in, from the first request to the kept session (spec/1 §4.1). What the person typed stays in this
+ * component's memory until that ends, because a choice repeats the login with it; it is stored nowhere.
+ */
+export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignInHandlers): SignIn {
+  const [step, setStep] = useState<SignInStep>()
+  const [error, setError] = useState<SignInError>()
+  const [isBusy, setBusy] = useState(false)
+  const request = useRef<Request>(undefined)
+  const isAsking = useRef(false)
+
+  function fail(reason: SignInError) {
+    request.current = undefined
+    setStep(undefined)
+    setError(reason)
+    onError?.(reason)
+  }
+
+  function tell(text: Extract<SignInStep, { kind: 'notice' }>['text']) {
+    request.current = undefined
+    setStep({ kind: 'notice', text })
+  }
+
+  async function ask(about: Request) {
+    if (isAsking.current) return
+    isAsking.current = true
+    request.current = about
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { ...about, device_id: getDeviceId(), source: 'WEB' }
+      const { result } = await send(login, { body }, { timeoutMs: loginTimeoutMs })
+      if (result && 'device_id' in result) keepDeviceId(result.device_id)
+      await follow(outcomeOf(result, about.user_id !== undefined))
+    } catch (thrown) {
+      followError(thrown)
+    } finally {
+      isAsking.current = false
+      setBusy(false)
+    }
+  }
+
+  async function follow(outcome: SignInOutcome) {
+    switch (outcome.kind) {
+      case 'chooseAccount':
+      case 'chooseChild':
+      case 'otherDevice':
+      case 'secondStep':
+        return setStep(outcome)
+      case 'unregisteredDevice':
+      case 'blocked':
+      case 'notAuthorised':
+        return tell(outcome.kind)
+      case 'feesDue':
+        return fail({ key: 'feesDue' })
+      case 'notShown':
+        return fail({ key: 'other' })
+      case 'signedIn':
+        return enter(outcome.session)
+    }
+  }
+
+  function followError(thrown: unknown) {
+    const failure = thrown instanceof ApiError ? thrown : new ApiError(0, '', false)
+    const message = failure.hasServerMessage ? failure.message : undefined
+    const shown = loginErrorOf({ status: failure.status, message, isForeign: failure.isForeign })
+    if (shown.kind === 'message') return fail({ text: shown.text })
+    if (shown.kind !== 'appLink') return fail({ key: shown.kind })
+    request.current = undefined
+    setStep(shown)
+  }
+
+  async function enter(session: SignedIn) {
+    if (needsYearChoice(session.acad_yr_id, session.student_acad_year)) {
+      const years = await findYears(session)
+      if (years.length > 0) return setStep({ kind: 'chooseYear', years, session })
+    }
+    finish(session)
+  }
+
+  function finish(session: SignedIn, year?: AcademicYear) {
+    request.current = undefined
+    keepSession(session, redirectUrl())
+    if (year) chooseYear(year)
+    setStep(undefined)
+    onSignedIn()
+  }
+
+  return {
+    step,
+    error,
+    isBusy,
+    start: ask,
+    goOnWith: ({ key, ...account }) => ask({ ...request.current, ...account, password: key }),
+    fail: followError,
+    clearError: () => setError(undefined),
+    chooseProfile: async (profile) => {
+      if (request.current) await ask({ ...request.current, ...choiceOf(profile) })
+    },
+    useThisDevice: async () => {
+      if (request.current) await ask({ ...request.current, logout_from_all_devices: true })
+    },
+    chooseYear: (year) => {
+      if (step?.kind === 'chooseYear') finish(step.session, year)
+    },
+    cancel: () => {
+      if (step?.kind === 'chooseYear') void endOnServer(step.session.student_auth)
+      request.current = undefined
+      setStep(undefined)
+    },
+  }
+}
+
+/** The years to choose from, newest first; those of the login answer when the call fails. */
+async function findYears(session: SignedIn): Promise<readonly AcademicYear[]> {
+  const { institute_id, student_auth: token, student_acad_year } = session
+  const params = { institute_id }
+  return send(academicYears, { params }, { token, timeoutMs: loginTimeoutMs }).catch(() => student_acad_year)
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { StudyTopic } from '#domain/study/calls.ts'
+import { Select } from '#ui/select.tsx'
+import { topicChoices } from '../rules.ts'
+import styles from './topic-select.module.css'
+
+type TopicSelectProps = {
+  topics: readonly StudyTopic[]
+  value: number
+  onChange: (topicId: number) => void
+}
+
+/** Spaces that a list of options does not fold. */
+const indent = '\u2003'
+
+/** Every topic of the subject, those within another below it; 0 is all of them (spec/2 §2.3). */
+export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
+  const t = useTranslations('study')
+  const choices = useMemo(() => topicChoices(topics), [topics])
+  const isKnown = choices.some(({ id }) => id === value)
+  return (
+    <div className={styles.select}>
+      <Select
+        aria-label={t('topic')}
+        value={isKnown ? value : 0}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        <option value={0}>{t('selectTopic')}</option>
+        {choices.map(({ id, name, depth }) => (
+          <option key={id} value={id}>
+            {`${indent.repeat(depth)}${name}`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** Where somebody is on the study screen, as its address says it (spec/2 §2.3). */
+export type StudyUrlState = {
+  tab: StudyTab
+  /** 0 while no course is chosen. */
+  courseId: number
+  /** 0 for a course of one's own sections. */
+  productId: number
+  /** 0 while no subject is chosen. */
+  subjectId: number
+  /** 0 for 'Select Topic': every topic. */
+  topicId: number
+  view: StudyView
+}
+export type StudyTab = 'library' | 'products'
+export type StudyView = 'title' | 'card'
+
+/** Study Library is not for open users; purchased products only where the institute has e-learning (spec/2 §2.3). */
+export function studyTabs(user: { isOpen: boolean; hasELearning: boolean }): StudyTab[] {
+  return [...(user.isOpen ? [] : ['library' as const]), ...(user.hasELearning ? ['products' as const] : [])]
+}
+
+const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
+/** A tab that one does not have, or a number that is none, is read as if it were not there. */
+export function readStudyUrlState(
+  params: { get: (name: string) => string | null },
+  tabs: readonly StudyTab[],
+): StudyUrlState {
+  const wanted = params.get('tab') === 'products' ? 'products' : 'library'
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'library')
+  const courseId = tab === wanted ? idIn(params.get('course')) : 0
+  const subjectId = courseId === 0 ? 0 : idIn(params.get('subject'))
+  return {
+    tab,
+    courseId,
+    productId: courseId === 0 || tab === 'library' ? 0 : idIn(params.get('product')),
+    subjectId,
+    topicId: subjectId === 0 ? 0 : idIn(params.get('topic')),
+    view: params.get('view') === 'card' ? 'card' : 'title',
+  }
+}
+
+/** The address of a state; what has its first value is left out. */
+export function studyAddress(urlState: Partial<StudyUrlState>): string {
+  const {
+    tab = 'library',
+    courseId = 0,
+    productId = 0,
+    subjectId = 0,
+    topicId = 0,
+    view = 'title',
+  } = urlState
+  const parts = [
+    tab === 'products' && 'tab=products',
+    courseId > 0 && `course=${courseId}`,
+    productId > 0 && `product=${productId}`,
+    subjectId > 0 && `subject=${subjectId}`,
+    topicId > 0 && `topic=${topicId}`,
+    view === 'card' && 'view=card',
+  ].filter(Boolean)
+  return parts.length > 0 ? `/studymaterial?${parts.join('&')}` : '/studymaterial'
+}

@@ -1,9 +1,0 @@
-import type { StudyTab } from '#domain/study/place.ts'
-import { useSession } from '#portal/shared/session-store.ts'
-
-/** What a tab lists: products where they are purchased, standards at schools, courses elsewhere (spec/2 §2.3). */
-export function useListName(tab: StudyTab): 'products' | 'standards' | 'courses' {
-  const isSchool = useSession((session) => session.is_institute_type_school)
-  if (tab === 'products') return 'products'
-  return isSchool ? 'standards' : 'courses'
-}

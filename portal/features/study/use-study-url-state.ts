@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { readStudyUrlState, type StudyTab, type StudyUrlState, studyTabs } from './url-state.ts'
+
+/** The tabs of this person, and the state that the address names. */
+export function useStudyUrlState(): { tabs: StudyTab[]; urlState: StudyUrlState } {
+  const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
+  const hasELearning = useSession(({ enable_eLearn_feature }) => enable_eLearn_feature)
+  const [params] = useSearchParams()
+  return useMemo(() => {
+    const tabs = studyTabs({ isOpen, hasELearning })
+    return { tabs, urlState: readStudyUrlState(params, tabs) }
+  }, [isOpen, hasELearning, params])
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Bounds } from '#domain/month-grid.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { EntryKind } from '#domain/timetable/included.ts'
+import { isExam, kindOf, kindsOf } from '#portal/shared/calendar/entry.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { ExamFilter } from './exam-filter.tsx'
+
+type KindFilterProps = {
+  /** What is listed. */
+  entries: readonly TimetableEntry[]
+  /** What may be listed instead, by another day: the navigation of exams leads there. */
+  around: readonly TimetableEntry[]
+  bounds: Bounds
+  /** A day was picked in the navigation of exams. */
+  onDate: (day: string) => void
+  children: (shown: readonly TimetableEntry[]) => ReactNode
+}
+
+/** A row of kinds over a list that has exams; with exams chosen, their navigation (spec/2 §2.6). */
+export function KindFilter({ entries, around, bounds, onDate, children }: KindFilterProps) {
+  const t = useTranslations('timetable')
+  const [wanted, setWanted] = useState<EntryKind | 'all'>('all')
+  const kinds = kindsOf(entries)
+  if (!kinds.some(isExam)) return children(entries)
+  // What was chosen on one day stays chosen on the next that has it.
+  const chosen = wanted !== 'all' && kinds.includes(wanted) ? wanted : 'all'
+  const shown = chosen === 'all' ? entries : entries.filter((entry) => kindOf(entry) === chosen)
+  const chips = (['all', ...kinds] as const).map((key) => ({ key, label: t(`chips.${key}`) }))
+  return (
+    <>
+      <LabelChips label={t('show')} chips={chips} chosen={chosen} onChoose={setWanted} />
+      {chosen !== 'all' && isExam(chosen) ? (
+        <ExamFilter
+          key={chosen}
+          kind={chosen}
+          entries={shown}
+          around={around}
+          bounds={bounds}
+          onDate={onDate}
+        >
+          {children}
+        </ExamFilter>
+      ) : (
+        children(shown)
+      )}
+    </>
+  )
+}

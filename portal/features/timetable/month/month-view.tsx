@@ -1,0 +1,73 @@
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { monthOf } from '#domain/day.ts'
+import { type Bounds, weeksOf } from '#domain/month-grid.ts'
+import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MonthGrid } from '#ui/month-grid.tsx'
+import { useHolidays, useMonth, usePrefetchBeside } from '../queries.ts'
+import { useScrollIntoView } from '../use-scroll-into-view.ts'
+import { DayPanel } from './day-panel.tsx'
+import { MonthLegend } from './month-legend.tsx'
+import styles from './month-view.module.css'
+import { useDayFaces } from './use-day-faces.tsx'
+
+type MonthViewProps = {
+  urlState: CalendarUrlState
+  today: string
+  bounds: Bounds
+  onChoose: (urlState: CalendarUrlState) => void
+  /** A key led to a day. */
+  onMove: (urlState: CalendarUrlState) => void
+}
+
+const urlStateOf = (day: string): CalendarUrlState => ({ month: monthOf(day), day })
+
+/** A month as a grid with a count on each day, and the entries of one day beside it (spec/2 §2.6). */
+export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthViewProps) {
+  const { month, day } = urlState
+  const names = useNames()
+  const query = useMonth(month)
+  const holidays = useHolidays(month)
+  const isSchool = useSession((session) => session.is_institute_type_school)
+  const weeks = useMemo(() => weeksOf(month), [month])
+  const faceOf = useDayFaces(query.data, holidays)
+  usePrefetchBeside(month, bounds, query.data !== undefined)
+  // The month is painted first; the cards of its day follow at once.
+  const listed = useDeferredValue(day)
+  const { scrollTo, list } = useScrollIntoView(listed, 'first')
+  const chooseDay = useCallback(
+    (chosen: string) => {
+      onChoose(urlStateOf(chosen))
+      scrollTo(chosen)
+    },
+    [onChoose, scrollTo],
+  )
+  // A refresh that fails is no reason to leave a month that is shown.
+  const refusal = query.data === undefined ? query.error : null
+  if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
+  return (
+    <div className={styles.split}>
+      <div className={styles.calendar} aria-busy={query.isPending && query.fetchStatus === 'fetching'}>
+        <MonthGrid
+          label={names.ofMonth(month)}
+          weekdays={names.weekdays}
+          weeks={weeks}
+          current={day}
+          selected={day}
+          today={today}
+          bounds={bounds}
+          faceOf={faceOf}
+          onMove={(to) => onMove(urlStateOf(to))}
+          onChoose={chooseDay}
+        />
+        {isSchool && <MonthLegend />}
+      </div>
+      <div ref={list} className={styles.list}>
+        <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Bounds } from '#domain/month-grid.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from './year.ts'
+import styles from './year-grid.module.css'
+
+type YearGridProps = {
+  year: number
+  /** `1` to `12` → entries; undefined where they could not be counted. */
+  counts: Readonly<Record<string, number>> | undefined
+  isBusy: boolean
+  bounds: Bounds
+  /** Where Tab stops at first. */
+  current: string
+  chosen: string | undefined
+  /** A key led to another calendar year. */
+  onYear: (year: number) => void
+  onChoose: (month: string) => void
+}
+
+/** Where the focus goes when another year's grid stands in place of this one. */
+let focusNext: string | undefined
+
+/** Twelve months with their counts: an ARIA grid of four rows, with one stop for Tab. */
+export function YearGrid(props: YearGridProps) {
+  const { year, counts, isBusy, bounds, current, chosen, onYear, onChoose } = props
+  const t = useTranslations('timetable.year')
+  const table = useRef<HTMLTableElement>(null)
+  const [stop, setStop] = useState(() => focusNext ?? current)
+  const focus = (month: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-month="${month}"]`)?.focus()
+  useEffect(() => {
+    if (focusNext === undefined) return
+    const month = focusNext
+    focusNext = undefined
+    table.current?.querySelector<HTMLElement>(`[data-month="${month}"]`)?.focus()
+  }, [])
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const month = monthAfterKey(stop, event.key, bounds, isRtl)
+    if (month === undefined) return
+    event.preventDefault()
+    const to = Number(month.slice(0, 4))
+    if (to !== year) {
+      focusNext = month
+      onYear(to)
+      return
+    }
+    setStop(month)
+    focus(month)
+  }
+  const tiles = tilesOf(year, counts ?? {}, bounds)
+  const isCounted = counts !== undefined
+  const rows = Array.from({ length: tiles.length / tileColumns }, (_, row) =>
+    tiles.slice(row * tileColumns, (row + 1) * tileColumns),
+  )
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table (ARIA APG)
+      role="grid"
+      aria-label={t('grid', { year: String(year) })}
+      aria-busy={isBusy}
+      className={styles.grid}
+      onKeyDown={move}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]?.month}>
+            {row.map((tile) => (
+              <Tile
+                key={tile.month}
+                tile={tile}
+                isStop={tile.month === stop}
+                isChosen={tile.month === chosen}
+                isCounted={isCounted}
+                onChoose={() => {
+                  setStop(tile.month)
+                  onChoose(tile.month)
+                }}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type TileProps = {
+  tile: MonthTile
+  isStop: boolean
+  isChosen: boolean
+  isCounted: boolean
+  onChoose: () => void
+}
+
+function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isCounted, onChoose }: TileProps) {
+  const t = useTranslations('timetable.year')
+  const names = useNames()
+  const told = isWithin ? t('schedules', { count }) : t('outside')
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table (ARIA APG)
+      role="gridcell"
+      aria-selected={isChosen}
+      className={joinClasses(styles.tile, isChosen && styles.chosen)}
+    >
+      <button
+        type="button"
+        className={styles.button}
+        data-month={month}
+        tabIndex={isStop ? 0 : -1}
+        disabled={!isWithin}
+        onClick={onChoose}
+      >
+        {/* The year stands in the name of the grid; the space parts the words for whoever hears them. */}
+        <b>{names.ofMonth(month).replace(/ \d+$/, '')}</b>{' '}
+        <span className={styles.count}>
+          {(isCounted || !isWithin) &&
+            (isWithin && count > 0 ? told : <VisuallyHidden>{told}</VisuallyHidden>)}
+        </span>
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Bounds } from '#domain/month-grid.ts'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+import { AttendanceSummary } from '../attendance/attendance-summary.tsx'
+import { useScrollIntoView } from '../use-scroll-into-view.ts'
+import { yearPlaceOf } from './year.ts'
+import { YearArrows } from './year-arrows.tsx'
+import { YearGrid } from './year-grid.tsx'
+import { YearList } from './year-list.tsx'
+import { useYearCount } from './year-queries.ts'
+import styles from './year-view.module.css'
+
+/** 'This Year': the months with their counts, and the entries of one of them by date (spec/2 §2.6). */
+export function YearView({ bounds }: { bounds: Bounds }) {
+  const t = useTranslations('timetable.year')
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const { year, chosen, current } = yearPlaceOf(
+    { year: params.get('year'), month: params.get('month') },
+    bounds,
+    today,
+  )
+  const isStudent = useSession(({ user_type, student_id }) => !isOpenUser(user_type) && student_id !== null)
+  const counts = useYearCount(year)
+  // Only a failure without a message of the server is told (spec/2 §8 "Year-count error").
+  const failure = counts.data === undefined ? counts.error : null
+  const isUntold = failure instanceof ApiError && !failure.hasServerMessage
+  useEffect(() => {
+    if (isUntold) showToast(t('countFailed'), 'bad')
+  }, [isUntold, t])
+  const { scrollTo, list } = useScrollIntoView(chosen, 'whole')
+  const go = (to: { year: number; month?: string | undefined }, replace: boolean) =>
+    setParams(
+      { view: 'year', year: String(to.year), ...(to.month !== undefined && { month: to.month }) },
+      { replace, preventScrollReset: true },
+    )
+  return (
+    <div className={styles.view}>
+      <div className={styles.split}>
+        <div className={styles.months}>
+          <YearArrows year={year} bounds={bounds} onGo={(to) => go({ year: to }, false)} />
+          <YearGrid
+            key={year}
+            year={year}
+            counts={counts.data}
+            isBusy={counts.isPending && counts.fetchStatus === 'fetching'}
+            bounds={bounds}
+            current={current}
+            chosen={chosen}
+            onYear={(to) => go({ year: to }, true)}
+            onChoose={(month) => {
+              go({ year, month }, false)
+              scrollTo(month)
+            }}
+          />
+        </div>
+        <div ref={list}>
+          <YearList month={chosen} />
+        </div>
+      </div>
+      {isStudent && <AttendanceSummary />}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { isMonth, monthOf } from '#domain/day.ts'
+import { type Bounds, isMonthWithin } from '#domain/month-grid.ts'
+
+const monthsInYear = 12
+/** The months stand in four rows of three. */
+export const tileColumns = 3
+
+/** The calendar years that the academic year touches, in order (spec/2 §4 "Year view"). */
+export function yearsOf({ first, last }: Bounds): number[] {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+export type MonthTile = { month: string; count: number; isWithin: boolean }
+
+/** The twelve months of a calendar year with their counts; those outside the academic year have none. */
+export function tilesOf(year: number, counts: Readonly<Record<string, number>>, bounds: Bounds): MonthTile[] {
+  return Array.from({ length: monthsInYear }, (_, index) => {
+    const month = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`
+    const isWithin = isMonthWithin(month, bounds)
+    return { month, isWithin, count: isWithin ? (counts[String(index + 1)] ?? 0) : 0 }
+  })
+}
+
+/** What the year view shows: a calendar year, the month whose entries are listed, and where Tab stops. */
+export type YearUrlState = { year: number; chosen: string | undefined; current: string }
+
+/** Where an address leads, whatever anybody wrote into it; by default to the year of today, or the first. */
+export function yearPlaceOf(
+  address: { year: string | null; month: string | null },
+  bounds: Bounds,
+  today: string,
+): YearUrlState {
+  const years = yearsOf(bounds)
+  const isChosen = address.month !== null && isMonth(address.month) && isMonthWithin(address.month, bounds)
+  const chosen = isChosen ? (address.month ?? undefined) : undefined
+  const wanted = [address.year, chosen?.slice(0, 4), today.slice(0, 4)].map(Number)
+  const year = wanted.find((one) => years.includes(one)) ?? years[0] ?? 0
+  const inYear = (month: string | undefined) => month?.startsWith(`${year}-`) ?? false
+  const known = [chosen, isMonthWithin(monthOf(today), bounds) ? monthOf(today) : undefined].find(inYear)
+  return { year, chosen: inYear(chosen) ? chosen : undefined, current: known ?? firstWithin(year, bounds) }
+}
+
+function firstWithin(year: number, bounds: Bounds): string {
+  return tilesOf(year, {}, bounds).find((tile) => tile.isWithin)?.month ?? `${year}-01`
+}
+
+type Step = { index: number; row: number }
+const steps: Readonly<Record<string, (step: Step) => number>> = {
+  ArrowLeft: ({ index }) => index - 1,
+  ArrowRight: ({ index }) => index + 1,
+  ArrowUp: ({ index }) => index - tileColumns,
+  ArrowDown: ({ index }) => index + tileColumns,
+  Home: ({ row }) => row * tileColumns,
+  End: ({ row }) => row * tileColumns + tileColumns - 1,
+  PageUp: ({ index }) => index - monthsInYear,
+  PageDown: ({ index }) => index + monthsInYear,
+}
+const sideways: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/**
+ * Where a key leads from a month of the grid, kept within the academic year (ARIA APG "Grid").
+ * @param isRtl true where months run from right to left
+ * @returns undefined for keys that move nothing
+ */
+export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl = false): string | undefined {
+  const step = steps[isRtl ? (sideways[key] ?? key) : key]
+  if (!step) return undefined
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = number - 1
+  const to = year * monthsInYear + step({ index, row: Math.floor(index / tileColumns) })
+  const text = `${String(Math.floor(to / monthsInYear)).padStart(4, '0')}-${String((to % monthsInYear) + 1).padStart(2, '0')}`
+  const [first, last] = [monthOf(bounds.first), monthOf(bounds.last)]
+  return text < first ? first : text > last ? last : text
+}
+
+/**
+ * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). An entry of
+ * several days is listed on the first of them.
+ * @param keyOf tells one entry from another
+ */
+export function groupsOf<Entry>(
+  byDay: Readonly<Record<string, readonly Entry[]>>,
+  keyOf: (entry: Entry) => string,
+): { day: string; entries: readonly Entry[] }[] {
+  const listed = new Set<string>()
+  const isFirst = (entry: Entry) => {
+    const isNew = !listed.has(keyOf(entry))
+    listed.add(keyOf(entry))
+    return isNew
+  }
+  return Object.entries(byDay)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, entries]) => ({ day, entries: entries.filter(isFirst) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,55 @@
+import { addMonths, firstDayOf, isDay, isMonth, lastDayOf, monthOf } from '#domain/day.ts'
+import { type Bounds, clampDay, isMonthWithin } from '#domain/month-grid.ts'
+
+type AcademicYear = { start_date: string; end_date: string }
+
+/** What the time table may show: the academic year in view, or the calendar year of today where none is known. */
+export function boundsOf({ start_date, end_date }: AcademicYear, today: string): Bounds {
+  const isKnown = isDay(start_date) && isDay(end_date) && start_date <= end_date
+  const year = today.slice(0, 4)
+  return isKnown ? { first: start_date, last: end_date } : { first: `${year}-01-01`, last: `${year}-12-31` }
+}
+
+export const isWithin = (day: string, { first, last }: Bounds): boolean => day >= first && day <= last
+
+/** Today, or the year's start where today lies outside of it (spec/2 §4 "Default month"). */
+export const defaultDay = (bounds: Bounds, today: string): string =>
+  isWithin(today, bounds) ? today : bounds.first
+
+/** The month beside another, while it has a day of the year (spec/2 §4: not before the start month, not after the end). */
+export function monthBeside(month: string, count: 1 | -1, bounds: Bounds): string | undefined {
+  const beside = addMonths(month, count)
+  return isMonthWithin(beside, bounds) ? beside : undefined
+}
+
+/** The days of a month that lie in the year. */
+export const daysInMonth = (month: string, bounds: Bounds): Bounds => ({
+  first: clampDay(firstDayOf(month), bounds),
+  last: clampDay(lastDayOf(month), bounds),
+})
+
+/** A month in sight, and the day in it whose entries are listed. */
+export type CalendarUrlState = { month: string; day: string }
+
+/** A month is opened at today, or at its first day. */
+export function urlStateInMonth(month: string, bounds: Bounds, today: string): CalendarUrlState {
+  const isToday = monthOf(today) === month && isWithin(today, bounds)
+  return { month, day: isToday ? today : daysInMonth(month, bounds).first }
+}
+
+/**
+ * Where an address leads: `month` and `day` as they stand there, whatever anybody wrote into them. A day that is not
+ * in the month counts for nothing, and neither does what lies outside of the year.
+ */
+export function readCalendarUrlState(
+  address: { month: string | null; day: string | null },
+  bounds: Bounds,
+  today: string,
+): CalendarUrlState {
+  const day = address.day !== null && isDay(address.day) && isWithin(address.day, bounds) ? address.day : ''
+  const month =
+    address.month !== null && isMonth(address.month) && isMonthWithin(address.month, bounds)
+      ? address.month
+      : monthOf(day || defaultDay(bounds, today))
+  return day !== '' && monthOf(day) === month ? { month, day } : urlStateInMonth(month, bounds, today)
+}

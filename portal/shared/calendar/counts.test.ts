@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { countByDay, daysOfEntry, entriesByDay, holidaysByDay } from './counts.ts'
+
+describe('schedules of a day (spec/2 §2.6)', () => {
+  it('counts what is listed, of every kind', () => {
+    const counts = countByDay({
+      '2026-11-20': ['class', 'live', 'exam'],
+      '2026-11-21': ['class'],
+      '2026-11-22': [],
+    })
+    expect([...counts]).toEqual([
+      ['2026-11-20', 3],
+      ['2026-11-21', 1],
+      ['2026-11-22', 0],
+    ])
+  })
+})
+
+describe('exams of several days', () => {
+  const entry = (name: string, date: string, end_date?: string, end_time = '6:00 PM') => ({
+    name,
+    date,
+    end_time,
+    ...(end_date !== undefined && { end_date }),
+  })
+
+  it.each([
+    ['a class', entry('', '2026-11-20'), ['2026-11-20']],
+    ['an exam of a day', entry('', '2026-11-20', '2026-11-20'), ['2026-11-20']],
+    ['of three days', entry('', '2026-11-29', '2026-12-01'), ['2026-11-29', '2026-11-30', '2026-12-01']],
+    ['until midnight', entry('', '2026-11-20', '2026-11-21', '12:00 AM'), ['2026-11-20']],
+    ['an end before the start', entry('', '2026-11-20', '2026-11-19'), ['2026-11-20']],
+  ])('%s', (_name, one, days) => {
+    expect(daysOfEntry(one)).toEqual(days)
+  })
+
+  it('stand on each of their days within the bounds, after what begins there', () => {
+    const days = entriesByDay(
+      {
+        '2026-10-30': [entry('from before', '2026-10-30', '2026-11-02')],
+        '2026-11-01': [entry('test', '2026-11-01', '2026-11-02')],
+        '2026-11-02': [entry('class', '2026-11-02')],
+      },
+      { first: '2026-11-01', last: '2026-11-30' },
+    )
+    const names = Object.entries(days).map(([day, all]) => [day, all.map(({ name }) => name)])
+    expect(Object.fromEntries(names)).toEqual({
+      '2026-11-01': ['test', 'from before'],
+      '2026-11-02': ['class', 'from before', 'test'],
+    })
+  })
+})
+
+describe('holidays of a day', () => {
+  const holiday = (title_name: string, event_date_range: string) => ({ title_name, event_date_range })
+
+  it('puts one of several days on each of them, over the end of a month', () => {
+    const days = holidaysByDay({ '2026-10-30': [holiday('Diwali', '2026-10-30 2026-11-02')] })
+    expect([...days.keys()]).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'])
+    expect(days.get('2026-11-02')).toEqual(['Diwali'])
+  })
+
+  it('keeps two on one day, and the same one once', () => {
+    const days = holidaysByDay({
+      '2026-12-24': [holiday('Winter break', '2026-12-24 , 2026-12-26')],
+      '2026-12-25': [holiday('Christmas', '2026-12-25 2026-12-25'), holiday('Winter break', '2026-12-25')],
+    })
+    expect(days.get('2026-12-25')).toEqual(['Winter break', 'Christmas'])
+  })
+
+  it('takes the day under which it stands where the range is missing', () => {
+    expect(holidaysByDay({ '2028-02-29': [holiday('Leap day', '')] }).get('2028-02-29')).toEqual(['Leap day'])
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  cutFor,
+  durationOf,
+  examTimeOf,
+  isExam,
+  kindOf,
+  kindsOf,
+  showExamDays,
+  showTimes,
+  showWindow,
+  teachersOf,
+} from './entry.ts'
+
+describe('the kind of a card (spec/2 §3 "anything else is an offline exam")', () => {
+  it.each([
+    ['Class', 'classroom'],
+    ['Online Class', 'live'],
+    ['Online Exam', 'onlineExam'],
+    ['Exam', 'offlineExam'],
+    ['Offline Exam', 'offlineExam'],
+    ['', 'offlineExam'],
+  ])('%j is %s', (class_type, kind) => {
+    expect(kindOf({ class_type })).toBe(kind)
+  })
+})
+
+describe('the kinds over a list', () => {
+  const of = (...types: string[]) => kindsOf(types.map((class_type) => ({ class_type })))
+  it.each([
+    [[], []],
+    [['Class', 'Class'], ['classroom']],
+    [
+      ['Exam', 'Online Class', 'Class', 'Online Exam', 'Exam'],
+      ['classroom', 'live', 'onlineExam', 'offlineExam'],
+    ],
+  ])('%j: %j', (types, kinds) => {
+    expect(of(...types)).toEqual(kinds)
+  })
+
+  test('two of them are exams', () => {
+    expect((['classroom', 'live', 'onlineExam', 'offlineExam'] as const).filter(isExam)).toEqual([
+      'onlineExam',
+      'offlineExam',
+    ])
+  })
+})
+
+describe('texts are cut (spec/2 §5)', () => {
+  it.each([
+    ['subject', 45],
+    ['batch', 45],
+    ['topic', 45],
+    ['teacher', 45],
+    ['liveTeacher', 40],
+    ['startTime', 15],
+    ['duration', 6],
+    ['description', 90],
+  ] as const)('%s at %i characters, and the whole text stays at hand', (place, length) => {
+    const fits = 'x'.repeat(length)
+    expect(cutFor(place, fits)).toEqual({ shown: fits, whole: fits })
+    expect(cutFor(place, `${fits}y`)).toEqual({ shown: `${fits}…`, whole: `${fits}y` })
+  })
+
+  it('has nothing for what is missing', () => {
+    expect(cutFor('topic', undefined)).toEqual({ shown: '', whole: '' })
+    expect(cutFor('topic', '  ')).toEqual({ shown: '', whole: '' })
+  })
+})
+
+describe('times of a card', () => {
+  it.each([
+    ['8:00 AM', '8:45 AM', '8:00 – 8:45 AM'],
+    ['11:30 AM', '12:15 PM', '11:30 AM – 12:15 PM'],
+    ['12:00 PM', '1:00 PM', '12:00 – 1:00 PM'],
+    ['11:30 PM', '12:15 AM', '11:30 PM – 12:15 AM'],
+    ['8:00 AM', '', '8:00 AM'],
+    ['', '', ''],
+    ['morning', 'noon', 'morning – noon'],
+  ])('%s to %s: %s', (start, end, shown) => {
+    expect(showTimes(start, end)).toBe(shown)
+  })
+
+  const exam = { date: '2026-11-30', start_time: '4:00 PM', end_time: '5:00 PM' }
+  test('an exam of several days says which', () => {
+    expect(showWindow(exam)).toBe('4:00 – 5:00 PM')
+    expect(showWindow({ ...exam, end_date: '2026-11-30' })).toBe('4:00 – 5:00 PM')
+    expect(showWindow({ ...exam, end_date: '2026-12-02' })).toBe('30-11-2026, 4:00 PM – 02-12-2026, 5:00 PM')
+    expect(showExamDays(exam)).toBe('30-11-2026')
+    expect(showExamDays({ ...exam, end_date: '2026-12-02' })).toBe('30-11-2026 – 02-12-2026')
+  })
+})
+
+describe('minutes of a card (spec/2 §5)', () => {
+  it.each([
+    ['45', '8:00 AM', '8:45 AM', '45'],
+    // An exam of an hour within a window of two.
+    ['60', '4:00 PM', '6:00 PM', '60'],
+    ['', '8:00 AM', '8:45 AM', '45'],
+    ['', '11:30 PM', '12:15 AM', '45'],
+    ['', '12:00 AM', '11:59 PM', '1439'],
+    ['', '', '', ''],
+    ['1234567', '', '', '123456…'],
+  ])('%j, %s to %s: %j', (duration, start_time, end_time, shown) => {
+    expect(durationOf({ duration, start_time, end_time })).toBe(shown)
+  })
+})
+
+it.each([
+  ['an online exam', '90', 4, '1 h 30 min'],
+  ['practice, which has no clock', '15', 2, 'No limit'],
+  ['an exam of another back end', '15', undefined, '15 min'],
+  ['nothing known', '', 4, ''],
+])('how long %s may take is said as My Exam says it', (_, duration, type, shown) => {
+  const test = type && { test_type_id: type, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 }
+  expect(examTimeOf({ duration, start_time: '', end_time: '', ...(test && { test }) })).toBe(shown)
+})
+
+describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {
+  it.each([
+    ['Meera Iyer', '/a', [{ name: 'Meera Iyer', photo: '/a' }]],
+    ['Meera Iyer', '', [{ name: 'Meera Iyer', photo: '' }]],
+    [
+      'Meera Iyer, Arun Das',
+      '/a,/b',
+      [
+        { name: 'Meera Iyer', photo: '/a' },
+        { name: 'Arun Das', photo: '/b' },
+      ],
+    ],
+    [
+      'Meera Iyer,Arun Das',
+      ',/b',
+      [
+        { name: 'Meera Iyer', photo: '' },
+        { name: 'Arun Das', photo: '/b' },
+      ],
+    ],
+    ['', '/a', []],
+    [undefined, undefined, []],
+  ])('%j with %j', (teacher_name, t_photo_url, teachers) => {
+    expect(teachersOf({ teacher_name, t_photo_url })).toEqual(teachers)
+  })
+})

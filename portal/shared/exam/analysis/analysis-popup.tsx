@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl/react'
+import styles from '#portal/shared/exam/figures.module.css'
+import { analysisBars } from '#portal/shared/exam/offline.ts'
+import { useOfflineExams } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AnalysisFigures } from './analysis-figures.tsx'
+
+type AnalysisPopupProps = {
+  /** One section or batch; all where none is chosen. */
+  batchId: number | undefined
+  batchName: string
+  onClose: () => void
+}
+
+/** 'Analysis' of the exams on paper: a bar an exam, and the same as a table. */
+export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProps) {
+  const t = useTranslations('exam')
+  const query = useOfflineExams()
+  const title = batchName === '' ? t('analysis') : t('analysisOf', { name: batchName })
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} isWide>
+      <QueryView
+        query={query}
+        retryLabel={t('retry')}
+        loading={
+          <div role="status" aria-label={t('loading')}>
+            <Skeleton className={styles.waiting} />
+          </div>
+        }
+      >
+        {({ pastCourseExamSchdJson }) => (
+          <AnalysisFigures bars={analysisBars(pastCourseExamSchdJson, batchId)} />
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { askedLabel, fallbackLabels, pickTests } from './label.ts'
+
+const [online, mock] = fallbackLabels
+const account = 7
+const tests = [
+  { name: 'of label 7', label_id: 7, test_type_id: 4 },
+  { name: 'of label 8', label_id: 8, test_type_id: 4 },
+  { name: 'a mock', label_id: 9, test_type_id: 1 },
+  { name: 'practice', label_id: 10, test_type_id: 2 },
+]
+
+describe('labels that cannot be fetched (spec/3 §3, §8)', () => {
+  test('two stand for them, each for its type', () => {
+    expect(fallbackLabels).toEqual([
+      { label_id: 'OnlineP', label_name: 'Online exam', test_type_id: 4 },
+      { label_id: 'MockP', label_name: 'Mock Test', test_type_id: 1 },
+    ])
+  })
+})
+
+describe('the tests of a label (spec/3 §7)', () => {
+  test.each([
+    ['a label', { label_id: 8, test_type_id: 4 }, 8, ['of label 8']],
+    [
+      'one with the number of the account, for which all tests come',
+      { label_id: 7, test_type_id: 4 },
+      7,
+      ['of label 7'],
+    ],
+    ['the fallback of online tests', online, account, ['of label 7', 'of label 8']],
+    ['the fallback of mock tests', mock, account, ['a mock']],
+  ])('%s', (_what, label, asked, names) => {
+    if (!label) throw new Error('no such label')
+    expect(askedLabel(label, account)).toBe(asked)
+    expect(pickTests(tests, label).map(({ name }) => name)).toEqual(names)
+  })
+})

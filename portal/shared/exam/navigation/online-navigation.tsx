@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Bounds } from '#domain/month-grid.ts'
+import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import { daysOfEntry } from '#portal/shared/calendar/counts.ts'
+import type { Label } from '#portal/shared/exam/label.ts'
+import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { fetchTestIds, useLabels, useWho } from '#portal/shared/exam/queries.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { DayButton } from './day-button.tsx'
+import styles from './exam-navigation.module.css'
+
+type OnlineNavigationProps = {
+  entries: readonly TimetableEntry[]
+  onFilter: (ids: ReadonlySet<number> | null) => void
+  onDate: (day: string) => void
+  bounds: Bounds
+}
+
+const all = 'all'
+
+/** Labels, 'Bookmarked Questions' and 'Sort By Date' (spec/2 §2.6). */
+export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNavigationProps) {
+  const t = useTranslations('exam')
+  const labels = useLabels() ?? []
+  const { chosen, pending, choose } = useLabelFilter(labels, onFilter)
+  // The calendar marks the days of all exams: what is picked there is not hidden by a label.
+  const goTo = (day: string) => {
+    void choose(all)
+    onDate(day)
+  }
+  return (
+    <div className={styles.navigation}>
+      <LabelChips
+        label={t('labels')}
+        chips={[
+          { key: all, label: t('all') },
+          ...labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name })),
+        ]}
+        chosen={chosen}
+        pending={pending}
+        onChoose={(key) => void choose(key)}
+      />
+      <div className={styles.row}>
+        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
+          <Bookmark aria-hidden="true" />
+          {t('bookmarked')}
+        </Link>
+        <DayButton days={entries.flatMap(daysOfEntry)} bounds={bounds} onChoose={goTo} />
+      </div>
+    </div>
+  )
+}
+
+/** The label chosen last decides, whichever answer comes first. */
+function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<number> | null) => void) {
+  const client = useQueryClient()
+  const who = useWho()
+  const [chosen, setChosen] = useState(all)
+  const [pending, setPending] = useState<string>()
+  const wanted = useRef(all)
+
+  const choose = async (key: string) => {
+    wanted.current = key
+    setChosen(key)
+    const label = labels.find(({ label_id }) => String(label_id) === key)
+    if (!label) {
+      setPending(undefined)
+      return onFilter(null)
+    }
+    setPending(key)
+    try {
+      const ids = await fetchTestIds(client, who, label)
+      if (wanted.current === key) onFilter(ids)
+    } catch (error) {
+      if (wanted.current !== key) return
+      wanted.current = all
+      setChosen(all)
+      onFilter(null)
+      showToast(error instanceof Error ? error.message : '', 'bad')
+    } finally {
+      if (wanted.current === key || wanted.current === all) setPending(undefined)
+    }
+  }
+  return { chosen, pending, choose }
+}

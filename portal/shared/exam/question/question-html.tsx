@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
+import { SafeHtml } from '#ui/safe-html.tsx'
+
+type Typeset = (fragment: DocumentFragment) => void
+
+const hasTex = (html: string) => /\\[([]/.test(html)
+/** The code that reads TeX is large: it is fetched where a question has some, once. */
+let typeset: Typeset | undefined
+let coming: Promise<Typeset> | undefined
+const loadTypeset = () => {
+  coming ??= untilFetched(async () => {
+    typeset = (await import('./typeset.ts')).typeset
+    return typeset
+  })
+  return coming
+}
+
+type QuestionHtmlProps = {
+  html: string
+  /** The level that headings inside are read at: one below the heading above. */
+  headingLevel?: number
+  className?: string | undefined
+  /** Changes the nodes once more, after the mathematics; must keep its identity. */
+  arrange?: Typeset | undefined
+}
+
+/** Fetches what draws mathematics ahead, where one of these will need it. */
+export function expectMathematics(htmls: readonly string[]): void {
+  if (htmls.some(hasTex)) void loadTypeset()
+}
+
+/** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Until there is a connection TeX stays as written. */
+export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
+  const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)
+  const isWanted = hasTex(html)
+  useEffect(() => {
+    if (!isWanted || drawn) return
+    let isHere = true
+    void loadTypeset().then((loaded) => isHere && setDrawn(() => loaded))
+    return () => {
+      isHere = false
+    }
+  }, [isWanted, drawn])
+  const prepare = useCallback(
+    (fragment: DocumentFragment) => {
+      if (isWanted) drawn?.(fragment)
+      arrange?.(fragment)
+    },
+    [isWanted, drawn, arrange],
+  )
+  return (
+    <SafeHtml
+      html={html}
+      headingLevel={headingLevel}
+      hasMathematics
+      prepare={prepare}
+      className={className}
+    />
+  )
+}

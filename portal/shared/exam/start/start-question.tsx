@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Test } from '#domain/exam/calls.ts'
+import { showTimeSpan } from '#domain/exam/duration.ts'
+import { showTime } from '#domain/time-of-day.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { testOptions } from '#portal/shared/exam/listed-tests.ts'
+import { useWho } from '#portal/shared/exam/queries.ts'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { serverNow } from '#portal/shared/server-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './start-question.module.css'
+import { type StartTerms, startTerms } from './start-terms.ts'
+
+type StartQuestionProps = {
+  testId: number
+  /** Fetched where it is not given. */
+  test?: Test | undefined
+  onStart: () => void
+  onClose: () => void
+}
+
+/** Asks once before a test is started, with the time and the attempts that are left (PRODUCT §7). */
+export function StartQuestion({ testId, test: given, onStart, onClose }: StartQuestionProps) {
+  const t = useTranslations('exam')
+  // The number of attempts must be up to date.
+  const query = useQuery({
+    ...testOptions(useWho(), testId),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: given === undefined,
+  })
+  const now = useSecond()
+  const test = given ?? query.data
+  const terms = test && startTerms(test, now)
+  const isReady = test !== undefined
+  const mayStart = isReady && (!terms || terms.state === 'new' || terms.state === 'begun')
+  const start = () => {
+    onStart()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t(`ask.${terms?.state ?? 'new'}`)}
+      role="alertdialog"
+      onClose={onClose}
+      isDismissable={false}
+      hasCloseButton={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t(mayStart || !isReady ? 'ask.cancel' : 'close')}
+          </Button>
+          {mayStart && <Button onClick={start}>{t(terms?.state === 'begun' ? 'resume' : 'start')}</Button>}
+        </>
+      }
+    >
+      {test ? (
+        <About test={test} terms={terms} />
+      ) : (
+        <QueryView query={query} retryLabel={t('retry')} loading={<Waiting />}>
+          {() => <p>{t('ask.unknown')}</p>}
+        </QueryView>
+      )}
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  const t = useTranslations('exam')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.waiting} />
+    </div>
+  )
+}
+
+function About({ test, terms }: { test: Test; terms: StartTerms | null | undefined }) {
+  const t = useTranslations('exam')
+  const zone = useZone()
+  const time = terms?.state === 'new' ? terms.time : null
+  const isLate = time !== null && time.leftMs < time.wholeMs
+  return (
+    <div className={styles.about}>
+      <p className={styles.name}>{test.test_name}</p>
+      {time && (
+        <p className={styles.time}>
+          {isLate
+            ? t('ask.timeOf', { left: showTimeSpan(time.leftMs), whole: showTimeSpan(time.wholeMs) })
+            : t('ask.time', { whole: showTimeSpan(time.wholeMs) })}
+        </p>
+      )}
+      {isLate && <p>{t('ask.late', { time: showTime(zone.minuteAt(test.end_timestamp * 1000)) })}</p>}
+      {terms?.state === 'new' && <Attempts terms={terms} />}
+      {terms?.state === 'begun' && <p>{t('ask.goOn')}</p>}
+      {terms?.state === 'spent' && <p>{t('ask.noMore')}</p>}
+    </div>
+  )
+}
+
+function Attempts({ terms }: { terms: Extract<StartTerms, { state: 'new' }> }) {
+  const t = useTranslations('exam')
+  const { time, attempt, limit } = terms
+  if (limit === 0) return <p>{t(time ? 'ask.unknown' : 'ask.unlimited')}</p>
+  if (limit === 1) return <p>{t(time ? 'ask.only' : 'ask.untimedOnly')}</p>
+  return <p>{t(time ? 'ask.several' : 'ask.untimedSeveral', { attempt, limit })}</p>
+}
+
+const secondMs = 1000
+
+/** Now by the server's clock, in milliseconds since 1970; renders again every second. */
+function useSecond(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), secondMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl/react'
+import type { TestAttempts } from '#domain/exam/calls.ts'
+import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
+import { examTexts } from '#portal/shared/exam/texts.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { OpenTestButton } from './open-test-button.tsx'
+import { isBegun, spendsAttempt } from './start-terms.ts'
+
+type StartTestButtonProps = {
+  testId: number
+  testInstId: number
+  /** The window in which it may be taken, in milliseconds since 1970. */
+  startMs: number
+  endMs: number
+  /** How often it was begun, where that is known. */
+  test?: TestAttempts | undefined
+  /** The exam, for a screen reader, where several buttons like this one stand. */
+  name?: string
+}
+
+/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why (spec/2 §4, spec/3 §5). */
+export function StartTestButton(props: StartTestButtonProps) {
+  return (
+    <FeatureTexts texts={{ exam: examTexts }}>
+      <StartButton {...props} />
+    </FeatureTexts>
+  )
+}
+
+function StartButton({ testId, testInstId, startMs, endMs, test, name }: StartTestButtonProps) {
+  const t = useTranslations('exam')
+  const now = useMinute()
+  const isOngoing = onlineExamStatus({ startMs, endMs }, now) === 'Ongoing'
+  const isResumed = test !== undefined && isBegun(test)
+  return (
+    <OpenTestButton
+      testId={testId}
+      testInstId={testInstId}
+      isAsked={!test || spendsAttempt(test)}
+      isResumed={isResumed}
+      disabled={!isOngoing}
+      aria-label={name ? t(isResumed ? 'resumeOf' : 'startOf', { name }) : undefined}
+    />
+  )
+}

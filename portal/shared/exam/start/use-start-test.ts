@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { launchTest } from '#domain/exam/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { loadConfig } from '#portal/shared/config.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+import { type Launch, launchAddress } from './launch-address.ts'
+
+type Start = { start: () => void; isStarting: boolean }
+
+/** Opens a test in the exam panel (spec/2 §7 "External effects", PRODUCT §3). */
+export const useStartTest = (testId: number, testInstituteId: number): Start =>
+  useOpenPanel(async () => {
+    const { institute_id, user_id } = getSession()
+    const { data } = await send(launchTest, { body: { institute_id, user_id, test_id: testId } })
+    return { testInstituteId, testId, userId: user_id, ticket: data.ticket }
+  })
+
+/** Opens the exam panel in a new window, with the launch that is asked for meanwhile. */
+export function useOpenPanel(launch: () => Promise<Launch>): Start {
+  const t = useTranslations('exam')
+  const [isStarting, setStarting] = useState(false)
+
+  async function start() {
+    if (getSession().parentslogin) return showToast(t('parentMayNotGiveExam'), 'bad')
+    // Only while the button is being pressed does a browser allow a new window; its address comes after.
+    const panel = window.open('', '_blank')
+    if (!panel) return showToast(t('windowBlocked'), 'bad')
+    setStarting(true)
+    showText(panel, t('panelOpens'))
+    try {
+      const address = launchAddress(await loadConfig(), await launch())
+      panel.opener = null
+      panel.location.replace(new URL(address, location.href).href)
+    } catch (error) {
+      panel.close()
+      showToast(error instanceof Error ? error.message : '', 'bad')
+    } finally {
+      setStarting(false)
+    }
+  }
+  return { start: () => void start(), isStarting }
+}
+
+/** Shows a text in a new window until its page comes, in the colours of this page. */
+function showText({ document: page }: Window, text: string): void {
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+  const message = page.createElement('p')
+  message.setAttribute('role', 'status')
+  message.textContent = text
+  page.title = text
+  page.documentElement.lang = document.documentElement.lang
+  Object.assign(page.body.style, {
+    backgroundColor,
+    color,
+    fontFamily,
+    textAlign: 'center',
+    marginTop: '40vh',
+  })
+  page.body.replaceChildren(message)
+}

@@ -1,0 +1,98 @@
+import { knownConfig } from '#portal/shared/config.ts'
+import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { withinLimit } from './within-limit.ts'
+
+/**
+ * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
+ * person's and nobody else's. Screens that write drafts load a library for it; the shell and logging out need only this.
+ */
+export const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
+
+/** Where files go ahead of the form that they belong to (the tus protocol). */
+export const uploadsPath = '/api/v1/uploads'
+
+export type Owner = { institute_id: number; user_id: number }
+type Person = Owner & { student_auth: string }
+
+/** What every key of a person's drafts begins with. */
+export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
+
+type Student = Owner & { student_id: number | null }
+
+/** What every key of one draft begins with: of the person, the student and the homework. */
+export const draftScope = (session: Student, fileId: number): string =>
+  `${draftsOf(session)}${session.student_id ?? 0}.${fileId}`
+
+/** The homework that a scope is about. */
+export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
+
+/** What the key of a draft ends with; the keys of its files end otherwise. */
+export const recordEnding = '/draft'
+
+const deletingMs = 1500
+
+/**
+ * Forgets the drafts of a person here, and at the server the files that wait for them: nobody could reach them any more.
+ * Never throws and never waits long: nothing must keep anybody from logging out.
+ */
+export async function forgetDrafts(person: Person): Promise<void> {
+  await withinLimit(deleteDrafts(person), deletingMs)
+}
+
+async function deleteDrafts(person: Person): Promise<void> {
+  const kept = await withDrafts('readwrite', async (drafts) => {
+    const all = await promised<unknown[]>(drafts.getAll(keysOf(person)))
+    await promised(drafts.delete(keysOf(person)))
+    return all
+  })
+  const headers = headersOf(person.student_auth, browserTimeZone())
+  await Promise.allSettled((kept ?? []).flatMap(uploadsIn).map((url) => deleteUpload(url, headers)))
+}
+
+/** @returns undefined where nothing was ever kept: opening the database would make it */
+export async function withDrafts<T>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
+  const { name, store } = draftDatabase
+  const known = await indexedDB.databases()
+  if (!known.some((one) => one.name === name)) return undefined
+  const database = await promised(indexedDB.open(name))
+  try {
+    if (!database.objectStoreNames.contains(store)) return undefined
+    return await act(database.transaction(store, mode).objectStore(store))
+  } finally {
+    database.close()
+  }
+}
+
+/** Every key of a person. */
+export function keysOf(owner: Owner): IDBKeyRange {
+  const prefix = draftsOf(owner)
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+}
+
+function uploadsIn(kept: unknown): string[] {
+  if (typeof kept !== 'object' || kept === null || !('files' in kept) || !Array.isArray(kept.files)) return []
+  return kept.files.map((file: unknown) =>
+    typeof file === 'object' && file !== null && 'uploadUrl' in file ? String(file.uploadUrl) : '',
+  )
+}
+
+/** The address below which uploads lie; a token goes nowhere else. */
+export const uploadsEndpoint = (mainApi: string): string =>
+  new URL(`${mainApi}${uploadsPath}`, location.href).href
+
+/** Takes an upload off the server, which would forget it by itself some days later. */
+export async function deleteUpload(url: string, headers: Record<string, string>): Promise<void> {
+  if (!url.startsWith(`${uploadsEndpoint(knownConfig().main_api)}/`)) return
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
+}
+
+export function promised<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

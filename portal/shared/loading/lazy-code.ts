@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { fetchCode } from './fetch-code.ts'
+
+/** A component whose code is fetched when it is wanted, and again after a failure. */
+export type LazyCode<Props> = {
+  /** @throws where it does not come */
+  fetch: () => Promise<ComponentType<Props>>
+  loaded: () => ComponentType<Props> | undefined
+}
+
+export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
+  let content: ComponentType<Props> | undefined
+  return {
+    fetch: async () => {
+      content ??= await fetchCode(load)
+      return content
+    },
+    loaded: () => content,
+  }
+}

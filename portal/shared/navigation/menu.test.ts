@@ -1,0 +1,200 @@
+import { describe, expect, it, test } from 'vitest'
+import type { PlanDetails } from '#domain/session/calls.ts'
+import { type MenuFacts, mayOpen, menuFor, offersYears, splitForPhone } from './menu.ts'
+
+const everything: PlanDetails = {
+  classes: 'HYBRID_BLENDED',
+  exam: 'HYBRID_BLENDED',
+  file_manager: 'BOTH',
+  store: true,
+  is_marketing_and_banner: true,
+  is_fee_struct_linked: true,
+  student_fee_receipt_option: true,
+}
+const nothing: PlanDetails = {
+  ...everything,
+  classes: 'NONE',
+  exam: 'NONE',
+  file_manager: 'NONE',
+  store: false,
+}
+
+function facts(
+  change: Partial<Omit<MenuFacts, 'inst_set_up'>> & { plan?: Partial<PlanDetails> } = {},
+): MenuFacts {
+  const { plan, ...rest } = change
+  return {
+    user_type: 1,
+    parentslogin: false,
+    is_institute_type_school: true,
+    enable_online_assignment_feature: true,
+    ...rest,
+    inst_set_up: { ...everything, ...plan },
+  }
+}
+const routesOf = (given: MenuFacts) => menuFor(given).map((entry) => entry.route)
+
+describe('the menu (spec/1 §2.4)', () => {
+  it('shows a student of a school with everything all eleven entries, in the order of the table', () => {
+    expect(menuFor(facts())).toEqual([
+      { route: '/dashboard', label: 'home' },
+      { route: '/timetable', label: 'timeTable' },
+      { route: '/studymaterial', label: 'studyMaterials' },
+      { route: '/live', label: 'liveClasses' },
+      { route: '/exam', label: 'myExam' },
+      { route: '/report', label: 'examReports' },
+      { route: '/document', label: 'documents' },
+      { route: '/assignment', label: 'homework' },
+      { route: '/product', label: 'myProducts' },
+      { route: '/eventCalender', label: 'eventCalender' },
+      { route: '/fees', label: 'fees' },
+    ])
+  })
+
+  it('shows a student of a coaching institute Assignments, and no events', () => {
+    const menu = menuFor(facts({ is_institute_type_school: false }))
+    expect(menu).toContainEqual({ route: '/assignment', label: 'assignments' })
+    expect(menu.map((entry) => entry.route)).not.toContain('/eventCalender')
+    expect(menu).toHaveLength(10)
+  })
+
+  it('shows a parent neither study materials nor documents', () => {
+    const shown = routesOf(facts({ user_type: 5, parentslogin: true }))
+    expect(shown).toEqual([
+      '/dashboard',
+      '/timetable',
+      '/live',
+      '/exam',
+      '/report',
+      '/assignment',
+      '/product',
+      '/eventCalender',
+      '/fees',
+    ])
+  })
+
+  it.each([99, '99'])('shows an open user (%j) neither assignments, events nor fees', (user_type) => {
+    expect(routesOf(facts({ user_type }))).toEqual([
+      '/dashboard',
+      '/timetable',
+      '/studymaterial',
+      '/live',
+      '/exam',
+      '/report',
+      '/document',
+      '/product',
+    ])
+  })
+
+  it('always shows home, time table and fees, however little the institute uses', () => {
+    expect(routesOf({ ...facts({ is_institute_type_school: false }), inst_set_up: nothing })).toContain(
+      '/fees',
+    )
+    const least = {
+      is_institute_type_school: false,
+      enable_online_assignment_feature: false,
+      inst_set_up: nothing,
+    }
+    expect(routesOf({ ...facts(), ...least })).toEqual(['/dashboard', '/timetable', '/fees'])
+  })
+
+  test.each([
+    ['/live', { classes: 'ONLINE' }, true],
+    ['/live', { classes: 'HYBRID_BLENDED' }, true],
+    ['/live', { classes: 'OFFLINE' }, false],
+    ['/live', { classes: 'NONE' }, false],
+    ['/exam', { exam: 'ONLINE' }, true],
+    ['/exam', { exam: 'HYBRID_BLENDED' }, true],
+    ['/exam', { exam: 'NONE' }, false],
+    ['/report', { exam: 'ONLINE' }, true],
+    ['/report', { exam: 'OFFLINE' }, true],
+    ['/report', { exam: 'HYBRID_BLENDED' }, true],
+    ['/report', { exam: 'NONE' }, false],
+    ['/studymaterial', { file_manager: 'STUDY_MATERIAL' }, true],
+    ['/studymaterial', { file_manager: 'BOTH' }, true],
+    ['/studymaterial', { file_manager: 'FILE_MANEGER' }, false],
+    ['/document', { file_manager: 'FILE_MANEGER' }, true],
+    ['/document', { file_manager: 'BOTH' }, true],
+    ['/document', { file_manager: 'STUDY_MATERIAL' }, false],
+    ['/product', { store: true }, true],
+    ['/product', { store: false }, false],
+  ] as const)('%s with %j: %s', (route, plan, isShown) => {
+    expect(routesOf(facts({ plan })).includes(route)).toBe(isShown)
+    expect(mayOpen(route, facts({ plan }))).toBe(isShown)
+  })
+
+  it('opens My Exam of a setup of OFFLINE without an entry for it, but for open users', () => {
+    const onPaper = facts({ plan: { exam: 'OFFLINE' } })
+    expect(routesOf(onPaper)).not.toContain('/exam')
+    expect(mayOpen('/exam', onPaper)).toBe(true)
+    expect(mayOpen('/exam', { ...onPaper, user_type: 99 })).toBe(false)
+  })
+
+  it('shows assignments only where the feature is enabled', () => {
+    expect(routesOf(facts({ enable_online_assignment_feature: false }))).not.toContain('/assignment')
+  })
+})
+
+describe('deep links (spec/1 §2.1, §2.4)', () => {
+  const parent = facts({ user_type: 5, parentslogin: true })
+  const openUser = facts({ user_type: 99 })
+  const withoutStore = facts({ plan: { store: false } })
+
+  test.each([
+    ['a parent', '/studymaterial', parent, false],
+    ['a parent', '/document', parent, false],
+    ['a parent', '/document/77', parent, false],
+    ['a parent', '/assignment/77', parent, true],
+    ['an open user', '/assignment/77', openUser, false],
+    ['an open user', '/fees', openUser, false],
+    ['an open user', '/FEES', openUser, false],
+    ['an open user', '/eventcalender', openUser, false],
+    ['an open user', '/announcement', openUser, true],
+    ['an open user', '/Messages', openUser, true],
+    ['an open user', '/messages', openUser, true],
+    ['an open user', '/Profile', openUser, true],
+    ['a student without store', '/product/5', withoutStore, false],
+    ['a student without store', '/productions', withoutStore, true],
+  ])('%s at %s', (_who, path, who, may) => {
+    expect(mayOpen(path, who)).toBe(may)
+  })
+})
+
+describe('the tab bar of a phone', () => {
+  it('has home, time table, homework and exams; the rest is behind More, in the order of the menu', () => {
+    const { tabs, more } = splitForPhone(menuFor(facts()), facts())
+    expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/exam'])
+    expect(more.map((entry) => entry.route)).toEqual([
+      '/studymaterial',
+      '/live',
+      '/report',
+      '/document',
+      '/product',
+      '/eventCalender',
+      '/fees',
+    ])
+  })
+
+  it('has the fees of a parent in place of exams (PRODUCT §7)', () => {
+    const parent = facts({ user_type: 5, parentslogin: true })
+    const { tabs, more } = splitForPhone(menuFor(parent), parent)
+    expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/fees'])
+    expect(more.map((entry) => entry.route)).toContain('/exam')
+  })
+
+  it('fills its places with what the person has', () => {
+    const open = facts({ user_type: 99, plan: { exam: 'NONE' } })
+    const { tabs } = splitForPhone(menuFor(open), open)
+    expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/live', '/studymaterial'])
+  })
+})
+
+describe('the academic-year dropdown (spec/1 §2.4)', () => {
+  test.each([
+    ['a school with two years', true, 2, true],
+    ['a school with one year', true, 1, false],
+    ['a coaching institute with two years', false, 2, false],
+  ])('%s', (_name, is_institute_type_school, count, shown) => {
+    expect(offersYears({ is_institute_type_school, student_acad_year: Array(count).fill({}) })).toBe(shown)
+  })
+})

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Profile, switchChild } from '#domain/session/calls.ts'
+import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
+import { localDay } from '#portal/shared/session.ts'
+import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
+import { showToast } from '#ui/toast.tsx'
+import { mayOpen } from './menu.ts'
+
+/**
+ * A parent goes on with another child: on the screen that is asked for, else on the same one where that child has it,
+ * else on home (PRODUCT §3).
+ */
+export function useChildSwitch(onSwitched?: () => void) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const [pendingId, setPendingId] = useState<number>()
+
+  /** @param yearId the academic year to go on in, where the child has it */
+  async function switchTo(child: Profile, screen?: string, yearId?: number | null) {
+    const { institute_id, student_id, user_id } = child
+    if (student_id === null || pendingId !== undefined) return
+    setPendingId(user_id)
+    try {
+      const { result } = await send(switchChild, { body: { institute_id, student_id } })
+      keepSession(result)
+      keepOwnYear(yearId)
+      client.removeQueries()
+      // A path with an id shows something of the first child: its list shows the other child's.
+      const list = pathname.replace(/\/\d.*$/, '')
+      if (screen) navigate(screen)
+      else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })
+      else if (list !== pathname) navigate(list, { replace: true })
+      onSwitched?.()
+    } catch (error) {
+      if (error instanceof ApiError) showToast(error.message, 'bad')
+      else throw error
+    } finally {
+      setPendingId(undefined)
+    }
+  }
+
+  return { pendingId, switchTo }
+}
+
+/** A child without the wanted year or the one in use goes on in its own latest, which its header lets one change. */
+function keepOwnYear(wantedId: number | null | undefined) {
+  const { acad_yr_id, student_acad_year } = getSession()
+  const wanted = student_acad_year.find((year) => year.acad_yr_id === wantedId)
+  if (!wanted && !needsYearChoice(acad_yr_id, student_acad_year)) return
+  const year = wanted ?? yearInUse(student_acad_year, localDay(new Date(serverNow())))
+  if (year) chooseYear(year)
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Recording } from '#domain/live/calls.ts'
+import { videoIdOf } from '#domain/live/recording.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { LeftOffNote } from '#portal/shared/viewer/media/left-off-note.tsx'
+import { useMediaPosition } from '#portal/shared/viewer/media/use-media-position.ts'
+import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import styles from './player.module.css'
+import { PlayerFailure } from './player-failure.tsx'
+import { SpeedSelect } from './speed-select.tsx'
+import { useWatch } from './use-watch.ts'
+
+const texts = { viewer: viewerTexts }
+
+type CloudVideoProps = {
+  recording: Recording
+  source: string
+  /** When the address came: a later one is another try. */
+  fetchedAt: number
+  canDownload: boolean
+  /** Asks for a fresh address. */
+  onFail: () => void
+}
+
+/** An address is good for most of an hour: when a video fails after that long, a fresh one is asked for by itself. */
+const addressLifeMs = 45 * 60_000
+
+export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }: CloudVideoProps) {
+  const t = useTranslations('recordings')
+  const { run, halt } = useWatch(videoIdOf(recording))
+  const video = useRef<HTMLVideoElement>(null)
+  const { wasMoved, goOn, note, fromStart } = useMediaPosition(video, {
+    kind: 'recording',
+    id: recording.download_id,
+  })
+  const place = useRef(0)
+  const [rate, setRate] = useState(1)
+  const [failedAt, setFailedAt] = useState(0)
+
+  const fail = () => {
+    halt()
+    place.current = video.current?.currentTime ?? place.current
+    setFailedAt(fetchedAt)
+    if (Date.now() - fetchedAt > addressLifeMs) onFail()
+  }
+  const start = (element: HTMLVideoElement) => {
+    element.playbackRate = rate
+    if (place.current > 0) element.currentTime = place.current
+    else void goOn(element)
+  }
+  const changeRate = (chosen: number) => {
+    setRate(chosen)
+    if (video.current) video.current.playbackRate = chosen
+  }
+
+  if (failedAt === fetchedAt) return <PlayerFailure message={t('cannotPlay')} onRetry={onFail} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings come from the meeting service without captions */}
+      <video
+        key={fetchedAt}
+        ref={video}
+        className={styles.stage}
+        src={source}
+        aria-label={recording.session_name}
+        controls
+        autoPlay
+        playsInline
+        controlsList={canDownload ? undefined : 'nodownload'}
+        onLoadedMetadata={(event) => start(event.currentTarget)}
+        onTimeUpdate={(event) => note(event.currentTarget)}
+        onPlaying={run}
+        onPause={halt}
+        onWaiting={halt}
+        onEnded={halt}
+        onError={fail}
+      />
+      <div className={styles.bar}>
+        <SpeedSelect rate={rate} onChange={changeRate} />
+        <FeatureTexts texts={texts}>
+          <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
+        </FeatureTexts>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { countWatch, keepWatchHistory } from '#domain/live/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+
+/** Figures for the institute: that they did not arrive is nothing to trouble a person with. */
+const ignore = () => undefined
+
+export function noteOpened(videoId: string): void {
+  const { institute_id } = getSession()
+  send(countWatch, { body: { video_id: videoId, institute_id } }).catch(ignore)
+}
+
+/** @param isLeaving the page is going away */
+export function tellWatched(videoId: string, seconds: number, isLeaving: boolean): void {
+  const body = { video_id: videoId, watch_duration: seconds }
+  if (isLeaving) sendLeaving(keepWatchHistory, { body })
+  else send(keepWatchHistory, { body }).catch(ignore)
+}

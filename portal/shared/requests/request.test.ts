@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, fillPath, headersOf } from './request.ts'
+import { tokenFor } from './token.ts'
+
+describe('the address of a call', () => {
+  test.each([
+    [
+      '/api/v1/home/student/:institute_id/:student_id',
+      { institute_id: 7, student_id: 12 },
+      '/api/v1/home/student/7/12',
+    ],
+    ['/api/v1/thing/:name', { name: 'a/b?c#d %2F' }, '/api/v1/thing/a%2Fb%3Fc%23d%20%252F'],
+    ['/api/v1/thing/:user_type', { user_type: 0 }, '/api/v1/thing/0'],
+  ])('%s with %j', (path, params, filled) => {
+    expect(fillPath(path, params)).toBe(filled)
+  })
+
+  test('is not made with a parameter missing', () => {
+    expect(() => fillPath('/api/:institute_id/:student_id', { institute_id: 7, student_id: null })).toThrow(
+      'student_id',
+    )
+  })
+
+  test.each([
+    ['', {}, '/x'],
+    ['', { deviceId: undefined }, '/x'],
+    ['', { host: 'school.localhost:3000', all: true }, '/x?host=school.localhost%3A3000&all=true'],
+    ['https://api.example.org', { a: 'b c' }, 'https://api.example.org/x?a=b+c'],
+  ])('at %j with query %j', (base, query, address) => {
+    expect(addressOf(base, '/x', undefined, query)).toBe(address)
+  })
+})
+
+describe('the headers of a call (spec/1 §7)', () => {
+  test('say who, from where and in which zone', () => {
+    expect(headersOf('secret.4', 'Asia/Kolkata')).toEqual({
+      Authorization: 'secret.4',
+      Source: 'WEB',
+      TimeZone: 'Asia/Kolkata',
+    })
+  })
+
+  test('name nobody while nobody is signed in', () => {
+    expect(headersOf('', 'Asia/Kolkata')).toEqual({ Source: 'WEB', TimeZone: 'Asia/Kolkata' })
+  })
+
+  const session = { student_auth: 's.4', examdesk_auth_token: 'e', scorecard_auth_token: 'c' }
+  test.each([
+    ['open', ''],
+    ['student', 's.4'],
+    ['exam', 'e'],
+    ['scorecard', 'c'],
+  ] as const)('carry the token that opens %s calls (PRODUCT §3)', (access, token) => {
+    expect(tokenFor(access, session)).toBe(token)
+  })
+})

@@ -1,0 +1,45 @@
+import { readPhoneNumber } from '#domain/phone.ts'
+import { isEmail } from './email.ts'
+
+/** Names of the texts of spec/1 §5, shown at the field. */
+export type LoginFault = 'loginRequired' | 'phoneInvalid' | 'emailInvalid'
+export type PasswordEntryFault = 'passwordRequired' | 'passwordShort'
+
+export const minPasswordLength = 4
+
+/** The login field has all spaces removed as typed (spec/1 §5). */
+export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '')
+
+/** The phone number of Forgot Password takes digits only (spec/1 §5). */
+export const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+/** Continue is disabled while the number is blank (spec/1 §2.3). */
+export const canAskForPassword = (number: string): boolean => number !== ''
+
+/** Before the institute is known, and where a host belongs to none (spec/1 §5). */
+export const usualCallingCode = '91'
+
+/**
+ * A number to sign in with, in the form of accounts: +91, a zero, dashes and brackets are taken away.
+ * @param callingCode of the institute's country, digits without + @returns undefined for what is none
+ */
+export function readLoginPhone(typed: string, callingCode: string): string | undefined {
+  const digits = readPhoneNumber(typed, callingCode)
+  return digits !== undefined && isPhone(digits, callingCode) ? digits : undefined
+}
+
+/** @param callingCode of the institute's country, digits without + */
+export function loginFault(login: string, callingCode: string): LoginFault | undefined {
+  if (login === '') return 'loginRequired'
+  if (/^[+\d().-]+$/.test(login)) return readLoginPhone(login, callingCode) ? undefined : 'phoneInvalid'
+  return isEmail(login) ? undefined : 'emailInvalid'
+}
+
+export function passwordEntryFault(password: string): PasswordEntryFault | undefined {
+  if (password === '') return 'passwordRequired'
+  return password.length < minPasswordLength ? 'passwordShort' : undefined
+}
+
+function isPhone(digits: string, callingCode: string): boolean {
+  return callingCode === '91' ? /^[6-9]\d{9}$/.test(digits) : /^\d{7,15}$/.test(digits)
+}

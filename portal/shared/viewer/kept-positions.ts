@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type FilePosition, filePositions, keepPosition } from '#domain/study/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import type { ViewerFile } from './viewer-file.ts'
+
+/** Another device may be ahead: nothing older than this is believed. */
+const staleAfterMs = 5000
+const keepEveryMs = 10_000
+
+type Item = Pick<ViewerFile, 'kind' | 'id'>
+
+type KeptPosition = {
+  /** Where one left off; 0 where that is nowhere, or is not known. */
+  recall: () => Promise<number>
+  /** @param position 0 forgets it */
+  keep: (position: number) => void
+}
+
+/** Where one left off on any device: asked when a file opens, kept while it is looked at and when it closes. */
+export function useKeptPosition({ kind, id }: Item): KeptPosition {
+  const client = useQueryClient()
+  const latest = useRef<number>(undefined)
+  const kept = useRef<number>(undefined)
+
+  const flush = useEffectEvent((isLeaving: boolean) => {
+    const position = latest.current
+    if (position === undefined || position === kept.current || kind === 'attachment') return
+    kept.current = position
+    const body = { kind, file_id: id, place: position, institute_id: getSession().institute_id }
+    client.setQueryData<FilePosition[]>(positionsKey(), (old = []) => [
+      { kind, file_id: id, place: position },
+      ...old.filter((one) => !isOf(one, { kind, id })),
+    ])
+    // Nobody waits for it: a position that was not kept is only not there next time.
+    if (isLeaving) sendLeaving(keepPosition, { body })
+    else send(keepPosition, { body }).catch(() => undefined)
+  })
+
+  useEffect(() => {
+    const timer = setInterval(() => flush(false), keepEveryMs)
+    const leave = () => flush(true)
+    // A phone that puts the page aside says no more than this.
+    const hide = () => document.hidden && flush(true)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      flush(false)
+    }
+  }, [])
+
+  return {
+    recall: async () => {
+      if (kind === 'attachment') return 0
+      const { institute_id } = getSession()
+      const positions = await client
+        .fetchQuery({
+          queryKey: positionsKey(),
+          queryFn: async ({ signal }) =>
+            (await send(filePositions, { params: { institute_id } }, { signal })).result,
+          staleTime: staleAfterMs,
+          networkMode: 'always',
+          retry: false,
+        })
+        .catch(() => undefined)
+      const position = positions?.find((one) => isOf(one, { kind, id }))?.place ?? 0
+      if (positions) kept.current = position
+      return position
+    },
+    keep: (position) => {
+      latest.current = position
+    },
+  }
+}
+
+function positionsKey() {
+  const { institute_id, user_id } = getSession()
+  return ['viewer', 'positions', institute_id, user_id]
+}
+
+const isOf = (one: FilePosition, { kind, id }: Item) => one.kind === kind && one.file_id === id

@@ -1,0 +1,50 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { mayDownload } from '#domain/viewer/viewer-kind.ts'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { SpeedSelect } from '#portal/shared/recordings/player/speed-select.tsx'
+import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
+import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import { LeftOffNote } from './left-off-note.tsx'
+import styles from './media-view.module.css'
+import { useMediaPosition } from './use-media-position.ts'
+
+const texts = { recordings: recordingTexts }
+
+type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () => void }
+
+/** Sound and pictures by the browser's own player, at the speed one likes, from where one left off. */
+export function MediaView({ file, type, onFail }: MediaViewProps) {
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
+  const [rate, setRate] = useState(1)
+  useFocusOnOpen(media)
+  const changeRate = (chosen: number) => {
+    setRate(chosen)
+    if (media.current) media.current.playbackRate = chosen
+  }
+  const props = {
+    ref: media,
+    src: file.url,
+    controls: true,
+    playsInline: true,
+    preload: 'metadata',
+    controlsList: mayDownload(file) ? undefined : 'nodownload',
+    className: styles[type] ?? '',
+    'aria-label': file.title,
+    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void goOn(event.currentTarget),
+    onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => note(event.currentTarget),
+    onError: onFail,
+  } as const
+  return (
+    <div className={styles.view}>
+      {type === 'video' ? <video {...props} /> : <audio {...props} />}
+      <div className={styles.tools}>
+        <FeatureTexts texts={texts}>
+          <SpeedSelect rate={rate} onChange={changeRate} />
+        </FeatureTexts>
+        <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
+      </div>
+    </div>
+  )
+}

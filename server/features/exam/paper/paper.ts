@@ -1,0 +1,99 @@
+import type { AnswerKey } from '#domain/exam/question.ts'
+import { show } from '#server/import-faults.ts'
+
+/** Where something stands in what is imported. */
+export type Place = { file: string; line: number }
+
+/**
+ * What was found while reading. With a `fault` nothing comes in; `unsupported` is left out where that is asked for, and
+ * otherwise keeps all of it out too; a `note` tells what comes in otherwise than it was written.
+ */
+export type Finding = Place & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
+
+export type Html = { html: string; otherHtml?: string }
+/** `place` is the blank that alone offers it, from 1. */
+export type Option = Html & { place?: number }
+
+/** A question as its source has it. HTML is not sanitised yet, and names images by their path in the package. */
+export type PaperQuestion = Place & {
+  /** The same whenever the same source is read. */
+  id: string
+  /** '' where the source does not say. */
+  subject: string
+  passageId: string | null
+  key: AnswerKey
+  html: string
+  /** In a second language; '' where there is none. */
+  otherHtml: string
+  otherLanguage: string
+  /** Options of a choice, the left side of a match, what blanks offer, what is put into an order, words of the text. */
+  options: readonly Option[]
+  /** The right side of a match. */
+  matches: readonly Html[]
+  /** Paths of images, recordings and films that stand beside the text. */
+  media: readonly string[]
+  captions: readonly PaperCaptions[]
+  modelAnswerHtml: string
+  solutionHtml: string
+  marks: number
+  /** What a wrong answer takes off; 0 or more. */
+  negativeMarks: number
+}
+
+/** Captions of a video or a recording, as WebVTT; `of` is its path. */
+export type PaperCaptions = { of: string; path: string; language: string; label: string }
+
+export type PaperPassage = Place & { id: string; html: string; otherHtml: string }
+export type PaperPart = { name: string; questions: PaperQuestion[] }
+export type Paper = { instructionsHtml: string; parts: PaperPart[]; passages: PaperPassage[] }
+export type ReadPaper = { paper: Paper; findings: Finding[] }
+
+/** What questions are worth whose source does not say. */
+export type Marking = { marks: number; negativeMarks: number }
+
+/** Fit for a terminal: nothing in it moves the cursor or turns the direction of writing. */
+export const printFinding = ({ file, line, kind, problem }: Finding): string =>
+  `${show(file)}:${line}: ${kind === 'fault' ? '' : `${kind}: `}${problem.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')}`
+
+export const emptyQuestion = {
+  subject: '',
+  passageId: null,
+  otherHtml: '',
+  otherLanguage: '',
+  options: [],
+  matches: [],
+  media: [],
+  captions: [],
+  modelAnswerHtml: '',
+  solutionHtml: '',
+} as const satisfies Partial<Record<keyof PaperQuestion, unknown>>
+
+/** Questions by the part that they name, parts in the order in which they are first named. */
+export function toParts(questions: readonly { part: string; question: PaperQuestion }[]): PaperPart[] {
+  const parts = new Map<string, PaperPart>()
+  for (const { part, question } of questions) {
+    const found = parts.get(part) ?? { name: part, questions: [] }
+    found.questions.push(question)
+    parts.set(part, found)
+  }
+  return [...parts.values()]
+}
+
+/** Leaves out questions of which a part is unsupported or missing, and passages that no question is left for. */
+export function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
+  const named = new Set(
+    findings.flatMap(({ kind, file, line }) => (kind === 'unsupported' ? [`${file}:${line}`] : [])),
+  )
+  const isWhole = ({ file, line }: Place) => !named.has(`${file}:${line}`)
+  const half = new Set(paper.passages.flatMap((passage) => (isWhole(passage) ? [] : [passage.id])))
+  const parts = paper.parts.map((part) => ({
+    ...part,
+    questions: part.questions.filter((one) => isWhole(one) && !half.has(one.passageId ?? '')),
+  }))
+  const used = new Set(parts.flatMap(({ questions }) => questions.map(({ passageId }) => passageId)))
+  return {
+    ...paper,
+    parts: parts.filter(({ questions }) => questions.length > 0),
+    passages: paper.passages.filter(({ id }) => used.has(id)),
+  }
+}

@@ -1,0 +1,88 @@
+import { type Fault, sortFaults } from '#server/import-faults.ts'
+import { checkAcross } from './cross-checks.ts'
+import { type FileName, fileNames, type RawFiles, type Row, type Tables } from './files.ts'
+import { indexTables, type Known } from './known.ts'
+import { readManifest } from './manifest.ts'
+import { findKinds } from './people.ts'
+import { placeRows } from './placement.ts'
+import { checkReferences } from './references.ts'
+import { readRows } from './rows.ts'
+import { type Roster, shapeRosters } from './shape.ts'
+
+export type Request = {
+  known: Known
+  callingCode: string
+  /** The institute that everything goes into; null: each school of the files is its own. */
+  into: number | null
+}
+export type Checked = {
+  /** All of them, in the order of the files; none: the rosters may be written. */
+  faults: Fault[]
+  rosters: Roster[]
+  version: string
+  rowCounts: Record<FileName, number>
+}
+
+const fileOrder = ['manifest', ...fileNames].map((name) => `${name}.csv`)
+
+/** Checks a whole OneRoster folder and puts it in our words. Reads nothing and writes nothing. */
+export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request): Checked {
+  const { manifest, faults } = readManifest(raw)
+  const { version, modes } = manifest
+  const read = <F extends FileName>(file: F): Row<F>[] => {
+    const source = raw[file]
+    if (!source) return []
+    const result = readRows(file, source, modes[file], { version, callingCode })
+    for (const fault of result.faults) faults.push(fault)
+    return result.rows
+  }
+  const tables: Tables = {
+    orgs: read('orgs'),
+    academicSessions: read('academicSessions'),
+    courses: read('courses'),
+    classes: read('classes'),
+    users: read('users'),
+    roles: read('roles'),
+    userProfiles: read('userProfiles'),
+    demographics: read('demographics'),
+    enrollments: read('enrollments'),
+  }
+  const index = indexTables(tables)
+  const kinds = findKinds(tables, known)
+  const placement = placeRows(tables, index, known, kinds, into)
+  const isOneInstitute = into !== null
+  for (const fault of [
+    ...checkReferences(tables, { index, known, modes, isOneInstitute }),
+    ...checkAcross(tables, { version, index, known, kinds, placement, isOneInstitute }),
+  ]) {
+    faults.push(fault)
+  }
+  const counts = fileNames.map((file) => [file, tables[file].length] as const)
+  return {
+    faults: sortFaults(faults, fileOrder),
+    rosters: faults.length > 0 ? [] : shapeRosters(tables, { index, known, kinds, placement, modes }),
+    version,
+    rowCounts: Object.fromEntries(counts) as Record<FileName, number>,
+  }
+}
+
+/** The organisations that the files name, to look for institutes that they may mean. */
+export function listOrgIds(raw: RawFiles): string[] {
+  const ids = new Set<string>()
+  const columns = {
+    orgs: 'sourcedId',
+    classes: 'schoolSourcedId',
+    enrollments: 'schoolSourcedId',
+    users: 'orgSourcedIds',
+    roles: 'orgSourcedId',
+    courses: 'orgSourcedId',
+  }
+  for (const [file, column] of Object.entries(columns) as [FileName, string][]) {
+    const place =
+      raw[file]?.header.cells.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase()) ?? -1
+    for (const { cells } of raw[file]?.rows ?? []) {
+      for (const id of (cells[place] ?? '').split(',')) if (id.trim()) ids.add(id.trim())
+    }
+  }
+  return [...ids]
+}

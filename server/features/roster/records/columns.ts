@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { show } from '#server/import-faults.ts'
+import { readPhone } from './phone.ts'
+
+export type Version = '1.1' | '1.2'
+/** What the manifest says of a file: everything there is, what changed, or not there. */
+export type Mode = 'bulk' | 'delta' | 'absent'
+export type Setting = { version: Version; callingCode: string }
+
+export type Problem = { problem: string }
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'problem' in value
+
+/** How the cells of one column are read. An empty cell is `empty`, and a fault where it must be filled. */
+export type Column<T> = {
+  readonly need: 'always' | 'delta' | 'never'
+  /** The one version that has the column, where only one has it. */
+  readonly only: Version | undefined
+  readonly empty: T
+  readonly read: (cell: string, setting: Setting) => T | Problem
+}
+type Options = { need?: Column<unknown>['need']; only?: Version; max?: number }
+
+const column = <T>(empty: T, options: Options, read: Column<T>['read']): Column<T> => ({
+  need: options.need ?? 'never',
+  only: options.only,
+  empty,
+  read,
+})
+
+const controls = /[\p{Cc}\p{Cs}]/u
+
+/** Plain text on one line. What looks like a formula is text like any other. */
+export const text = (options: Options = {}): Column<string> =>
+  column('', options, (cell) => {
+    const line = cell.replace(/\s+/gu, ' ')
+    if (controls.test(line)) return { problem: `"${show(cell)}" holds a control character` }
+    return tooLong(line, options.max ?? 200) ?? line
+  })
+
+/** A sourcedId. Upper and lower case differ. */
+export const sourcedId = (options: Options = {}): Column<string> => text({ max: 255, ...options })
+
+/** Values parted by commas, each once. */
+export const list = (options: Options = {}): Column<string[]> =>
+  column<string[]>([], options, (cell) => {
+    const values = [...new Set(cell.split(',').map((value) => value.trim().replace(/\s+/gu, ' ')))]
+    const filled = values.filter((value) => value !== '')
+    const wrong = filled.find((value) => controls.test(value))
+    if (wrong !== undefined) return { problem: `"${show(wrong)}" holds a control character` }
+    return filled.map((value) => tooLong(value, options.max ?? 255)).find(isProblem) ?? filled
+  })
+
+/** One of a vocabulary, in any case; `ext:` marks a value of the sender's own, where those are allowed. */
+export function oneOf<const V extends string>(
+  values: readonly V[],
+  options: Options & { extensible?: boolean } = {},
+): Column<V | 'ext' | ''> {
+  const known = new Map(values.map((value) => [value.toLowerCase(), value]))
+  return column<V | 'ext' | ''>('', options, (cell) => {
+    if (options.extensible && cell.startsWith('ext:')) return 'ext'
+    return known.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is none of ${values.join(', ')}` }
+  })
+}
+
+const isDate = z.iso.date()
+export const date = (options: Options = {}): Column<string | null> =>
+  column<string | null>(null, options, (cell) =>
+    isDate.safeParse(cell).success ? cell : { problem: `"${show(cell)}" is not a date (YYYY-MM-DD)` },
+  )
+
+const isMoment = z.iso.datetime({ offset: true })
+export const moment = (options: Options = {}): Column<string> =>
+  column('', options, (cell) => {
+    const fits = isMoment.safeParse(cell).success || isDate.safeParse(cell).success
+    return fits ? cell : { problem: `"${show(cell)}" is not a time (such as 2026-04-01T09:30:00.000Z)` }
+  })
+
+export const year = (options: Options = {}): Column<string> =>
+  column('', options, (cell) =>
+    /^\d{4}$/.test(cell) ? cell : { problem: `"${show(cell)}" is not a year (YYYY)` },
+  )
+
+export const flag = (options: Options = {}): Column<boolean | null> =>
+  column<boolean | null>(null, options, (cell) => {
+    const word = cell.toLowerCase()
+    if (word === 'true' || word === 'false') return word === 'true'
+    return { problem: `"${show(cell)}" is neither true nor false` }
+  })
+
+const isEmail = z.email()
+export const email = (options: Options = {}): Column<string> =>
+  column('', options, (cell) => {
+    if (!isEmail.safeParse(cell).success) return { problem: `"${show(cell)}" is not an email address` }
+    return tooLong(cell, 254) ?? cell.toLowerCase()
+  })
+
+/** Digits without the calling code. */
+export const phone = (options: Options = {}): Column<string> =>
+  column('', options, (cell, { callingCode }) => readPhone(cell, callingCode))
+
+/** A password: any characters, never shown in a fault. The login screen takes no fewer than 4. */
+export const secret = (options: Options = {}): Column<string> =>
+  column('', options, (cell) => {
+    if (cell.length < 4) return { problem: 'is shorter than 4 characters' }
+    return cell.length > 200 ? { problem: 'is longer than 200 characters' } : cell
+  })
+
+/** A column of the format that says nothing to us. */
+export const unread = (): Column<string> => column('', {}, () => '')
+
+function tooLong(value: string, max: number): Problem | undefined {
+  return value.length > max ? { problem: `"${show(value)}" is longer than ${max} characters` } : undefined
+}

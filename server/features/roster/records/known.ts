@@ -1,0 +1,50 @@
+import type { FileName, Row, Tables } from './files.ts'
+import { fileNames } from './files.ts'
+
+export type PersonRole = 'student' | 'parent' | 'teacher' | 'admin'
+
+/** What earlier imports left in the institutes that this one writes to, by sourcedId. */
+export type Known = {
+  /** The sourcedId of the organisation → the institute's id. */
+  institutes: ReadonlyMap<string, number>
+  years: ReadonlySet<string>
+  courses: ReadonlySet<string>
+  classes: ReadonlySet<string>
+  people: ReadonlyMap<string, { role: PersonRole; instituteIds: readonly number[] }>
+}
+
+export const nothingKnown: Known = {
+  institutes: new Map(),
+  years: new Set(),
+  courses: new Set(),
+  classes: new Set(),
+  people: new Map(),
+}
+
+/** Rows by sourcedId; the first where one is there twice. */
+export type Index = { [F in FileName]: ReadonlyMap<string, Row<F>> }
+
+export function indexTables(tables: Tables): Index {
+  const entries = fileNames.map((file) => {
+    const rows: readonly Row<FileName>[] = tables[file]
+    const filled = rows.filter((row) => row.sourcedId !== '')
+    return [file, new Map(filled.toReversed().map((row) => [row.sourcedId, row]))] as const
+  })
+  return Object.fromEntries(entries) as unknown as Index
+}
+
+export const isGone = (row: { status: string } | undefined): boolean => row?.status === 'tobedeleted'
+
+/** The row itself, its parent, the parent's parent… A row whose ancestors lead back to it ends the walk. */
+export function climb<R extends { sourcedId: string; parentSourcedId: string }>(
+  rows: ReadonlyMap<string, R>,
+  start: string,
+): R[] {
+  const chain: R[] = []
+  let row = rows.get(start)
+  while (row && !chain.includes(row)) {
+    chain.push(row)
+    row = rows.get(row.parentSourcedId)
+  }
+  return chain
+}

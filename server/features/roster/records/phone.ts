@@ -1,0 +1,11 @@
+import { readPhoneNumber } from '#domain/phone.ts'
+import { show } from '#server/import-faults.ts'
+
+/** A phone number of a roster as the login screen takes it. */
+export function readPhone(cell: string, callingCode: string): string | { problem: string } {
+  return (
+    readPhoneNumber(cell, callingCode) ?? {
+      problem: `"${show(cell)}" is not a phone number of +${callingCode}`,
+    }
+  )
+}

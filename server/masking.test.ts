@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { maskName } from './masking.ts'
+
+test.each([
+  ['Aarav Sharma', 'A••• S•••'],
+  ['  riya   k  ', 'r••• k•••'],
+  ['Al', 'A•••'],
+  ['🦉 Owl', '🦉••• O•••'],
+  ['', ''],
+])('%j is shown as %j among forgotten accounts (PRODUCT §3)', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
+})
