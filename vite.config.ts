@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
                   name: 'fields',
-                  test: /\/ui\/(form-error|password-field)\.|node_modules\/react-hook-form\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
+                  test: /\/ui\/(form-error|password-field)\.|\/portal\/shared\/use-form\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
                 },
                 {
                   name: 'frame',

@@ -10,7 +10,7 @@ export type TextFieldProps = ComponentProps<'input'> & {
   end?: ReactNode
 }
 
-/** A labelled input. Native props and the ref reach the input, so a form library's `register` works. */
+/** A labelled input. Native props and the ref reach the input. */
 export function TextField({ label, error, hint, end, className, id, ...input }: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

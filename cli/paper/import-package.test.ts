@@ -80,7 +80,9 @@ describe('a QTI package', () => {
       { name: 'red dot.png', type: 'image/png' },
       { name: 'drawn.png', type: 'image/png' },
     ])
-    expect(contentTypeOf(await buffer((await at.files()).open(stored[1]?.sha256 ?? '')))).toBe('image/png')
+    expect(await contentTypeOf(await buffer((await at.files()).open(stored[1]?.sha256 ?? '')))).toBe(
+      'image/png',
+    )
     const before = await at.state()
     expect((await at.run(path, ...into(testId))).out).toContain('nothing has changed')
     expect(await at.state()).toEqual(before)

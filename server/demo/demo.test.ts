@@ -217,9 +217,9 @@ test('from several processes at once, and again, it is loaded once; the same mom
 })
 
 describe('what the demo draws and writes by itself', () => {
-  test('a PDF that says where its objects lie, with every sign that its font has', () => {
+  test('a PDF that says where its objects lie, with every sign that its font has', async () => {
     const pdf = makePdf('Parent–teacher meeting', ['Anil D’Souza (Office) \\ 1'])
-    expect(contentTypeOf(pdf)).toBe('application/pdf')
+    expect(await contentTypeOf(pdf)).toBe('application/pdf')
     const text = pdf.toString('latin1')
     const table = Number(/startxref\n(\d+)/.exec(text)?.[1])
     expect(text.slice(table, table + 4)).toBe('xref')
@@ -235,12 +235,15 @@ describe('what the demo draws and writes by itself', () => {
     expect(text).toContain('/Encoding /WinAnsiEncoding')
   })
 
-  test.each(['greenfield', 'apex', 'summit'] as const)('a picture of the size asked for: %s', (name) => {
-    const png = drawEmblem(name, 48)
-    expect(contentTypeOf(png)).toBe('image/png')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([48, 48])
-    const data = png.indexOf('IDAT')
-    const pixels = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
-    expect(pixels.length).toBe(48 * (1 + 48 * 4))
-  })
+  test.each(['greenfield', 'apex', 'summit'] as const)(
+    'a picture of the size asked for: %s',
+    async (name) => {
+      const png = drawEmblem(name, 48)
+      expect(await contentTypeOf(png)).toBe('image/png')
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([48, 48])
+      const data = png.indexOf('IDAT')
+      const pixels = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
+      expect(pixels.length).toBe(48 * (1 + 48 * 4))
+    },
+  )
 })

@@ -22,8 +22,8 @@ describe('the demo’s film', () => {
     expect(packets.every(({ data }) => data.byteLength > 5)).toBe(true)
   })
 
-  test('it is told by its content as a video', () => {
-    expect(contentTypeOf(bytes)).toBe('video/mp4')
+  test('it is told by its content as a video', async () => {
+    expect(await contentTypeOf(bytes)).toBe('video/mp4')
   })
 
   test('its index comes before its pictures, so that it plays while it arrives', () => {

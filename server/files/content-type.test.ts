@@ -23,7 +23,8 @@ describe('content decides the type, never a name (PRODUCT §3)', () => {
     ['an MP4', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0', 'latin1'), 'video/mp4', true],
     ['an M4A', Buffer.from('\0\0\0\x20ftypM4A \0\0\x02\0', 'latin1'), 'audio/mp4', true],
     ['a WAV', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), 'audio/wav', true],
-    ['an Ogg', Buffer.from('OggS\0\x02', 'latin1'), 'audio/ogg', true],
+    ['an Ogg', Buffer.from(`OggS\0\x02${'\0'.repeat(22)}\x01vorbis\0`, 'latin1'), 'audio/ogg', true],
+    ['a text that begins like a GIF', Buffer.from('GIFT: one question'), 'text/plain; charset=utf-8', true],
     ['plain text', Buffer.from('Chapter 9\r\n\tरसायन – 2 < 3 & 5 > 4\n'), 'text/plain; charset=utf-8', true],
     [
       'text longer than what is looked at, cut within a letter',
@@ -47,8 +48,8 @@ describe('content decides the type, never a name (PRODUCT §3)', () => {
       false,
     ],
     ['a ZIP that holds a folder named word', makeZip({ 'word/document.xml': '' }), 'application/zip', false],
-  ])('%s', (_what, bytes, type, isInline) => {
-    expect(contentTypeOf(bytes)).toBe(type)
+  ])('%s', async (_what, bytes, type, isInline) => {
+    expect(await contentTypeOf(bytes)).toBe(type)
     expect(isShownInline(type)).toBe(isInline)
   })
 
@@ -69,8 +70,8 @@ describe('content decides the type, never a name (PRODUCT §3)', () => {
     ['a program', hex('7f454c46020101')],
     ['RIFF of another kind', Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1')],
     ['a cursor', hex('00000200 0100 1010000001002000 68040000 16000000', 40)],
-  ])('%s is bytes to be saved', (_what, content) => {
-    const type = contentTypeOf(typeof content === 'string' ? Buffer.from(content) : content)
+  ])('%s is bytes to be saved', async (_what, content) => {
+    const type = await contentTypeOf(typeof content === 'string' ? Buffer.from(content) : content)
     expect(type).toBe('application/octet-stream')
     expect(isShownInline(type)).toBe(false)
   })

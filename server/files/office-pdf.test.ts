@@ -33,12 +33,13 @@ async function program(name: string, does: string): Promise<string> {
   await chmod(path, 0o755)
   return path
 }
-const documentOf = (bytes: Buffer, who: string) => ({
+const documentOf = async (bytes: Buffer, who: string) => ({
   open: () => Readable.from([bytes]),
-  contentType: contentTypeOf(bytes),
+  contentType: await contentTypeOf(bytes),
   who,
 })
-const convert = (command: string, bytes = files.docx) => convertToPdf(command, documentOf(bytes, 'somebody'))
+const convert = async (command: string, bytes = files.docx) =>
+  convertToPdf(command, await documentOf(bytes, 'somebody'))
 
 test('whoever starts a server without the program is told, unless none is wanted', async () => {
   const there = await program('there', '')
@@ -78,7 +79,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
   test('none where it hangs: it is killed', async () => {
     const command = await program('hangs', `exec sleep 60`)
     const begun = Date.now()
-    expect(await convertToPdf(command, documentOf(files.docx, 'somebody'), 200)).toBeUndefined()
+    expect(await convertToPdf(command, await documentOf(files.docx, 'somebody'), 200)).toBeUndefined()
     expect(Date.now() - begun).toBeLessThan(30_000)
   })
 
@@ -86,7 +87,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
     const command = await program('works', `printf "%%PDF-1.7" > "$out/document.pdf"`)
     const made: string[] = []
     const ask = async (who: string) => {
-      await convertToPdf(command, documentOf(files.docx, who))
+      await convertToPdf(command, await documentOf(files.docx, who))
       made.push(who)
     }
     const asked = ['many', 'many', 'many', 'many', 'many', 'one'].map(ask)
@@ -116,7 +117,7 @@ describe.skipIf(!hasLibreOffice)('by LibreOffice itself, where it is', () => {
     ['pptx', 'Convex lenses gather.'],
   ] as const)('%s', { timeout: 90_000 }, async (kind, text) => {
     const pdf = await convert('soffice', files[kind])
-    expect(pdf && contentTypeOf(pdf)).toBe('application/pdf')
+    expect(pdf && (await contentTypeOf(pdf))).toBe('application/pdf')
     const document = await getDocument({ data: new Uint8Array(pdf ?? []) }).promise
     const content = await (await document.getPage(1)).getTextContent()
     expect(content.items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain(text)
@@ -132,7 +133,7 @@ describe.skipIf(!hasLibreOffice)('by LibreOffice itself, where it is', () => {
     const { port } = outside.address() as AddressInfo
     const pdf = await convert('soffice', linking(`http://127.0.0.1:${port}/picture.png`))
     outside.close()
-    expect(pdf && contentTypeOf(pdf)).toBe('application/pdf')
+    expect(pdf && (await contentTypeOf(pdf))).toBe('application/pdf')
     expect(asked).toEqual([])
   })
 })

@@ -102,7 +102,7 @@ async function convert(command: string, source: Readable, ending: string, limitM
     )
     if (!isDone) return undefined
     const bytes = await buffer(createReadStream(join(folder, 'document.pdf'))).catch(() => undefined)
-    return bytes && contentTypeOf(bytes) === 'application/pdf' ? bytes : undefined
+    return bytes && (await contentTypeOf(bytes)) === 'application/pdf' ? bytes : undefined
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

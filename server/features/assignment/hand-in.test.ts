@@ -101,7 +101,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
   })
 
   test.each([
-    ['photo.jpg', 'photo.png', '\x89PNG\r\n\x1a\n'],
+    ['photo.jpg', 'photo.png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['my.photo.PNG', 'my.photo.jpg', '\xff\xd8\xff\xe0'],
     ['scan.png', 'scan.pdf', '%PDF-1.4'],
     ['photo.JPG', 'photo.JPG', '\xff\xd8\xff\xe0'],

@@ -23,7 +23,7 @@ export async function makePhoto(
   { session, gone }: Asker,
 ): Promise<{ size: number; bytes: CheckedBytes }> {
   const bytes = readBase64(text)
-  if (!bytes || !accepted.has(contentTypeOf(bytes))) throw new Failure('photoRefused')
+  if (!bytes || !accepted.has(await contentTypeOf(bytes))) throw new Failure('photoRefused')
   return heavy.inTurn({ who: personKey(session), gone }, async (run) => {
     await checkForViruses(context, { name: 'photo', open: () => bytes })
     const made = await run(photo, bytes).catch(() => {

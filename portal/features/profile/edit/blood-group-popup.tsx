@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { bloodGroups, isBloodGroup } from '#domain/profile/rules.ts'
 import { bloodGroupMessage } from '#domain/profile/texts.ts'
+import { useForm } from '#portal/shared/use-form.ts'
 import { useSave } from '../queries.ts'
 import styles from './blood-group-popup.module.css'
 import { EditPopup } from './edit-popup.tsx'
@@ -12,30 +12,24 @@ type BloodGroupPopupProps = { value: string; onClose: () => void }
 export function BloodGroupPopup({ value, onClose }: BloodGroupPopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { group: isBloodGroup(value) ? value : '' },
+  const { errors, form } = useForm(['group'], {
+    check: ({ group }) => (isBloodGroup(group) ? {} : { group: bloodGroupMessage }),
+    submit: async ({ group }) => {
+      if (await save('blood_group', group)) onClose()
+    },
   })
-  const fault = formState.errors.group?.message ?? ''
   return (
     <EditPopup
       fact="bloodGroup"
-      error={error || fault}
+      error={error || (errors.group ?? '')}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={handleSubmit(async ({ group }) => {
-        if (await save('blood_group', group)) onClose()
-      })}
+      form={form}
     >
       <div role="radiogroup" aria-label={t('facts.bloodGroup')} className={styles.groups}>
         {bloodGroups.map((group) => (
           <label key={group} className={styles.group}>
-            <input
-              type="radio"
-              value={group}
-              {...register('group', {
-                validate: (chosen) => isBloodGroup(chosen ?? '') || bloodGroupMessage,
-              })}
-            />
+            <input type="radio" name="group" value={group} defaultChecked={group === value} />
             <span>{group}</span>
           </label>
         ))}

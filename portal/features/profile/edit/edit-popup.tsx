@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,13 +10,13 @@ type EditPopupProps = {
   /** Why it could not be saved; what was typed stays. */
   error: string
   isPending: boolean
-  onSubmit: (event: FormEvent) => void
+  form: Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'>
   onClose: () => void
   children: ReactNode
 }
 
 /** The popup around the form of one fact. A press outside does not close it: what was typed would be lost. */
-export function EditPopup({ fact, error, isPending, onSubmit, onClose, children }: EditPopupProps) {
+export function EditPopup({ fact, error, isPending, form, onClose, children }: EditPopupProps) {
   const t = useTranslations('profile')
   const formId = useId()
   return (
@@ -36,7 +36,7 @@ export function EditPopup({ fact, error, isPending, onSubmit, onClose, children 
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
+      <form id={formId} noValidate className={styles.form} {...form}>
         {children}
         <FormError text={error} />
       </form>

@@ -1,7 +1,8 @@
-import { useForm } from 'react-hook-form'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isTooLong, profileLimits, shownValue, tidyText } from '#domain/profile/rules.ts'
 import { tooLongMessages } from '#domain/profile/texts.ts'
+import { useForm } from '#portal/shared/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { hasKeyboard } from '../has-keyboard.ts'
 import { useSave } from '../queries.ts'
@@ -14,24 +15,22 @@ type PopupProps = { value: string; onClose: () => void }
 function useTextForm(field: 'address' | 'birth_place', { value, onClose }: PopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()
-  const known = shownValue(value) === '-' ? '' : value
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { text: known } })
+  const [text, setText] = useState(shownValue(value) === '-' ? '' : value)
+  const { errors, form } = useForm(['text'], {
+    check: (typed) => (isTooLong(field, tidyText(typed.text)) ? { text: tooLongMessages[field] } : {}),
+    submit: async (typed) => {
+      if (await save(field, tidyText(typed.text))) onClose()
+    },
+  })
   const limit = field === 'address' ? profileLimits.address : profileLimits.birthPlace
   return {
-    popup: {
-      error,
-      isPending,
-      onClose,
-      onSubmit: handleSubmit(async ({ text }) => {
-        if (await save(field, tidyText(text))) onClose()
-      }),
-    },
+    popup: { error, isPending, onClose, form },
     input: {
-      ...register('text', {
-        validate: (text) => !isTooLong(field, tidyText(text)) || tooLongMessages[field],
-      }),
-      error: formState.errors.text?.message,
-      hint: t('used', { count: [...tidyText(watch('text'))].length, limit }),
+      name: 'text',
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.target.value),
+      error: errors.text,
+      hint: t('used', { count: [...tidyText(text)].length, limit }),
     },
   }
 }

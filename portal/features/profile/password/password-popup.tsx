@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { passwordChangeFault } from '#domain/profile/rules.ts'
 import { passwordMessages } from '#domain/profile/texts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { type FormErrors, useForm } from '#portal/shared/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
@@ -13,7 +13,7 @@ import { hasKeyboard } from '../has-keyboard.ts'
 import styles from './password-popup.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
-type Fields = { old: string; next: string; again: string }
+const fields = ['old', 'next', 'again'] as const
 
 /** spec/2 §5. Whether the old password is right, and how long a new one must be, the server says (PRODUCT §4). */
 export function PasswordPopup({ onClose }: { onClose: () => void }) {
@@ -23,18 +23,15 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
   const rule = useSession((session) => session.password_rule ?? 'told')
   const login = useSession((session) => session.email_id || session.phone)
   const { progress, change, doneMessage } = useChangePassword()
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    defaultValues: { old: '', next: '', again: '' },
-  })
-  const { errors } = formState
-
-  const submit = handleSubmit(async (typed) => {
-    // An institute may ask for other lengths than the ones that are told: those are the server's to refuse.
-    const fault = passwordChangeFault(typed, 'told')
-    if (fault === 'oldMissing') return setError('old', { message: passwordMessages[fault] })
-    if (fault === 'differ') return setError('again', { message: passwordMessages[fault] })
-    const refusal = await change(typed)
-    if (refusal !== '') setError(fieldOf(refusal), { message: refusal })
+  const { errors, setErrors, form } = useForm(fields, {
+    submit: async (typed): Promise<void> => {
+      // An institute may ask for other lengths than the ones that are told: those are the server's to refuse.
+      const fault = passwordChangeFault(typed, 'told')
+      if (fault === 'oldMissing') return setErrors({ old: passwordMessages[fault] })
+      if (fault === 'differ') return setErrors({ again: passwordMessages[fault] })
+      const refusal = await change(typed)
+      if (refusal !== '') setErrors({ [fieldOf(refusal)]: refusal })
+    },
   })
   const isDone = progress === 'done'
   const doneRef = useRef<HTMLParagraphElement>(null)
@@ -60,7 +57,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form id={formId} noValidate className={styles.form} {...form}>
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <PasswordField
@@ -69,8 +66,8 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           autoFocus={hasKeyboard()}
           disabled={isDone}
-          error={errors.old?.message}
-          {...register('old')}
+          name="old"
+          error={errors.old}
         />
         <PasswordField
           labels={{ show: t('show'), hide: t('hide') }}
@@ -78,19 +75,19 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           hint={t('rule', { rule })}
           disabled={isDone}
-          error={errors.next?.message}
-          {...register('next')}
+          name="next"
+          error={errors.next}
         />
         <PasswordField
           labels={{ show: t('show'), hide: t('hide') }}
           label={t('again')}
           autoComplete="new-password"
           disabled={isDone}
-          error={errors.again?.message}
-          {...register('again')}
+          name="again"
+          error={errors.again}
         />
         <p className={styles.note}>{t('note')}</p>
-        <FormError text={errors.root?.message ?? ''} />
+        <FormError text={errors.form ?? ''} />
         <div role="status" className={styles.status}>
           {isDone && (
             <p ref={doneRef} className={styles.done} tabIndex={-1}>
@@ -105,7 +102,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
 }
 
 /** The server's words belong to the field that they are about, as far as it is known. */
-function fieldOf(message: string): keyof Fields | 'root' {
+function fieldOf(message: string): keyof FormErrors<(typeof fields)[number]> {
   if (message === passwordMessages.wrong) return 'old'
-  return message.startsWith('New passwords must') || message === passwordMessages.common ? 'next' : 'root'
+  return message.startsWith('New passwords must') || message === passwordMessages.common ? 'next' : 'form'
 }

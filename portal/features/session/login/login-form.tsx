@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
 import { releaseInput } from '#portal/shared/kept/held-input.ts'
@@ -12,6 +11,7 @@ import {
   readLoginPhone,
   withoutSpaces,
 } from '#portal/shared/sign-in/validation.ts'
+import { useForm } from '#portal/shared/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -20,7 +20,6 @@ import type { LoginLink } from '../login-link.ts'
 import type { Credentials, SignInError } from '../sign-in/use-sign-in.ts'
 import styles from './login-form.module.css'
 
-type Fields = { login: string; password: string }
 type Fault = LoginFault | PasswordEntryFault | 'passwordInvalid'
 
 type LoginFormProps = {
@@ -38,17 +37,23 @@ type LoginFormProps = {
  */
 export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onSubmit }: LoginFormProps) {
   const t = useTranslations('session')
-  const { register, handleSubmit, setValue, setError, formState } = useForm<Fields>()
+  const { errors, setErrors, form } = useForm(['login', 'password'], {
+    check: ({ login, password }) => ({
+      login: loginFault(login, callingCode()),
+      password: passwordEntryFault(password),
+    }),
+    submit: ({ login, password }) =>
+      onSubmit({ user_name: readLoginPhone(login, callingCode()) ?? login, password }),
+  })
   const isByLink = useLoginLink(link, {
-    fillIn: (user) => setValue('login', withoutSpaces(user)),
+    fillIn: (user) => setLogin(submitRef.current?.form, user),
     signIn: onSubmit,
-    refuse: () => setError('password', { message: 'passwordInvalid' satisfies Fault }),
+    refuse: () => setErrors({ password: 'passwordInvalid' satisfies Fault }),
   })
   const hasPrepared = useRef(false)
   useEffect(() => {
     // Typed before the form came to life.
-    const login = submitRef.current?.form?.elements.namedItem('login')
-    if (login instanceof HTMLInputElement) login.value = withoutSpaces(login.value)
+    setLogin(submitRef.current?.form)
     releaseInput()
   }, [submitRef])
 
@@ -58,21 +63,25 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending || isByLink) return
-    const typed = new FormData(event.currentTarget)
-    setValue('login', withoutSpaces(String(typed.get('login'))))
-    setValue('password', String(typed.get('password')))
-    void handleSubmit(({ login, password }) =>
-      onSubmit({ user_name: readLoginPhone(login, callingCode()) ?? login, password }),
-    )(event)
+    if (isPending || isByLink) return event.preventDefault()
+    setLogin(event.currentTarget)
+    form.onSubmit(event)
   }
 
   const faultText = (message: string | undefined) => message && t(`faults.${message as Fault}`)
 
   return (
-    <form method="post" action="/" noValidate className={styles.form} onSubmit={submit} onFocus={prepare}>
+    <form
+      method="post"
+      action="/"
+      noValidate
+      className={styles.form}
+      {...form}
+      onSubmit={submit}
+      onFocus={prepare}
+    >
       <TextField
+        name="login"
         label={t('login')}
         placeholder={t('loginPlaceholder')}
         type="text"
@@ -82,18 +91,15 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
         autoCorrect="off"
         spellCheck={false}
         maxLength={200}
-        error={faultText(formState.errors.login?.message)}
+        error={faultText(errors.login)}
         onInput={dropSpaces}
-        {...register('login', {
-          validate: (login) => loginFault(withoutSpaces(login), callingCode()) ?? true,
-        })}
       />
       <PasswordField
+        name="password"
         label={t('password')}
         labels={{ show: t('showPassword'), hide: t('hidePassword') }}
         autoComplete="current-password"
-        error={faultText(formState.errors.password?.message)}
-        {...register('password', { validate: (password) => passwordEntryFault(password) ?? true })}
+        error={faultText(errors.password)}
       />
       <FormError {...errorTexts(error)} />
       <Button type="submit" size="large" isFull isPending={isPending || isByLink} ref={submitRef}>
@@ -110,6 +116,12 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
       detail: reason.key === 'network' ? t('errors.noConnection') : undefined,
     }
   }
+}
+
+/** Sets the login, or keeps what is typed, without spaces. */
+function setLogin(form: HTMLFormElement | null | undefined, value?: string) {
+  const field = form?.elements.namedItem('login')
+  if (field instanceof HTMLInputElement) field.value = withoutSpaces(value ?? field.value)
 }
 
 /** Spaces are removed as they are typed, and the caret stays where it was (spec/1 §5). */

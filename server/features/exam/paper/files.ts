@@ -121,7 +121,7 @@ async function readOne(path: string, readFile: ReadFile): Promise<string | Paper
   const name = cleanFileName(basename(path))
   if (isSvg(bytes)) return drawSvg(name, bytes)
   if (/^\ufeff?WEBVTT/.test(bytes.subarray(0, 20).toString('utf8'))) return { name, bytes, type: 'captions' }
-  const [, type] = /^(image|audio|video)\//.exec(contentTypeOf(bytes)) ?? []
+  const [, type] = /^(image|audio|video)\//.exec(await contentTypeOf(bytes)) ?? []
   if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
   if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
   return notShown
