@@ -16,6 +16,7 @@ import { send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedKey } from '#portal/shared/viewed-student.ts'
 import { msToNextEnd } from './due/due.ts'
 
 const staleAfterMs = 30_000
@@ -23,10 +24,6 @@ const staleAfterMs = 30_000
 const afterEndMs = 1500
 /** The longest that a timer of a browser takes. */
 const longestTimerMs = 2_147_483_647
-
-/** Whose assignments, and of which year: answers are kept apart by it. */
-const scopeOf = ({ institute_id, student_id, acad_yr_id }: PortalSession) =>
-  [institute_id, student_id, acad_yr_id].join('.')
 
 export const isParent = (session: PortalSession): boolean =>
   session.parentslogin || isParentLogin(session.user_type)
@@ -37,7 +34,7 @@ export type Lists = Record<AssignmentTab, AssignmentItem[]>
 
 /** Both tabs; asked for again when one of the ongoing is over (spec/1 §7). An open user has none. */
 export function useAssignments(): UseQueryResult<Lists> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'list', scope],
     queryFn: async ({ signal }): Promise<Lists> => {
@@ -59,7 +56,7 @@ export type Work = { assignment: Assignment; attached: Attachment[] }
 
 /** One assignment, and what the student attached to it (spec/3 §7). */
 export function useWork(fileId: number): UseQueryResult<Work> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'work', scope, fileId],
     queryFn: async ({ signal }) => {
@@ -85,7 +82,7 @@ export type Solution = Attachment & { attachment_name: string }
 
 /** What the teacher shows of it once it is evaluated (spec/3 §7). */
 export function useSolutions(fileId: number, isEvaluated: boolean): UseQueryResult<Solution[]> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'solutions', scope, fileId],
     queryFn: async ({ signal }) => {

@@ -9,8 +9,8 @@ import {
 import { documentsOf } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
@@ -18,23 +18,15 @@ const renewAfterMs = 30 * 60_000
 /** spec/2 §7: documents that are shared with students. */
 const withStudents = '2'
 
-/** Whose documents, and of which year: answers are kept apart by it. */
-const scopeOf = ({ institute_id, user_id, acad_yr_id }: PortalSession) =>
-  [institute_id, user_id, acad_yr_id].join('.')
-
-/** An open user is named by user_id, a student by student_id (spec/2 §7). */
-const ownerOf = ({ user_type, user_id, student_id }: PortalSession) =>
-  isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
-
 /** Subjects that have documents; courses for an open user. */
 export function useSubjects(): UseQueryResult<DocumentSubject[]> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['document', 'subjects', scope],
     queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id }
-      return (await send(documentSubjects, { params, query: ownerOf(session) }, { signal })).result
+      return (await send(documentSubjects, { params, query: viewedStudent(session) }, { signal })).result
         .subject_list
     },
     staleTime: staleAfterMs,
@@ -49,14 +41,14 @@ export type Shared = {
 
 /** The documents of a subject (of a course for an open user), the newest first. */
 export function useDocuments(subjectId: number): UseQueryResult<Shared> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['document', 'files', scope, subjectId],
     queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id }
       const named = isOpenUser(session.user_type) ? { eCourse_id: subjectId } : { subject_id: subjectId }
-      const query = { ...ownerOf(session), ...named, share_with: withStudents }
+      const query = { ...viewedStudent(session), ...named, share_with: withStudents }
       const { result } = await send(documents, { params, query }, { signal })
       return { files: documentsOf(result.fileMap), vimeoFlag: result.vimeo_video_downlodable }
     },

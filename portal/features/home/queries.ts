@@ -15,8 +15,8 @@ import { askDays } from '#portal/shared/calendar/ask-days.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'
-import { hasOpenHome, scopeOf } from './scope.ts'
 
 const staleAfterMs = 60_000
 const waitingEveryMs = 5 * 60_000
@@ -24,7 +24,7 @@ const waitingEveryMs = 5 * 60_000
 /** The announcements, newest first. What was shown last stands until they are here. */
 export function useAnnouncements(): UseQueryResult<Announcement[]> {
   const session = useSession((whole) => whole)
-  const scope = scopeOf(session)
+  const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'announcements', scope],
     queryFn: async ({ signal }) => {
@@ -40,11 +40,12 @@ export function useAnnouncements(): UseQueryResult<Announcement[]> {
 
 /** A 400 ends the session as a 403 does, with the server's message (spec/1 §8 "for home data also 400"). */
 async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): Promise<Announcement[]> {
-  const { institute_id, user_id, student_id } = session
+  const { institute_id } = session
+  const viewed = viewedStudent(session)
   try {
-    return hasOpenHome(session)
-      ? await send(openHome, { params: { institute_id, user_id } }, { signal })
-      : await send(studentHome, { params: { institute_id, student_id } }, { signal })
+    return 'user_id' in viewed
+      ? await send(openHome, { params: { institute_id, ...viewed } }, { signal })
+      : await send(studentHome, { params: { institute_id, ...viewed } }, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) endSession(error.message)
     throw error
@@ -54,7 +55,7 @@ async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): 
 /** Everything that waits, asked again whenever home is opened: what was settled elsewhere is gone. */
 export function useWaiting(): UseQueryResult<Waiting[]> {
   const session = useSession((whole) => whole)
-  const scope = scopeOf(session)
+  const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'needs-you', scope],
     queryFn: async ({ signal }) => {
@@ -73,7 +74,7 @@ export function useWaiting(): UseQueryResult<Waiting[]> {
 /** What the time table has on a day, for the student in view; a day that was kept stands until the answer is here. */
 export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<TimetableEntry[]> {
   const session = useSession((whole) => whole)
-  const scope = scopeOf(session)
+  const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'today', scope, day],
     queryFn: async ({ signal }) => {
@@ -105,7 +106,7 @@ export type Shown = { banner: Promotion[]; prom: Promotion[] }
 /** Banners and promotions, where the institute uses them; a failure is not told (spec/1 §8). */
 export function useBannersAndPromotions(): UseQueryResult<Shown> {
   const session = useSession((whole) => whole)
-  const scope = scopeOf(session)
+  const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'banners', scope],
     queryFn: async ({ signal }) => {
@@ -121,6 +122,6 @@ export function useBannersAndPromotions(): UseQueryResult<Shown> {
 
 /** The banners that this scope showed last. */
 export function useKeptBanners(): Promotion[] | undefined {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return readKept(scope).banner
 }

@@ -6,18 +6,18 @@ import { useSession } from '#portal/shared/session-store.ts'
 const staleAfterMs = 5 * 60_000
 
 export function useProducts(): UseQueryResult<Product[]> {
-  const whose = useSession((session) => `${session.institute_id}.${session.user_id}`)
+  const { institute_id, user_id } = useSession((session) => session)
   return useQuery({
-    queryKey: ['product', 'mine', whose],
+    queryKey: ['product', 'mine', institute_id, user_id],
     queryFn: async ({ signal }) => (await send(myProducts, {}, { signal })).result,
     staleTime: staleAfterMs,
   })
 }
 
 export function useProductItems(id: number): UseQueryResult<ProductItem[]> {
-  const whose = useSession((session) => `${session.institute_id}.${session.user_id}`)
+  const { institute_id, user_id } = useSession((session) => session)
   return useQuery({
-    queryKey: ['product', 'items', whose, id],
+    queryKey: ['product', 'items', institute_id, user_id, id],
     queryFn: async ({ signal }) => (await send(productItems, { params: { id } }, { signal })).result,
     staleTime: staleAfterMs,
   })

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { aadhaarNumbers, type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
 import { notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
-import { isDirectUser, isOpenUser } from '#domain/session/user-type.ts'
+import { isDirectUser } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
+import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 
@@ -14,20 +15,18 @@ const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
 const renewAfterMs = 30 * 60_000
 
-const keyOf = ({ institute_id, user_id, acad_yr_id }: PortalSession) =>
-  ['profile', institute_id, user_id, acad_yr_id] as const
+const profileKey = (session: PortalSession) => ['profile', viewedKey(session)] as const
 
-/** An open user is asked for by user_id, everybody else by the student in view (spec/2 §7). */
-const paramsOf = ({ institute_id, user_type, user_id, student_id }: PortalSession) => ({
-  institute_id,
-  owner_id: isOpenUser(user_type) || student_id === null ? user_id : student_id,
+const paramsOf = (session: PortalSession) => ({
+  institute_id: session.institute_id,
+  owner_id: viewedId(session),
 })
 
 /** What is known of the person in view. The photo in the header follows where it is the same person's. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession((whole) => whole)
   const query = useQuery({
-    queryKey: keyOf(session),
+    queryKey: profileKey(session),
     queryFn: async ({ signal }) =>
       (await send(studentDetail, { params: paramsOf(session) }, { signal })).result,
     staleTime: staleAfterMs,
@@ -77,8 +76,8 @@ export function useSave(): SaveState {
       const { result } = await send(updateProfile, { params, body: { [field]: value } })
       keepPhoto(result.photo_url)
       const change = { photo_url: result.photo_url, ...(field !== 'photo' && { [nameRead[field]]: value }) }
-      client.setQueryData<Profile>(keyOf(session), (known) => known && { ...known, ...change })
-      void client.invalidateQueries({ queryKey: keyOf(session) })
+      client.setQueryData<Profile>(profileKey(session), (known) => known && { ...known, ...change })
+      void client.invalidateQueries({ queryKey: profileKey(session) })
       showToast(savedMessages[field], 'good')
       return isHere()
     } catch (thrown) {

@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { isOpenUser } from '#domain/session/user-type.ts'
 import {
   countDownload,
   type Ecourse,
@@ -16,31 +15,21 @@ import {
   studyMaterial,
 } from '#domain/study/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
 const renewAfterMs = 30 * 60_000
 
-/** Whose material it is, and of which year: answers are kept apart by it. */
-const scopeOf = ({ institute_id, user_id, acad_yr_id }: PortalSession) =>
-  [institute_id, user_id, acad_yr_id].join('.')
-
-/** Null for an open user: he is named by user_id, a student by student_id (spec/2 §7). */
-const studentOf = ({ user_type, student_id }: PortalSession) => (isOpenUser(user_type) ? null : student_id)
-
 /** Courses of one's sections, and purchased products that hold study material. */
 export function useCourses(): UseQueryResult<Ecourse[]> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['study', 'courses', scope],
     queryFn: ({ signal }) => {
       const session = getSession()
-      const params = {
-        institute_id: session.institute_id,
-        owner_id: studentOf(session) ?? session.user_id,
-      }
+      const params = { institute_id: session.institute_id, owner_id: viewedId(session) }
       return send(studentEcourses, { params, query: { source: 'STUDENT_PORTAL' } }, { signal })
     },
     staleTime: staleAfterMs,
@@ -63,27 +52,25 @@ const materialOptions = (scope: string, { courseId, productId }: CourseKey) =>
 
 /** The subjects of a course, with their topics and files. */
 export function useMaterial(course: CourseKey): UseQueryResult<StudySubject[]> {
-  return useQuery(materialOptions(useSession(scopeOf), course))
+  return useQuery(materialOptions(useSession(viewedKey), course))
 }
 
 /** Asks for the subjects of a course once, e.g. to open one of its files. @throws as `send` does */
 export function useFetchMaterial(): (course: CourseKey) => Promise<StudySubject[]> {
   const client = useQueryClient()
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return (course) => client.fetchQuery(materialOptions(scope, course))
 }
 
 /** Files and documents that fit what is looked for; those found before stand until the new ones are here. */
 export function useFound(asked: string): UseQueryResult<FoundFile[]> {
-  const scope = useSession(scopeOf)
+  const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['study', 'search', scope, asked],
     queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id }
-      const student_id = studentOf(session)
-      const owner = student_id === null ? { user_id: session.user_id } : { student_id }
-      const query = { ...owner, q: asked }
+      const query = { ...viewedStudent(session), q: asked }
       return (await send(searchFiles, { params, query }, { signal })).result
     },
     enabled: asked !== '',

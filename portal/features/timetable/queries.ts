@@ -16,27 +16,23 @@ import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Months that were seen stay for a while: without a connection they can be looked at again. */
 const keptForMs = 30 * 60_000
 const times = { staleTime: staleAfterMs, gcTime: keptForMs }
 
-export function scopeOf(session: PortalSession): string {
-  const { institute_id, user_id, student_id, acad_yr_id } = session
-  return [institute_id, user_id, student_id ?? 0, acad_yr_id].join('.')
-}
-
 const monthQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   queryOptions({
-    queryKey: ['timetable', 'month', scopeOf(session), month],
+    queryKey: ['timetable', 'month', viewedKey(session), month],
     queryFn: ({ signal }) => askDays(session, daysInMonth(month, bounds), signal),
     ...times,
   })
 
 const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   queryOptions({
-    queryKey: ['timetable', 'holidays', scopeOf(session), month],
+    queryKey: ['timetable', 'holidays', viewedKey(session), month],
     queryFn: async ({ signal }) => {
       const { first, last } = daysInMonth(month, bounds)
       const body = {

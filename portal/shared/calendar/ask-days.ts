@@ -1,11 +1,11 @@
 import { failures } from '#domain/errors.ts'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { isOpenUser } from '#domain/session/user-type.ts'
 import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
+import { viewedStudent } from '#portal/shared/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
 
 /** The time table of some days. */
@@ -28,12 +28,6 @@ const nothing: TimetableDays = {
   time: '',
 }
 
-/** Whose time table it is: an open user's by his own id, a student's or child's by the student's (spec/2 §6). */
-export function whoOf(session: PortalSession): { student_id: number } | { user_id: number } {
-  const { user_type, student_id, user_id } = session
-  return isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
-}
-
 /**
  * Asks for the time table of some days, both included; whoever has no course has an empty one.
  * @throws ApiError
@@ -53,7 +47,7 @@ export async function askDays(
     startdate: days.first,
     enddate: days.last,
     institute_id: session.institute_id,
-    ...whoOf(session),
+    ...viewedStudent(session),
     ...flagsOf(session.inst_set_up),
   }
   const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })

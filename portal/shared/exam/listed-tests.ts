@@ -1,14 +1,15 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
 import { askedLabel, type Label, pickTests } from './label.ts'
-import { testsOptions, useWho, type Who } from './queries.ts'
+import { testsOptions } from './queries.ts'
 
 const staleTime = 60_000
 
 /** The tests of a label. */
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
-  const who = useWho()
+  const who = useViewedUser()
   return useQuery({
     ...testsOptions(who, label ? askedLabel(label, who.account_id) : 0),
     select: (tests) => (label ? pickTests(tests, label) : tests),
@@ -21,7 +22,7 @@ export type ProductTest = Test & { test_institute_id: number }
 
 /** The tests of the products that one holds (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
-  const who = useWho()
+  const who = useViewedUser()
   return useQuery({
     queryKey: ['exam', 'product-tests', who],
     queryFn: async ({ signal }) => {
@@ -43,12 +44,12 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
  * One test by its number; null where one does not have it.
  * @param about another child of a parent than the one in view
  */
-export function useTest(testId: number, about?: Who): UseQueryResult<Test | null> {
-  const inView = useWho()
+export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test | null> {
+  const inView = useViewedUser()
   return useQuery(testOptions(about ?? inView, testId))
 }
 
-export const testOptions = (who: Who, testId: number) =>
+export const testOptions = (who: ViewedUser, testId: number) =>
   queryOptions({
     queryKey: ['exam', 'test', who, testId],
     queryFn: async ({ signal }) => (await fetchTests([testId], who.user_id, signal))[0] ?? null,

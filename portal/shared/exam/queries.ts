@@ -3,27 +3,17 @@ import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
 import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
 import { askedLabel, fallbackLabels, type Label, pickTests } from './label.ts'
 
 const staleTime = 60_000
-export type Who = { account_id: number; user_id: number }
-
-/** Whose exams: the account that is signed in, and the student in view. */
-export const useWho = (): Who => {
-  const account_id = useSession((session) => session.account_id)
-  const user_id = useSession((session) => session.user_id)
-  return { account_id, user_id }
-}
-
-/** A parent names the child in view: he may have several. */
-const childIn = ({ account_id, user_id }: Who) => (account_id === user_id ? {} : { user_id })
 
 /**
  * One's result of a test beside the topper's and the average.
  * @param about another child of a parent than the one in view
  */
-export function useTestReport(testId: number, about?: Who): UseQueryResult<TestReport> {
-  const inView = useWho()
+export function useTestReport(testId: number, about?: ViewedUser): UseQueryResult<TestReport> {
+  const inView = useViewedUser()
   const who = about ?? inView
   return useQuery({
     queryKey: ['exam', 'report', who, testId],
@@ -34,10 +24,10 @@ export function useTestReport(testId: number, about?: Who): UseQueryResult<TestR
 
 /** Where they cannot be fetched the two fallback labels stand (spec/3 §8 "label fetch failure"). */
 export function useLabels(): readonly Label[] | undefined {
-  const who = useWho()
+  const who = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
     queryKey: ['exam', 'labels', who],
-    queryFn: async ({ signal }) => (await send(testLabels, { query: childIn(who) }, { signal })).data,
+    queryFn: async ({ signal }) => (await send(testLabels, { query: viewedChild(who) }, { signal })).data,
     staleTime,
     retry: false,
     meta: { isQuiet: true },
@@ -49,18 +39,18 @@ export function useLabels(): readonly Label[] | undefined {
 /** The ids of a label's tests. */
 export async function fetchTestIds(
   client: QueryClient,
-  who: Who,
+  who: ViewedUser,
   label: Label,
 ): Promise<ReadonlySet<number>> {
   const tests = await client.fetchQuery(testsOptions(who, askedLabel(label, who.account_id)))
   return new Set(pickTests(tests, label).map((test) => test.test_id))
 }
 
-export const testsOptions = (who: Who, labelId: number) =>
+export const testsOptions = (who: ViewedUser, labelId: number) =>
   queryOptions({
     queryKey: ['exam', 'tests', who, labelId],
     queryFn: async ({ signal }) =>
-      (await send(labelTests, { params: { label_id: labelId }, query: childIn(who) }, { signal })).data,
+      (await send(labelTests, { params: { label_id: labelId }, query: viewedChild(who) }, { signal })).data,
     staleTime,
   })
 

@@ -3,6 +3,7 @@ import type { CallReply } from '#domain/call.ts'
 import { type BookmarkedQuestion, bookmarks, deleteBookmark, notebook } from '#domain/exam/bookmark/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
@@ -34,13 +35,9 @@ export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   })
 }
 
-/**
- * An open user, who has no student, is named by user_id.
- * @throws as `send` does
- */
+/** @throws as `send` does */
 export async function removeBookmark(questionId: number): Promise<{ isGone: boolean; message: string }> {
-  const { student_id, user_id } = getSession()
-  const whose = student_id === null ? { user_id } : { student_id }
-  const reply = await send(deleteBookmark, { body: { ...whose, question_id: questionId } })
+  const body = { ...viewedStudent(getSession()), question_id: questionId }
+  const reply = await send(deleteBookmark, { body })
   return { isGone: reply.validate === 1, message: reply.message }
 }

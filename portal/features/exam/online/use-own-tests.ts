@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
-import { testsOptions, useWho } from '#portal/shared/exam/queries.ts'
+import { testsOptions } from '#portal/shared/exam/queries.ts'
+import { useViewedUser } from '#portal/shared/viewed-student.ts'
 
 /** The tests of every label; those of products, which have their own section, are left out. */
 export function useOwnTests() {
-  const who = useWho()
+  const who = useViewedUser()
   const query = useQuery(testsOptions(who, who.account_id))
   const { data: ofProducts } = useProductTests()
   const own = useMemo(() => {

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
-import { useWho } from '#portal/shared/exam/queries.ts'
+import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import type { Standing } from './progress/progress.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
@@ -9,7 +9,7 @@ const staleTime = 60_000
 
 /** One's places in published tests. */
 export function useStandings(): UseQueryResult<Standing[]> {
-  const who = useWho()
+  const who = useViewedUser()
   return useQuery({
     queryKey: ['report', 'standings', who],
     queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export function useStandings(): UseQueryResult<Standing[]> {
 
 /** A test of the student in view, as the addresses of its report name it. */
 export function useScoreOf(testId: number): ScoreOf {
-  const { account_id: accountId, user_id: userId } = useWho()
+  const { account_id: accountId, user_id: userId } = useViewedUser()
   return { accountId, userId, testId }
 }
 

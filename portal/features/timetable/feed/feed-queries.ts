@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isOpenUser } from '#domain/session/user-type.ts'
 import {
   type CalendarFeed,
   calendarFeeds,
@@ -11,21 +10,17 @@ import { send } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
-/** An open user is asked for by user_id, everybody else by the student in view (spec/2 §6). */
-const whose = ({ user_type, user_id, student_id }: PortalSession) =>
-  isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
-
-const keyOf = ({ institute_id, user_id, student_id }: PortalSession) =>
-  ['timetable', 'feeds', institute_id, user_id, student_id] as const
+const feedsKey = (session: PortalSession) => ['timetable', 'feeds', viewedKey(session)] as const
 
 /** The addresses that one made for the student in view, newest first. */
 export function useFeeds(): UseQueryResult<CalendarFeed[]> {
   const session = useSession((whole) => whole)
   return useQuery({
-    queryKey: keyOf(session),
+    queryKey: feedsKey(session),
     queryFn: async ({ signal }) => {
-      const parts = { params: { institute_id: session.institute_id }, query: whose(session) }
+      const parts = { params: { institute_id: session.institute_id }, query: viewedStudent(session) }
       return (await send(calendarFeeds, parts, { signal })).result
     },
   })
@@ -54,7 +49,7 @@ export function useFeedChanges() {
     } finally {
       isAsking.current = false
       setPending(false)
-      await client.invalidateQueries({ queryKey: keyOf(session) })
+      await client.invalidateQueries({ queryKey: feedsKey(session) })
     }
   }
 
@@ -64,7 +59,7 @@ export function useFeedChanges() {
     error,
     make: () =>
       change(async (): Promise<MadeFeed> => {
-        const { result } = await send(makeCalendarFeed, { body: { institute_id, ...whose(session) } })
+        const { result } = await send(makeCalendarFeed, { body: { institute_id, ...viewedStudent(session) } })
         const server = knownConfig().main_api || window.location.origin
         return { feedId: result.feed_id, address: `${server}${result.path}` }
       }),

@@ -10,10 +10,10 @@ import {
   yearCount,
 } from '#domain/timetable/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { emptyWithoutCourse, whoOf } from '#portal/shared/calendar/ask-days.ts'
+import { emptyWithoutCourse } from '#portal/shared/calendar/ask-days.ts'
 import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { scopeOf } from '../queries.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 
@@ -21,9 +21,9 @@ const staleAfterMs = 60_000
 export function useYearCount(year: number): UseQueryResult<Record<string, number>> {
   const session = useSession((whole) => whole)
   return useQuery({
-    queryKey: ['timetable', 'year-count', scopeOf(session), year],
+    queryKey: ['timetable', 'year-count', viewedKey(session), year],
     queryFn: async ({ signal }) => {
-      const body = { year, institute_id: session.institute_id, ...whoOf(session) }
+      const body = { year, institute_id: session.institute_id, ...viewedStudent(session) }
       return (await emptyWithoutCourse(send(yearCount, { body }, { signal }), { result: {} })).result
     },
     staleTime: staleAfterMs,
@@ -39,7 +39,7 @@ export function useAttendance(
   const [studentId, batchId] = [session.student_id ?? 0, batch_id ?? 0]
   const days = daysInMonth(monthOf(date), bounds)
   return useQuery({
-    queryKey: ['timetable', 'attendance', scopeOf(session), batchId, days.first],
+    queryKey: ['timetable', 'attendance', viewedKey(session), batchId, days.first],
     queryFn: ({ signal }) =>
       send(
         attendance,
@@ -69,7 +69,7 @@ export type Summary = { minimum_percent: number; counts: AttendanceCount[] }
 export function useAttendanceSummary(): UseQueryResult<Summary> {
   const session = useSession((whole) => whole)
   return useQuery({
-    queryKey: ['timetable', 'attendance-summary', scopeOf(session)],
+    queryKey: ['timetable', 'attendance-summary', viewedKey(session)],
     queryFn: async ({ signal }) => {
       const params = { institute_id: session.institute_id, student_id: session.student_id ?? 0 }
       const nothing = { result: { minimum_percent: 0, counts: [] } }

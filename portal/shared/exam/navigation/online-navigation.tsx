@@ -8,7 +8,8 @@ import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { daysOfEntry } from '#portal/shared/calendar/counts.ts'
 import type { Label } from '#portal/shared/exam/label.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { fetchTestIds, useLabels, useWho } from '#portal/shared/exam/queries.ts'
+import { fetchTestIds, useLabels } from '#portal/shared/exam/queries.ts'
+import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { DayButton } from './day-button.tsx'
@@ -59,7 +60,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
 /** The label chosen last decides, whichever answer comes first. */
 function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<number> | null) => void) {
   const client = useQueryClient()
-  const who = useWho()
+  const who = useViewedUser()
   const [chosen, setChosen] = useState(all)
   const [pending, setPending] = useState<string>()
   const wanted = useRef(all)

@@ -6,9 +6,9 @@ import { showTimeSpan } from '#domain/exam/duration.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { testOptions } from '#portal/shared/exam/listed-tests.ts'
-import { useWho } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { serverNow } from '#portal/shared/server-time.ts'
+import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -28,7 +28,7 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
   const t = useTranslations('exam')
   // The number of attempts must be up to date.
   const query = useQuery({
-    ...testOptions(useWho(), testId),
+    ...testOptions(useViewedUser(), testId),
     staleTime: 0,
     gcTime: 0,
     enabled: given === undefined,
