@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileTexts } from './scripts/compile-texts.ts'
+import { nameWidths } from './scripts/css.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
@@ -16,7 +17,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('./portal'),
-  plugins: [react(), servePanel(), compileTexts(), leaveOutDescriptions()],
+  plugins: [react(), nameWidths(), servePanel(), compileTexts(), leaveOutDescriptions()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
