@@ -14,13 +14,12 @@ type QueryViewProps<Data> = {
   isEmpty?: (data: Data) => boolean
   /** In place of the message with a retry, where a failure is not to be told. */
   failed?: (retry: () => void) => ReactNode
-  retryLabel?: string
   children: (data: Data) => ReactNode
 }
 
 /** The four states of what is fetched: loading, failed with a retry, empty, ready. Old data stays when a refresh fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, loading, empty, isEmpty, failed, retryLabel = words.retry, children } = props
+  const { query, loading, empty, isEmpty, failed, children } = props
   const retry = () => void query.refetch()
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   const isOffline = query.fetchStatus === 'paused'
@@ -31,7 +30,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       title={isOffline || !query.error ? noConnectionMessage : query.error.message}
       action={
         <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
-          {retryLabel}
+          {words.retry}
         </Button>
       }
     />

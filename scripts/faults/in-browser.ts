@@ -150,7 +150,7 @@ export const inBrowser: readonly Fault[] = [
     id: 'no-receipt-on-a-phone',
     area: 'fee',
     what: 'On a phone the button that saves a receipt is not there.',
-    file: 'portal/features/fee/fee-table.module.css',
+    file: 'ui/data-table.module.css',
     from: 'grid-column: 1 / -1;',
     to: 'display: none;',
     tests: ['features/fee', 'e2e/fees'],

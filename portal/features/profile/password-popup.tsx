@@ -48,7 +48,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
       title={texts('changePassword')}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={texts('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={isDone}>
