@@ -11,7 +11,7 @@ export function nameWidths(): Plugin {
     name: 'name-widths',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.css$/, code: '@media (--' },
+      filter: { id: /\.css$/, code: /@media[^{]*\(--/ },
       handler(code, id) {
         this.addWatchFile(file)
         const named = Buffer.from(`${code}\n${readFileSync(file, 'utf8')}`)

@@ -178,7 +178,7 @@ export const inBrowser: readonly Fault[] = [
     area: 'shell',
     what: 'On a phone the end of each screen lies under the tab bar and cannot be pressed.',
     file: 'portal/app/shell/shell.module.css',
-    from: 'padding-block-end: calc(80px + var(--place, 0px) + env(safe-area-inset-bottom));',
+    from: 'padding-block-end: calc(5rem + var(--place, 0rem) + env(safe-area-inset-bottom));',
     to: 'padding-block-end: var(--space-4);',
     tests: ['portal/app', 'e2e/shell'],
   },
@@ -197,7 +197,7 @@ export const inBrowser: readonly Fault[] = [
     what: 'A list on a phone is too low for a thumb.',
     file: 'ui/select.module.css',
     from: 'block-size: var(--touch);',
-    to: 'block-size: 40px;',
+    to: 'block-size: 2.5rem;',
     tests: ['features/document', 'features/fee', 'features/exam'],
   },
   {
