@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileTexts } from './scripts/compile-texts.ts'
+import { nameWidths } from './scripts/css.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
@@ -16,7 +17,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('./portal'),
-  plugins: [react(), servePanel(), compileTexts(), leaveOutDescriptions()],
+  plugins: [react(), nameWidths(), servePanel(), compileTexts(), leaveOutDescriptions()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
@@ -43,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup|words)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.

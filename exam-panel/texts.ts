@@ -1,9 +1,7 @@
 /** Texts of the exam panel. */
 export const panelTexts = {
   opening: 'Opening the exam',
-  retry: 'Try again',
   toExams: 'Go to My Exam',
-  close: 'Close',
   failures: {
     address: {
       title: 'This address opens no exam',

@@ -62,7 +62,7 @@ function Steps() {
         </Dialog>
       )}
       {step === 'second' && (
-        <FullDialog title="second" closeLabel="Close" onClose={() => setStep('closed')}>
+        <FullDialog title="second" onClose={() => setStep('closed')}>
           <p>Its text</p>
         </FullDialog>
       )}

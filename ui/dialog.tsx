@@ -7,6 +7,7 @@ import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { useHeldTaps } from './use-held-taps.ts'
+import { words } from './words.ts'
 
 holdAriaStyles()
 
@@ -21,13 +22,12 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   isWide?: boolean
   hasCloseButton?: boolean
-  closeLabel?: string
 }
 
 /** A popup in the middle of the screen, a sheet from below on phones. Mounting it opens it. */
 export function Dialog(props: DialogProps) {
   const { title, children, footer, onClose, isDismissable = true, role = 'dialog', isWide = false } = props
-  const { hasCloseButton = true, closeLabel = 'Close' } = props
+  const { hasCloseButton = true } = props
   useBackCloses(onClose)
   useHeldTaps()
   return (
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </Heading>
             {hasCloseButton && (
-              <IconButton label={closeLabel} onClick={onClose}>
+              <IconButton label={words.close} onClick={onClose}>
                 <X size={20} aria-hidden="true" />
               </IconButton>
             )}

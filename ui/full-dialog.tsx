@@ -6,6 +6,7 @@ import { useBackCloses } from './back-closes.ts'
 import styles from './full-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useHeldTaps } from './use-held-taps.ts'
+import { words } from './words.ts'
 
 holdAriaStyles()
 
@@ -13,13 +14,12 @@ type FullDialogProps = {
   title: string
   /** Buttons beside the title. */
   actions?: ReactNode
-  closeLabel: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
-export function FullDialog({ title, actions, closeLabel, onClose, children }: FullDialogProps) {
+export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
   useBackCloses(onClose)
   useHeldTaps()
   return (
@@ -27,7 +27,7 @@ export function FullDialog({ title, actions, closeLabel, onClose, children }: Fu
       <Modal className={styles.modal ?? ''}>
         <AriaDialog className={styles.dialog ?? ''}>
           <header className={styles.head}>
-            <IconButton label={closeLabel} onClick={onClose}>
+            <IconButton label={words.close} onClick={onClose}>
               <X size={20} aria-hidden="true" />
             </IconButton>
             <Heading slot="title" level={2} className={styles.title ?? ''}>

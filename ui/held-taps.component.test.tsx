@@ -27,7 +27,7 @@ const popups = {
     </Dialog>
   ),
   'a dialog as large as the screen': ({ onClose }: { onClose: () => void }) => (
-    <FullDialog title="Over it" closeLabel="Close" onClose={onClose}>
+    <FullDialog title="Over it" onClose={onClose}>
       Text
     </FullDialog>
   ),

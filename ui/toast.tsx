@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './toast.module.css'
+import { words } from './words.ts'
 
 export type ToastKind = 'info' | 'good' | 'bad'
 type Toast = { id: number; text: string; kind: ToastKind }
@@ -36,7 +37,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Where toasts appear. One stands on every page, also while it is empty, so that they are read out. */
-export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
+export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -45,13 +46,13 @@ export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
   return (
     <div className={styles.toasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
       {shown.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} closeLabel={closeLabel} />
+        <ToastRow key={toast.id} toast={toast} />
       ))}
     </div>
   )
 }
 
-function ToastRow({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+function ToastRow({ toast }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), shownForMs)
     return () => clearTimeout(timer)
@@ -61,7 +62,7 @@ function ToastRow({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
     <div className={joinClasses(styles.toast, styles[toast.kind])}>
       <Icon size={18} aria-hidden="true" />
       <span>{toast.text}</span>
-      <IconButton label={closeLabel} onClick={() => dismissToast(toast.id)}>
+      <IconButton label={words.close} onClick={() => dismissToast(toast.id)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

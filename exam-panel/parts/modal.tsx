@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl/react'
 import { useBackCloses } from '#ui/back-closes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useHeldTaps } from '#ui/use-held-taps.ts'
+import { words } from '#ui/words.ts'
 import styles from './modal.module.css'
 
 type ModalProps = {
@@ -21,7 +21,6 @@ type ModalProps = {
  * handing in never waits for code that a lost network holds back. Mounting it opens it; the focus returns after it.
  */
 export function Modal({ title, children, footer, onClose, isWide = false }: ModalProps) {
-  const t = useTranslations('panel')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useBackCloses(onClose)
@@ -54,7 +53,7 @@ export function Modal({ title, children, footer, onClose, isWide = false }: Moda
             {title}
           </h2>
           {onClose && (
-            <IconButton label={t('close')} onClick={onClose}>
+            <IconButton label={words.close} onClick={onClose}>
               <X size={20} aria-hidden="true" />
             </IconButton>
           )}

@@ -39,7 +39,7 @@ export function ExamScreen() {
         )}
       </div>
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
-      <Toasts closeLabel={t('close')} />
+      <Toasts />
     </div>
   )
 }

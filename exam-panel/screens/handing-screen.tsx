@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { words } from '#ui/words.ts'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
 import { SavedNote } from '../parts/header/saved-note.tsx'
@@ -28,7 +29,7 @@ export function HandingScreen() {
         title={t('waitingTitle')}
         actions={
           <>
-            <Button onClick={exam.send}>{t('retry')}</Button>
+            <Button onClick={exam.send}>{words.retry}</Button>
             {!isTimeUp && (
               <Button variant="quiet" onClick={exam.goBack}>
                 {t('backToExam')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { words } from '#ui/words.ts'
 import type { Refusal } from '../core/open.ts'
 import { Notice } from './notice.tsx'
 
@@ -14,7 +15,7 @@ export function RefusedScreen({ refusal, message, onRetry }: RefusedScreenProps)
       title={t(`failures.${refusal}.title`)}
       actions={
         <>
-          {mayRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+          {mayRetry && <Button onClick={onRetry}>{words.retry}</Button>}
           <a href="/exam" className={buttonClass({ variant: mayRetry ? 'quiet' : 'primary' })}>
             {t('toExams')}
           </a>

@@ -25,7 +25,6 @@ export const shellTexts = {
   skip: 'Skip to main content',
   more: 'More',
   help: 'Help',
-  close: 'Close',
   academicYear: 'Academic Year',
   messagesUnread: '{count, plural, =0 {Messages} one {Messages, 1 unread} other {Messages, # unread}}',
   theme: 'Theme',

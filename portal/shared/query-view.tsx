@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { words } from '#ui/words.ts'
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
@@ -13,13 +14,12 @@ type QueryViewProps<Data> = {
   isEmpty?: (data: Data) => boolean
   /** In place of the message with a retry, where a failure is not to be told. */
   failed?: (retry: () => void) => ReactNode
-  retryLabel: string
   children: (data: Data) => ReactNode
 }
 
 /** The four states of what is fetched: loading, failed with a retry, empty, ready. Old data stays when a refresh fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, loading, empty, isEmpty, failed, retryLabel, children } = props
+  const { query, loading, empty, isEmpty, failed, children } = props
   const retry = () => void query.refetch()
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   const isOffline = query.fetchStatus === 'paused'
@@ -30,7 +30,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       title={isOffline || !query.error ? noConnectionMessage : query.error.message}
       action={
         <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
-          {retryLabel}
+          {words.retry}
         </Button>
       }
     />

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { nameWidths } from '../css.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,7 +15,7 @@ const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe
 export const componentProject: TestProjectInlineConfiguration = {
   root,
   publicDir: 'portal/public',
-  plugins: [react(), passToServer()],
+  plugins: [react(), nameWidths(), passToServer()],
   optimizeDeps: {
     // Found ahead, those of lazy parts too: what is found in the middle of a run loads the page anew.
     entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],

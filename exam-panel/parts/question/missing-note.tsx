@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { words } from '#ui/words.ts'
 import { useExamState } from '../../core/use-exam.ts'
 import styles from './picture-frame.module.css'
 
@@ -18,7 +19,7 @@ export function MissingNote({ isMissing, onRetry }: { isMissing: boolean; onRetr
         <p className={styles.missing}>
           <span>{t('missing')}</span>
           <Button variant="quiet" onClick={onRetry}>
-            {t('retry')}
+            {words.retry}
           </Button>
         </p>
       )}

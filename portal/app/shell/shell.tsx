@@ -49,7 +49,7 @@ export function Shell() {
       <OnItsWay />
       <TabBar />
       {state !== 'idle' && <div className={styles.progress} />}
-      <Toasts closeLabel={t('close')} />
+      <Toasts />
       <ScrollRestoration />
       <HomePicture path={pathname} />
     </div>

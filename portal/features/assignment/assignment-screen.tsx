@@ -48,7 +48,7 @@ function AssignmentPage() {
       {id === 0 || isUnknown ? (
         <EmptyState title={t('notThere', { isSchool })} text={t('notThereText')} />
       ) : (
-        <QueryView query={query} retryLabel={t('retry')} loading={<WorkSkeleton />}>
+        <QueryView query={query} loading={<WorkSkeleton />}>
           {(work) => (
             <>
               <AssignmentHeader assignment={work.assignment} />

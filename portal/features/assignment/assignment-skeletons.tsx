@@ -1,16 +1,15 @@
-import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './assignment-skeletons.module.css'
 
 const rows = [0, 1, 2, 3, 4]
 
 /** About as large as the list that is on its way. */
 export function ListSkeleton() {
-  const t = useTranslations('assignment')
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.bar}>
         <Skeleton className={styles.field} />
         <Skeleton className={styles.field} />
@@ -24,10 +23,9 @@ export function ListSkeleton() {
 
 /** About as large as an assignment that is on its way. */
 export function WorkSkeleton() {
-  const t = useTranslations('assignment')
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton className={styles.title} />
       <Skeleton className={styles.step} />
       <Skeleton className={styles.step} />

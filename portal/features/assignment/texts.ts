@@ -33,8 +33,6 @@ export const assignmentTexts = {
     Expired: 'Expired',
     Evaluated: 'Evaluated',
   },
-  loading: 'Loading',
-  retry: 'Try again',
 
   goBack: 'Go Back',
   notThere:

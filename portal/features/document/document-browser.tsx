@@ -65,9 +65,8 @@ export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubje
 type DocumentsProps = { subjectId: number; type: ReturnType<typeof documentTypeOf> | 'all' }
 
 function Documents({ subjectId, type }: DocumentsProps) {
-  const t = useTranslations('document')
   return (
-    <QueryView query={useDocuments(subjectId)} retryLabel={t('retry')} loading={<ListSkeleton />}>
+    <QueryView query={useDocuments(subjectId)} loading={<ListSkeleton />}>
       {({ files, vimeoFlag }) => (
         <DocumentList
           files={type === 'all' ? files : files.filter((file) => documentTypeOf(file) === type)}

@@ -25,7 +25,6 @@ function DocumentPage() {
   return (
     <QueryView
       query={useSubjects()}
-      retryLabel={t('retry')}
       loading={<ScreenSkeleton />}
       isEmpty={(subjects) => subjects.length === 0}
       empty={<EmptyState title={t('none')} />}

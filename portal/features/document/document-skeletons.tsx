@@ -1,6 +1,6 @@
-import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './document-skeletons.module.css'
 
 const rows = [0, 1, 2, 3, 4, 5]
@@ -20,10 +20,9 @@ export function ScreenSkeleton() {
 
 /** About as large as the documents that are on their way. */
 export function ListSkeleton() {
-  const t = useTranslations('document')
   return (
     <div className={styles.rows} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       {rows.map((row) => (
         <Skeleton key={row} className={styles.row} />
       ))}

@@ -19,6 +19,4 @@ export const documentTexts = {
   list: 'Documents',
   megabytes: '{size} MB',
   sharedOn: 'Shared on {date}',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

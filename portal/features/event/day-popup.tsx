@@ -30,7 +30,6 @@ export function DayPopup({ day, onDay, first, onClose }: DayPopupProps) {
     return (
       <Dialog
         title={item.title_name}
-        closeLabel={t('close')}
         onClose={onClose}
         footer={
           <Button
@@ -50,7 +49,7 @@ export function DayPopup({ day, onDay, first, onClose }: DayPopupProps) {
     )
   }
   return (
-    <Dialog title={names.ofDay(day)} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={names.ofDay(day)} onClose={onClose}>
       <div className={styles.day}>
         <p className={styles.date}>
           {showDay(day)}

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MonthGrid } from '#ui/month-grid.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { words } from '#ui/words.ts'
 import { agendaOf } from './calendar.ts'
 import { EventAgenda } from './event-agenda.tsx'
 import { EventLegend } from './event-legend.tsx'
@@ -80,7 +81,7 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
           title={failure.message}
           action={
             <Button variant="quiet" onClick={() => void query.refetch()} isPending={query.isFetching}>
-              {t('retry')}
+              {words.retry}
             </Button>
           }
         />

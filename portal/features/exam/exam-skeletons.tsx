@@ -1,14 +1,13 @@
-import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './exam-tab.module.css'
 
 /** About as large as the cards that are on their way. */
 export function CardsSkeleton() {
-  const t = useTranslations('myExam')
   return (
     <div className={styles.waiting} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton className={styles.row} />
       <Skeleton className={styles.row} />
       <Skeleton className={styles.row} />

@@ -31,12 +31,11 @@ const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 /** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
 export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
-  const t = useTranslations('myExam')
   const query = useOfflineExams()
   if (query.data === undefined && isToldByServer(query.error))
     return <ListFailure message={query.error.message} />
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+    <QueryView query={query} loading={<CardsSkeleton />}>
       {(exams) => <OfflineExams exams={exams} urlState={urlState} onChange={onChange} />}
     </QueryView>
   )

@@ -41,6 +41,4 @@ export const myExamTexts = {
   batches: '{isSchool, select, true {Section} other {Batch Name}}',
   chooseBatch: '{isSchool, select, true {Choose a section, or search.} other {Choose a batch, or search.}}',
   upcoming: 'Upcoming Exams',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

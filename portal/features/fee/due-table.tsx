@@ -3,8 +3,8 @@ import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { balanceOf, type Instalment, instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, FeeTable } from './fee-table.tsx'
 import { InstalmentStatusBadge } from './instalment-status.tsx'
 import type { Fees } from './queries.ts'
 import { useClassColumn } from './use-class-column.ts'
@@ -39,5 +39,5 @@ export function DueTable({ fees }: { fees: Fees }) {
       cell: (row) => <InstalmentStatusBadge status={instalmentStatus(row, today)} />,
     },
   ]
-  return <FeeTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.number)} />
+  return <DataTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.number)} />
 }

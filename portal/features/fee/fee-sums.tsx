@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { showMoney } from '#domain/fee/money.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './fee-sums.module.css'
 import type { Fees } from './queries.ts'
 
@@ -8,18 +10,22 @@ export function FeeSums({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.sums')
   const writtenOff = fees.instalments.reduce((sum, { badDebt }) => sum + badDebt, 0)
   const sums = [
-    { kind: 'total', amount: fees.asked },
-    { kind: 'paid', amount: fees.paid },
-    ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff } as const] : []),
-    { kind: 'due', amount: fees.left },
+    { kind: 'total', amount: fees.asked, edge: 'accent' },
+    { kind: 'paid', amount: fees.paid, edge: 'good' },
+    ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff, edge: 'quiet' } as const] : []),
+    { kind: 'due', amount: fees.left, edge: 'warn' },
   ] as const
   return (
     <dl className={styles.sums}>
-      {sums.map(({ kind, amount }) => (
-        <div key={kind} className={styles.sum} data-kind={kind}>
-          <dt>{t(kind)}</dt>
-          <dd>{showMoney(amount)}</dd>
-        </div>
+      {sums.map(({ kind, amount, edge }) => (
+        <Card key={kind} gap={1} isFlat edge={edge} className={styles.sum}>
+          <Text as="dt" size="sm" tone="muted">
+            {t(kind)}
+          </Text>
+          <Text as="dd" weight="bold" wrap="anywhere" isNumeric>
+            {showMoney(amount)}
+          </Text>
+        </Card>
       ))}
     </dl>
   )

@@ -3,9 +3,9 @@ import { firstYear } from '#domain/fee/rules.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { FeePanel } from './fee-panel.tsx'
-import styles from './fees-screen.module.css'
 import { feeTexts } from './texts.ts'
 import { useFeeUrlState } from './use-fee-url-state.ts'
 import { YearChoice } from './year-choice.tsx'
@@ -32,7 +32,7 @@ function Fees() {
     years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
-    <div className={styles.screen}>
+    <Screen width="wide">
       <YearChoice years={years} value={year.id} onChange={(yearId) => change({ yearId })} />
       <Tabs
         label={t('tabs')}
@@ -45,6 +45,6 @@ function Fees() {
       >
         <FeePanel tab={urlState.tab} of={{ studentId, yearId: year.id }} />
       </Tabs>
-    </div>
+    </Screen>
   )
 }

@@ -3,8 +3,8 @@ import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import type { FeePayment } from '#domain/fee/rules.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, FeeTable } from './fee-table.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { useClassColumn } from './use-class-column.ts'
 
@@ -32,7 +32,7 @@ export function PaymentTable({ payments, of }: PaymentTableProps) {
     ...(hasReceipts ? [receipt] : []),
   ]
   return (
-    <FeeTable
+    <DataTable
       caption={t('history')}
       columns={columns}
       rows={payments}

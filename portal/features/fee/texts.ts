@@ -38,6 +38,4 @@ export const feeTexts = {
   downloading: 'Downloading receipt {number}',
   again: 'Try again',
   againOf: 'Try again: download receipt {number}',
-  loading: 'Loading',
-  retry: 'Try again',
 } as const

@@ -2,6 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { type Sum, whatToPay } from './amounts/to-pay.ts'
 import type { Fees } from './queries.ts'
 import styles from './to-pay-card.module.css'
@@ -13,31 +16,39 @@ export function ToPayCard({ fees }: { fees: Fees }) {
   if (fees.instalments.length === 0) return null
   const { now, next, later } = whatToPay(fees.instalments, today)
   const line = (kind: 'since' | 'today' | 'next' | 'later', { amount, count, day }: Sum) => (
-    <p className={styles.line}>
+    <Text tone="muted" isNumeric>
       {t.rich(kind, {
         amount: showMoney(amount),
         count,
         day: showDay(day),
-        strong: (text) => <strong>{text}</strong>,
-        date: (text) => <span className={styles.date}>{text}</span>,
+        strong: (text) => (
+          <Text as="strong" tone="default" weight="strong">
+            {text}
+          </Text>
+        ),
+        date: (text) => (
+          <Text as="span" wrap="nowrap">
+            {text}
+          </Text>
+        ),
       })}
-    </p>
+    </Text>
   )
   return (
-    <section className={styles.card} data-kind={now ? 'now' : 'settled'} aria-labelledby="to-pay">
-      <h2 id="to-pay" className={styles.title}>
+    <Card as="section" gap={1} isFlat edge={now ? 'warn' : 'good'} aria-labelledby="to-pay">
+      <Text as="h2" id="to-pay" size="sm" tone="muted" weight="normal">
         {t(now ? 'now' : 'title')}
-      </h2>
-      <p className={now ? styles.sum : styles.nothing}>
+      </Text>
+      <Text size={now ? '2xl' : 'xl'} weight="bold" wrap="anywhere" isNumeric className={styles.sum}>
         {now ? showMoney(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
-      </p>
+      </Text>
       {now && line(now.day < today ? 'since' : 'today', now)}
       {next && (
-        <div className={styles.coming}>
+        <Stack gap={1} className={styles.coming}>
           {line('next', next)}
           {later && line('later', later)}
-        </div>
+        </Stack>
       )}
-    </section>
+    </Card>
   )
 }

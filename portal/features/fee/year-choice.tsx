@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
 import styles from './year-choice.module.css'
 
@@ -14,8 +16,10 @@ export function YearChoice({ years, value, onChange }: YearChoiceProps) {
   const t = useTranslations('fee')
   const id = useId()
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{t('academicYear')}</label>
+    <Row gap={3} className={styles.choice}>
+      <Text as="label" size="sm" tone="muted" weight="medium" htmlFor={id}>
+        {t('academicYear')}
+      </Text>
       <div className={styles.field}>
         <Select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
           {years.map((year) => (
@@ -25,6 +29,6 @@ export function YearChoice({ years, value, onChange }: YearChoiceProps) {
           ))}
         </Select>
       </div>
-    </div>
+    </Row>
   )
 }

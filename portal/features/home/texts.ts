@@ -52,8 +52,6 @@ export const homeTexts = {
   noAnnouncements: 'No announcements yet',
   emptyText: 'What your institute announces appears here.',
   quietFailure: 'Nothing to show right now',
-  retry: 'Try again',
-  loading: 'Loading',
   back: 'Home',
   search: 'Search',
   found: '{count, plural, =0 {Nothing found} one {1 announcement} other {# announcements}}',
@@ -111,5 +109,4 @@ export const homeTexts = {
   play: 'Play banners',
   open: 'Open',
   promotions: 'Just for you',
-  close: 'Close',
 } as const

@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { ClassPanel } from './classes/class-panel.tsx'
@@ -10,11 +9,10 @@ type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }
 
 /** Today's and Upcoming Classes; the clock moves a class from the one to the other, and out when it is over. */
 export function ComingPanel({ tab, today }: ComingPanelProps) {
-  const t = useTranslations('live')
   const nowMs = useMinute()
   const query = useUpcoming(today)
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<ClassSkeletons />}>
+    <QueryView query={query} loading={<ClassSkeletons />}>
       {({ classes, flags }) => (
         <ClassPanel tab={tab} classes={splitByToday(classes, { today, nowMs })[tab]} flags={flags} />
       )}

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { ClassPanel } from './classes/class-panel.tsx'
 import { ClassSkeletons } from './classes/class-skeletons.tsx'
@@ -9,7 +8,6 @@ import { type DaySpan, readPastSpan } from './range/span.ts'
 
 /** Past Classes: the last 30 days, or the range that the address names (spec/2 §2.1). */
 export function PastPanel({ today }: { today: string }) {
-  const t = useTranslations('live')
   const [params, setParams] = useSearchParams()
   const span = readPastSpan(params.get('from'), params.get('to'), today)
   const query = usePast(span)
@@ -20,7 +18,7 @@ export function PastPanel({ today }: { today: string }) {
   }
   const range = <RangeButton span={span} today={today} onApply={apply} />
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<ClassSkeletons />}>
+    <QueryView query={query} loading={<ClassSkeletons />}>
       {({ classes, flags }) => (
         <ClassPanel
           tab="past"

@@ -34,8 +34,6 @@ export const liveTexts = {
   nothingFound: 'Nothing found for “{query}”',
   search: 'Search',
   clearSearch: 'Clear search',
-  loading: 'Loading',
-  retry: 'Try again',
   range: 'Date range',
   rangeOf: 'Date range: {from} – {to}',
   rangeShown: '{from} – {to}',
@@ -44,7 +42,6 @@ export const liveTexts = {
   dayForm: 'DD-MM-YYYY',
   cancel: 'Cancel',
   apply: 'Apply',
-  close: 'Close',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   faults: {

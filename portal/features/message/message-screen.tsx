@@ -33,7 +33,6 @@ function Messages() {
       <div className={styles.messages}>
         <QueryView
           query={query}
-          retryLabel={t('retry')}
           loading={<MessageSkeleton />}
           isEmpty={(messages) => messages.length === 0}
           empty={<EmptyState title={t('none')} picture={<MessagePicture />} />}

@@ -14,6 +14,4 @@ export const messageTexts = {
     saturday: 'Saturday',
   } satisfies Record<Weekday, string>,
   day: '{weekday}, {date}',
-  loading: 'Loading',
-  retry: 'Try again',
 } as const

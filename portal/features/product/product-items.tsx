@@ -14,7 +14,7 @@ export function ProductItems({ id }: { id: number }) {
       <h2 id="product-items" className={styles.title}>
         {t('items')}
       </h2>
-      <QueryView query={query} retryLabel={t('retry')} loading={<Skeleton className={styles.place} />}>
+      <QueryView query={query} loading={<Skeleton className={styles.place} />}>
         {(items) => (
           <ul className={styles.list}>
             {items.map(({ item_type, description }) => (

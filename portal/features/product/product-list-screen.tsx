@@ -28,12 +28,11 @@ export function ProductListScreen() {
 }
 
 function ProductList() {
-  const t = useTranslations('product')
   const query = useProducts()
   return (
     <div className={styles.screen}>
       <BuyMore />
-      <QueryView query={query} retryLabel={t('retry')} loading={<ProductSkeletons />}>
+      <QueryView query={query} loading={<ProductSkeletons />}>
         {(products) => <ProductTabs products={products} />}
       </QueryView>
     </div>

@@ -33,7 +33,7 @@ function ProductPage() {
         <ArrowLeft size={16} aria-hidden="true" />
         {t('goBack')}
       </Link>
-      <QueryView query={query} retryLabel={t('retry')} loading={<ProductSkeletons />}>
+      <QueryView query={query} loading={<ProductSkeletons />}>
         {(products) => {
           const product = products.find((each) => each.id === id)
           if (!product) return <EmptyState title={t('notFound')} />

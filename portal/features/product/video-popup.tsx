@@ -11,9 +11,8 @@ type VideoPopupProps = { title: string; video: ProductVideo; onClose: () => void
 
 /** A video of a product: our own by the browser's player, Youtube's by its player without cookies. */
 export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
-  const t = useTranslations('product')
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} isDismissable={false} isWide>
+    <Dialog title={title} onClose={onClose} isDismissable={false} isWide>
       {video.host === 'own' ? (
         <OwnVideo url={video.url} title={title} />
       ) : (

@@ -42,7 +42,7 @@ function ProfilePage() {
     )
   }
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<ProfileSkeleton />}>
+    <QueryView query={query} loading={<ProfileSkeleton />}>
       {/* What was shown of one child is not shown of the next. */}
       {(profile) => <ProfileCards key={userId} profile={profile} />}
     </QueryView>

@@ -1,6 +1,6 @@
-import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './skeletons.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
@@ -23,10 +23,9 @@ export function RowSkeletons() {
 type PlacesProps = { count: number; className: string | undefined; placeClassName: string | undefined }
 
 function Places({ count, className, placeClassName }: PlacesProps) {
-  const t = useTranslations('study')
   return (
     <div className={className} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       {places.slice(0, count).map((place) => (
         <Skeleton key={place} className={placeClassName} />
       ))}

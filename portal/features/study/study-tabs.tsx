@@ -24,7 +24,7 @@ export function StudyTabs({ tabs, urlState }: StudyTabsProps) {
       tabs={tabs.map((value) => ({ value, label: t(value) }))}
       onChange={choose}
     >
-      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeletons />}>
+      <QueryView query={query} loading={<ListSkeletons />}>
         {(all) => {
           const courses = all.filter(({ isPaid }) => (isPaid === 'Y') === (urlState.tab === 'products'))
           if (courses.length === 0) return <EmptyState title={t('noneShared')} />

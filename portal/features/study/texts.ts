@@ -59,7 +59,4 @@ export const studyTexts = {
   document: 'Document',
   gone: 'This file is not there any more.',
   opening: 'Opening {title}',
-  close: 'Close',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

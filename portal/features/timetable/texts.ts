@@ -10,8 +10,6 @@ export const timetableTexts = {
   schedule: 'Schedules',
   legend: 'What the marks mean',
   none: 'Schedule not Found On Selected Date',
-  loading: 'Loading',
-  retry: 'Try again',
   kinds: {
     classroom: 'Classroom',
     live: 'Live Class',

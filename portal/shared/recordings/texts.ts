@@ -4,7 +4,6 @@ export const recordingTexts = {
   viewOf: 'View: {name}',
   none: ' Recording List Not Available',
   title: 'View Recording',
-  close: 'Close',
   date: 'Date',
   duration: 'Duration',
   size: 'Size',
@@ -18,9 +17,7 @@ export const recordingTexts = {
   cannotPlay: 'This video cannot be played right now.',
   outOfReach:
     '{host} cannot be reached, so the video does not play. Something in your network may be in the way.',
-  retry: 'Try again',
   watchThere: 'Open in a new window',
-  loading: 'Loading',
   speed: 'Speed',
   times: '{rate}×',
   linksTitle: 'Download Video',

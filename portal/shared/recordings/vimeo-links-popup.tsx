@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './vimeo-links-popup.module.css'
 
 type VimeoLinksPopupProps = {
@@ -34,18 +35,17 @@ export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPo
     retry: false,
   })
   return (
-    <Dialog title={t('linksTitle')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('linksTitle')} onClose={onClose}>
       <p className={styles.name}>{recording.session_name}</p>
       <QueryView
         query={query}
         loading={
           <p className={styles.loading}>
-            <Spinner label={t('loading')} />
+            <Spinner label={words.loading} />
           </p>
         }
         isEmpty={(links) => links.length === 0}
         empty={<EmptyState title={t('noLinks')} />}
-        retryLabel={t('retry')}
       >
         {(links) => (
           <ul className={styles.links}>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullDialog } from '#ui/full-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { words } from '#ui/words.ts'
 import { ImageView } from './image/image-view.tsx'
 import { MediaView } from './media/media-view.tsx'
 import { YoutubeView } from './media/youtube-view.tsx'
@@ -57,13 +58,13 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
     </IconButton>
   )
   return (
-    <FullDialog title={file.title} actions={actions} closeLabel={t('close')} onClose={onClose}>
+    <FullDialog title={file.title} actions={actions} onClose={onClose}>
       {failedAt === attempt ? (
         <EmptyState
           title={t('failed')}
           action={
             <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
-              {t('retry')}
+              {words.retry}
             </Button>
           }
         />

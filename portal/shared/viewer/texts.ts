@@ -6,7 +6,6 @@ export const viewerTexts = {
   download: 'Download',
   downloadOf: 'Download {title}',
   downloading: 'Downloading {title}',
-  close: 'Close',
   opening: 'Opening',
   /** spec/2 §2.2, exact. */
   notSupported: 'Preview not supported. Please download the file.',
@@ -17,7 +16,6 @@ export const viewerTexts = {
   askNow: 'Ask your institute',
   inNewWindow: '(opens in a new window)',
   failed: 'The file cannot be shown. Please check your internet connection!',
-  retry: 'Try again',
   tools: 'Tools',
   pageBefore: 'Page before',
   nextPage: 'Next page',

@@ -15,7 +15,7 @@ export function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
   const t = useTranslations('shell')
   const help = useSession((session) => session.help_url)
   return (
-    <Dialog title={t('more')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('more')} onClose={onClose}>
       <div className={styles.sheet}>
         <ul className={styles.grid}>
           {entries.map((entry) => (

@@ -39,7 +39,7 @@ function AssignmentTabs() {
       ]}
       onChange={(tab) => change({ tab, status: '', typed: '' })}
     >
-      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+      <QueryView query={query} loading={<ListSkeleton />}>
         {(lists) => (
           <AssignmentPanel
             key={urlState.tab}

@@ -44,7 +44,7 @@ function BookmarkList() {
       <ListHeader title={t('title')} titleRef={title}>
         <SortSelect />
       </ListHeader>
-      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+      <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Questions questions={questions} focusTitle={() => title.current?.focus()} />}
       </QueryView>
     </div>

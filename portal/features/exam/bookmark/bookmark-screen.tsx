@@ -42,7 +42,7 @@ function BookmarkPage() {
   return (
     <div className={styles.page}>
       <Trail listTitle={t('title')} listPath={`${listPath}${searchOf(params)}`} />
-      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+      <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Chosen questions={questions} />}
       </QueryView>
     </div>

@@ -51,7 +51,4 @@ export const bookmarkTexts = {
   notFound: 'This question is not among yours',
   notFoundText: 'The bookmark may have been removed.',
   notebookNotFoundText: 'You may have answered it since.',
-  close: 'Close',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

@@ -21,7 +21,7 @@ export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onCha
   return (
     <section aria-label={t('scheduled')} className={styles.group}>
       <h2 className={styles.title}>{t('scheduled')}</h2>
-      <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+      <QueryView query={query} loading={<CardsSkeleton />}>
         {() => (
           <TestList
             label={t('scheduled')}

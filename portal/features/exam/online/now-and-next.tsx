@@ -7,6 +7,7 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from '../exam-tab.module.css'
 import { TestCard } from './test-card.tsx'
 import { useOwnTests } from './use-own-tests.ts'
@@ -28,7 +29,7 @@ export function NowAndNext() {
       <h2 id={id} className={styles.title}>
         {t('nowAndNext')}
       </h2>
-      <QueryView query={query} retryLabel={t('retry')} loading={<OneWaiting />}>
+      <QueryView query={query} loading={<OneWaiting />}>
         {() => (
           <ul className={styles.first}>
             {shown.map(({ test, status }) => (
@@ -44,10 +45,9 @@ export function NowAndNext() {
 }
 
 function OneWaiting() {
-  const t = useTranslations('myExam')
   return (
     <div role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton className={styles.row} />
     </div>
   )

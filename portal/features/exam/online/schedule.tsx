@@ -33,7 +33,7 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
       {isFailed && query.error ? (
         <ListFailure message={query.error.message} />
       ) : (
-        <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+        <QueryView query={query} loading={<CardsSkeleton />}>
           {(tests) => (
             <TestList
               label={t('scheduled')}

@@ -34,11 +34,9 @@ export function ReportScreen() {
 }
 
 function OneReport({ testId }: { testId: number }) {
-  const t = useTranslations('report')
   return (
     <QueryView
       query={useTest(testId)}
-      retryLabel={t('retry')}
       loading={<ReportSkeleton />}
       isEmpty={(test) => test === null}
       empty={<NoReport />}

@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { words } from '#ui/words.ts'
 import styles from './report-skeletons.module.css'
 
 const four = ['a', 'b', 'c', 'd'] as const
@@ -48,9 +48,8 @@ export function ChartSkeleton() {
 }
 
 function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
-  const t = useTranslations('report')
   return (
-    <div role="status" aria-label={t('loading')} className={className}>
+    <div role="status" aria-label={words.loading} className={className}>
       {children}
     </div>
   )

@@ -112,7 +112,4 @@ export const reportTexts = {
   notYoursText: 'It belongs to another login or another student. Sign in as that student to see it.',
   brokenAddress: 'There is no score card at this address',
   brokenAddressText: 'The link may be incomplete. Open the score card from the report of the exam.',
-  retry: 'Try again',
-  loading: 'Loading',
-  close: 'Close',
 } as const

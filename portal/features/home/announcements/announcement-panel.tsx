@@ -26,7 +26,6 @@ export function AnnouncementPanel() {
       </header>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<AnnouncementSkeletons count={announcementsOnHome} className={styles.item} />}
         isEmpty={(announcements) => announcements.length === 0}
         empty={<NoAnnouncements />}

@@ -1,7 +1,7 @@
-import { useTranslations } from 'use-intl/react'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './announcement-skeletons.module.css'
 
 /** About as large as the announcements that are on their way. */
@@ -12,10 +12,9 @@ export function AnnouncementSkeletons({
   count: number
   className?: string | undefined
 }) {
-  const t = useTranslations('home')
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} className={joinClasses(styles.item, className)}>
           <Skeleton className={styles.chip} />

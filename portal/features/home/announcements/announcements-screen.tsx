@@ -38,7 +38,6 @@ export function AnnouncementsScreen() {
       </div>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<AnnouncementSkeletons count={skeletons} className={styles.row} />}
         isEmpty={(announcements) => announcements.length === 0}
         empty={<NoAnnouncements />}

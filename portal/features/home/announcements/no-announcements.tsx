@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { words } from '#ui/words.ts'
 import { MegaphonePicture, NoticeBoardPicture } from './empty-pictures.tsx'
 
 type NoAnnouncementsProps = { onRetry?: () => void; isRetrying?: boolean }
@@ -18,7 +19,7 @@ export function NoAnnouncements({ onRetry, isRetrying = false }: NoAnnouncements
       action={
         onRetry && (
           <Button variant="quiet" onClick={onRetry} isPending={isRetrying}>
-            {t('retry')}
+            {words.retry}
           </Button>
         )
       }

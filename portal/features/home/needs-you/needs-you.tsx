@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
@@ -23,7 +24,6 @@ const expected = 3
 /** One list over everything that waits for the person, or for a child of his, the most pressing first. */
 export function NeedsYou() {
   const t = useTranslations('home.needsYou')
-  const home = useTranslations('home')
   const now = useMinute()
   const query = useWaiting()
   const { items: shownAbove } = useNowAndNext()
@@ -49,13 +49,12 @@ export function NeedsYou() {
       </header>
       <QueryView
         query={query}
-        retryLabel={home('retry')}
         loading={<Waitings />}
         failed={(retry) => (
           <div className={styles.rest}>
             <p>{t('failed')}</p>
             <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
-              {home('retry')}
+              {words.retry}
             </Button>
           </div>
         )}
@@ -104,10 +103,9 @@ function Items({ items }: { items: Waiting[] }) {
 }
 
 function Waitings() {
-  const t = useTranslations('home')
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: expected }, (_, index) => index).map((index) => (
         <div key={index} className={styles.waiting}>
           <Skeleton className={styles.blank} />

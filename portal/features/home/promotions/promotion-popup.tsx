@@ -12,7 +12,7 @@ type PromotionPopupProps = { promotions: readonly Promotion[]; onClose: () => vo
 export function PromotionPopup({ promotions, onClose }: PromotionPopupProps) {
   const t = useTranslations('home')
   return (
-    <Dialog title={t('promotions')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('promotions')} onClose={onClose}>
       <ul className={styles.list}>
         {promotions.map((promotion) => (
           <li key={promotion.id} className={styles.item}>

@@ -59,7 +59,6 @@ export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
   return (
     <Dialog
       title={t('range')}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <>

@@ -47,8 +47,7 @@ function AccessLogPage() {
       </div>
       <QueryView
         query={query as UseQueryResult<Pages>}
-        retryLabel={t('retry')}
-        loading={<AccountSkeleton label={t('loading')} />}
+        loading={<AccountSkeleton />}
         isEmpty={({ pages }) => pages.every(({ entries }) => entries.length === 0)}
         empty={<EmptyState title={t('none')} text={t('noneText', { show })} />}
       >

@@ -62,6 +62,4 @@ export const accessLogTexts = {
     '{show, select, others {Nobody else has seen or changed anything of yours.} changes {Nothing of yours was changed.} other {When somebody sees or changes something of yours, it is listed here.}}',
   earlier: 'Show earlier',
   list: 'What happened: {day}',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

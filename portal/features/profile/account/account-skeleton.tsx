@@ -1,12 +1,13 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { words } from '#ui/words.ts'
 import styles from './account-skeleton.module.css'
 
 /** Rows that are on their way. */
-export function AccountSkeleton({ label }: { label: string }) {
+export function AccountSkeleton() {
   return (
     <div className={styles.rows} role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton className={styles.row} />
       <Skeleton className={styles.row} />
       <Skeleton className={styles.row} />

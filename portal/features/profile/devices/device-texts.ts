@@ -25,6 +25,4 @@ export const deviceTexts = {
   today: 'today, {time}',
   yesterday: 'yesterday, {time}',
   day: '{day}, {time}',
-  retry: 'Try again',
-  loading: 'Loading',
 } as const

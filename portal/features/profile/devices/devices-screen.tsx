@@ -27,7 +27,7 @@ function DevicesPage() {
   return (
     <AccountPage back={t('back')} title={t('title')}>
       <p className={styles.intro}>{t('intro')}</p>
-      <QueryView query={query} retryLabel={t('retry')} loading={<AccountSkeleton label={t('loading')} />}>
+      <QueryView query={query} loading={<AccountSkeleton />}>
         {(sessions) => <DeviceList sessions={sessions} />}
       </QueryView>
     </AccountPage>

@@ -24,7 +24,6 @@ export function EditPopup({ fact, error, isPending, form, onClose, children }: E
       title={t('edit', { fact: t(`facts.${fact}`) })}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -38,7 +38,7 @@ function Card() {
       <h3 id={id} ref={title} tabIndex={-1} className={cardStyles.title}>
         {t('title')}
       </h3>
-      <QueryView query={query} retryLabel={t('retry')} loading={<Skeleton className={styles.loading} />}>
+      <QueryView query={query} loading={<Skeleton className={styles.loading} />}>
         {(security) => (
           <div className={styles.parts}>
             <Passkeys security={security} open={open} />

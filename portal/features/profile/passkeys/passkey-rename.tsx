@@ -31,7 +31,6 @@ export function PasskeyRename({ passkey, onClose }: { passkey: Passkey; onClose:
     <Dialog
       title={t('renameOf', { name: passkey.name })}
       onClose={onClose}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -1,7 +1,6 @@
 /** Texts of passkeys and the second step on the profile (docs/decisions/16). */
 export const passkeyTexts = {
   title: 'Sign-in security',
-  retry: 'Try again',
   passkeys: 'Passkeys',
   about: 'Sign in with your fingerprint, your face or the lock of your device, without a password.',
   added: 'Added {day}',
@@ -18,7 +17,6 @@ export const passkeyTexts = {
   nameMissing: 'Please enter a name.',
   save: 'Save',
   cancel: 'Cancel',
-  close: 'Close',
   done: 'Done',
   secondStep: 'Second step',
   off: 'Off. Your password alone signs you in.',

@@ -49,7 +49,6 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
       title={title}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -45,7 +45,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
       title={texts('changePassword')}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={texts('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={isDone}>

@@ -27,7 +27,6 @@ export function PhotoPopup({ onClose }: { onClose: () => void }) {
       title={t('photo.title')}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -36,7 +36,6 @@ export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFact
       title={t('scanTitle')}
       onClose={onClose}
       isDismissable={false}
-      closeLabel={t('close')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

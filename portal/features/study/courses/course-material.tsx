@@ -38,7 +38,6 @@ export function CourseMaterial({ course, urlState, isOnly }: CourseMaterialProps
       <StepHeading title={name} />
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<CardSkeletons />}
         isEmpty={(subjects) => subjects.length === 0}
         empty={<EmptyState title={t('noneShared')} />}

@@ -27,7 +27,6 @@ export function FoundFiles({ asked, onClear }: FoundFilesProps) {
       </p>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<RowSkeletons />}
         isEmpty={(files) => files.length === 0}
         empty={

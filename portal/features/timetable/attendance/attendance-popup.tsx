@@ -6,6 +6,7 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { words } from '#ui/words.ts'
 import { useAttendance } from '../year/year-queries.ts'
 import { isRecordOf, orderRecords, shareOfRecords } from './attendance.ts'
 import styles from './attendance-popup.module.css'
@@ -19,12 +20,11 @@ export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   const t = useTranslations('timetable.year')
   const query = useAttendance(entry, useBounds(useToday()))
   return (
-    <Dialog title={t('details')} closeLabel={t('close')} onClose={onClose} isWide>
+    <Dialog title={t('details')} onClose={onClose} isWide>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={
-          <div role="status" aria-label={t('loading')}>
+          <div role="status" aria-label={words.loading}>
             <Skeleton className={styles.waiting} />
           </div>
         }

@@ -30,7 +30,6 @@ export function AttendanceSummary() {
       </h2>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<Skeleton className={styles.waiting} />}
         isEmpty={({ counts }) => counts.length === 0}
         empty={<EmptyState title={t('nothingMarked')} />}

@@ -19,7 +19,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeFeed>()
 
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       <div className={styles.parts}>
         <p>{t(isSchool ? 'aboutSchool' : 'about', { name })}</p>
         {made ? (

@@ -31,7 +31,6 @@ export function FeedList({ onRevoked }: { onRevoked: (feedId: number) => void })
       </h3>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<Skeleton className={styles.waiting} />}
         isEmpty={(feeds) => feeds.length === 0}
         empty={<p className={styles.none}>{t('none')}</p>}

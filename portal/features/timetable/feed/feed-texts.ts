@@ -2,7 +2,6 @@
 export const feedTexts = {
   subscribe: 'Subscribe',
   title: 'Calendar on your phone',
-  close: 'Close',
   about:
     'See the classes and exams of {name} in the calendar that you use every day. What changes here changes there, usually within a few hours.',
   aboutSchool:
@@ -26,7 +25,6 @@ export const feedTexts = {
   outlookSteps: 'In the calendar press Add calendar, choose Subscribe from web, and paste the address.',
   listTitle: 'Addresses you made',
   none: 'None yet',
-  retry: 'Try again',
   made: 'Made on {moment}',
   read: 'Last read on {moment}',
   neverRead: 'Not read yet',

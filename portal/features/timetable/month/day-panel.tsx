@@ -40,7 +40,7 @@ export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanel
           <b>{t('holiday')}:</b> {holidays.join(', ')}
         </p>
       )}
-      <QueryView query={query} retryLabel={t('retry')} loading={<EntrySkeletons label={t('loading')} />}>
+      <QueryView query={query} loading={<EntrySkeletons />}>
         {(data) => <Listed data={data} day={day} bounds={bounds} onDate={onDate} />}
       </QueryView>
     </section>

@@ -30,7 +30,6 @@ export function YearList({ month }: { month: string | undefined }) {
 const titleId = 'timetable-month'
 
 function ChosenMonth({ month }: { month: string }) {
-  const t = useTranslations('timetable.year')
   const names = useNames()
   const query = useMonth(month)
   // A refresh that fails is no reason to leave a month that is shown.
@@ -41,7 +40,7 @@ function ChosenMonth({ month }: { month: string }) {
       <h2 id={titleId} className={styles.title}>
         {names.ofMonth(month)}
       </h2>
-      <QueryView query={query} retryLabel={t('retry')} loading={<EntrySkeletons label={t('loading')} />}>
+      <QueryView query={query} loading={<EntrySkeletons />}>
         {(data) => <Groups data={data} />}
       </QueryView>
     </section>

@@ -7,8 +7,6 @@ export const yearTexts = {
   /** spec/2 §2.6, exact. */
   choose: "Choose Month to view Live class, Exam's, classes",
   noneInMonth: 'No schedules in this month',
-  loading: 'Loading',
-  retry: 'Try again',
   countFailed: 'The schedules could not be counted. Please try again.',
   attendance: 'Attendance',
   attendanceOf: 'Attendance in {subject}, {date}',
@@ -24,7 +22,6 @@ export const yearTexts = {
   homeworkStatus: 'Homework status',
   remark: 'Remark',
   note: 'Note',
-  close: 'Close',
   percent: '{percent}%',
   of: '{present} / {held}',
   summary: 'Attendance this year',

@@ -5,6 +5,7 @@ import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { words } from '#ui/words.ts'
 import { AnalysisFigures } from './analysis-figures.tsx'
 
 type AnalysisPopupProps = {
@@ -20,12 +21,11 @@ export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProp
   const query = useOfflineExams()
   const title = batchName === '' ? t('analysis') : t('analysisOf', { name: batchName })
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} isWide>
+    <Dialog title={title} onClose={onClose} isWide>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={
-          <div role="status" aria-label={t('loading')}>
+          <div role="status" aria-label={words.loading}>
             <Skeleton className={styles.waiting} />
           </div>
         }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePopup } from '#ui/use-popup.ts'
+import { words } from '#ui/words.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 
 const SubjectPopup = lazyPopup(() => import('./subject-popup.tsx').then((module) => module.SubjectPopup))
@@ -16,15 +17,13 @@ type ScorePopupProps = { testId: number; testName: string; onClose: () => void }
 
 /** One's result of a test beside the topper's and the average, and by subject. */
 export function ScorePopup({ testId, testName, onClose }: ScorePopupProps) {
-  const t = useTranslations('exam')
   const query = useTestReport(testId)
   return (
-    <Dialog title={testName} closeLabel={t('close')} onClose={onClose} isWide>
+    <Dialog title={testName} onClose={onClose} isWide>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={
-          <div role="status" aria-label={t('loading')}>
+          <div role="status" aria-label={words.loading}>
             <Skeleton className={styles.waiting} />
           </div>
         }

@@ -38,7 +38,7 @@ export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
   const t = useTranslations('exam')
   const isPhone = window.matchMedia('(max-width: 640px)').matches
   return isPhone ? (
-    <Dialog title={t('sortByDate')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('sortByDate')} onClose={onClose}>
       <DayCalendar {...calendar} />
     </Dialog>
   ) : (

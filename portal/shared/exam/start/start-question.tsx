@@ -12,6 +12,7 @@ import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { words } from '#ui/words.ts'
 import styles from './start-question.module.css'
 import { type StartTerms, startTerms } from './start-terms.ts'
 
@@ -52,7 +53,7 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t(mayStart || !isReady ? 'ask.cancel' : 'close')}
+            {mayStart || !isReady ? t('ask.cancel') : words.close}
           </Button>
           {mayStart && <Button onClick={start}>{t(terms?.state === 'begun' ? 'resume' : 'start')}</Button>}
         </>
@@ -61,7 +62,7 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
       {test ? (
         <About test={test} terms={terms} />
       ) : (
-        <QueryView query={query} retryLabel={t('retry')} loading={<Waiting />}>
+        <QueryView query={query} loading={<Waiting />}>
           {() => <p>{t('ask.unknown')}</p>}
         </QueryView>
       )}
@@ -70,9 +71,8 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
 }
 
 function Waiting() {
-  const t = useTranslations('exam')
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={words.loading}>
       <Skeleton className={styles.waiting} />
     </div>
   )

@@ -5,6 +5,7 @@ import { ApiError, send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { words } from '#ui/words.ts'
 import { CloudVideo } from './cloud-video.tsx'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
@@ -42,7 +43,7 @@ export function CloudPlayer({ recording, canDownload }: CloudPlayerProps) {
   if (address.isPending) {
     return (
       <div className={styles.stage}>
-        <Spinner label={t('loading')} />
+        <Spinner label={words.loading} />
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { words } from '#ui/words.ts'
 import styles from './player.module.css'
 
 type PlayerFailureProps = {
@@ -17,7 +18,7 @@ export function PlayerFailure({ message, address, onRetry, isPending = false }: 
     <div className={styles.failed}>
       <p role="alert">{message}</p>
       <Button variant="quiet" onClick={onRetry} isPending={isPending}>
-        {t('retry')}
+        {words.retry}
       </Button>
       {address && (
         <a

@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl/react'
 import type { Recording } from '#domain/live/calls.ts'
 import { recordingHost } from '#domain/live/recording.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,16 +16,9 @@ const players = { cloud: CloudPlayer, vimeo: VimeoPlayer, vdocipher: ProtectedPl
 
 /** Plays a recording with the player of its host (spec/2 §2.1). A press beside it does not end it. */
 export function PlayerPopup({ recording, canDownload, onClose }: PlayerPopupProps) {
-  const t = useTranslations('recordings')
   const Player = players[recordingHost(recording)]
   return (
-    <Dialog
-      title={recording.session_name}
-      closeLabel={t('close')}
-      onClose={onClose}
-      isDismissable={false}
-      isWide
-    >
+    <Dialog title={recording.session_name} onClose={onClose} isDismissable={false} isWide>
       <Player recording={recording} canDownload={canDownload} />
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { videoOtp } from '#domain/live/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { words } from '#ui/words.ts'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
 import { useWatch } from './use-watch.ts'
@@ -33,7 +34,7 @@ export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) 
   if (answer.isPending) {
     return (
       <div className={styles.stage}>
-        <Spinner label={t('loading')} />
+        <Spinner label={words.loading} />
       </div>
     )
   }

@@ -41,7 +41,6 @@ function Notebook() {
       <p className={styles.lead}>{t('notebookText')}</p>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<ListSkeleton />}
         isEmpty={(questions) => questions.length === 0}
         empty={<EmptyState title={t('notebookNone')} text={t('notebookNoneText')} />}

@@ -37,7 +37,7 @@ function NotebookPage() {
   return (
     <div className={styles.page}>
       <Trail listTitle={t('notebook')} listPath={`${listPath}${searchOf(params)}`} />
-      <QueryView query={query} retryLabel={t('retry')} loading={<ListSkeleton />}>
+      <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Chosen questions={questions} />}
       </QueryView>
     </div>

@@ -35,7 +35,6 @@ export function OfflineReports({ urlState, change }: OfflineReportsProps) {
     <div className={styles.listing}>
       <QueryView
         query={query}
-        retryLabel={t('retry')}
         loading={<ChartSkeleton />}
         isEmpty={({ pastCourseExamSchdJson: past }) => past.length === 0}
         empty={<EmptyState title={t('offlineNone')} />}

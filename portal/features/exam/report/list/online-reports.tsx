@@ -55,11 +55,10 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
 }
 
 function LabelReports({ label, typed }: { label: Label; typed: string }) {
-  const t = useTranslations('report')
   const query = useLabelTests(label)
   if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<CardsSkeleton />}>
+    <QueryView query={query} loading={<CardsSkeleton />}>
       {(tests) => (
         <ReportCards name={label.label_name} tests={tests} typed={typed} nameLength={nameLengths.card} />
       )}

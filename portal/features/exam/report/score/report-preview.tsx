@@ -23,7 +23,7 @@ export function ReportPreview({ file, title, onDownload, onClose }: ReportPrevie
     </IconButton>
   )
   return (
-    <FullDialog title={title} actions={actions} closeLabel={t('close')} onClose={onClose}>
+    <FullDialog title={title} actions={actions} onClose={onClose}>
       {hasFailed ? (
         <EmptyState title={t('notSupported')} />
       ) : (

@@ -38,9 +38,9 @@ export function ScoreCard({ testId, child }: ScoreCardProps) {
     </div>
   )
   return (
-    <QueryView query={test} retryLabel={t('retry')} loading={loading}>
+    <QueryView query={test} loading={loading}>
       {(facts) => (
-        <QueryView query={report} retryLabel={t('retry')} loading={loading}>
+        <QueryView query={report} loading={loading}>
           {(figures) => facts && <ScoreSheet test={facts} report={figures} child={child} />}
         </QueryView>
       )}

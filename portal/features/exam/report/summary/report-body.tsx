@@ -29,7 +29,7 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   const isNone = query.error instanceof ApiError && query.error.status === notFound
   if (isNone && !query.data) return <EmptyState title={t('noReport')} />
   return (
-    <QueryView query={query} retryLabel={t('retry')} loading={<ReportSkeleton />}>
+    <QueryView query={query} loading={<ReportSkeleton />}>
       {(report) =>
         urlState.tab === 'comparison' ? (
           <ReportComparison report={report} />

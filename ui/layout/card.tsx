@@ -1,0 +1,32 @@
+import type { ElementType } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import type { As, Gap } from './as.ts'
+import styles from './card.module.css'
+import { Stack } from './stack.tsx'
+
+type CardLook = {
+  gap?: Gap
+  padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
+  /** A row of a list, or a figure beside others: small corners and no shadow. */
+  isFlat?: boolean
+  /** A strip of colour along its start; `hue` is the `--hue` of what stands around. */
+  edge?: 'accent' | 'good' | 'warn' | 'bad' | 'quiet' | 'hue' | undefined
+}
+
+/** A sheet on the ground of the screen; what it holds stands one below the other. */
+export function Card<Tag extends ElementType = 'div'>(props: As<Tag, CardLook>) {
+  const { padding = 'medium', isFlat, edge, className, ...rest }: As<ElementType, CardLook> = props
+  return (
+    <Stack
+      {...rest}
+      className={joinClasses(
+        styles.card,
+        styles[padding],
+        isFlat && styles.flat,
+        edge && styles.edge,
+        edge && styles[edge],
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ElementType } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import type { As, Gap } from './as.ts'
+import styles from './layout.module.css'
+
+type RowLook = {
+  gap?: Gap
+  /** Between the lines of a row that wraps, where it differs from `gap`. */
+  lineGap?: Gap
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  justify?: 'center' | 'end' | 'between'
+  /** What has no room goes on in the next line. */
+  isWrapping?: boolean
+}
+
+/** Side by side, centred on one line. */
+export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowLook>) {
+  const {
+    as: Element = 'div',
+    gap,
+    lineGap,
+    align = 'center',
+    justify,
+    isWrapping,
+    className,
+    ...rest
+  }: As<ElementType, RowLook> = props
+  return (
+    <Element
+      {...rest}
+      className={joinClasses(
+        styles.row,
+        gap && styles[`gap-${gap}`],
+        lineGap && styles[`line-gap-${lineGap}`],
+        styles[`align-${align}`],
+        justify && styles[`justify-${justify}`],
+        isWrapping && styles.wrapping,
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { joinClasses } from '../join-classes.ts'
+import type { Gap } from './as.ts'
+import styles from './screen.module.css'
+import { Stack } from './stack.tsx'
+
+type ScreenProps = {
+  /** The most width: of what is read, of a list, of tables and cards. Without it all there is. */
+  width?: 'text' | 'list' | 'wide'
+  gap?: Gap
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What a screen shows, below the bar of the portal. */
+export function Screen({ width, gap = 4, className, children }: ScreenProps) {
+  return (
+    <Stack gap={gap} className={joinClasses(width && styles[width], className)}>
+      {children}
+    </Stack>
+  )
+}
+
+/** The way back to the screen above this one. */
+export function BackLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

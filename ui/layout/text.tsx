@@ -1,0 +1,53 @@
+import type { ElementType } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import type { As } from './as.ts'
+import styles from './text.module.css'
+
+export type TextTone = 'default' | 'muted' | 'accent' | 'good' | 'warn' | 'bad'
+
+type TextLook = {
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
+  /** Without it the colour is that of what stands around. */
+  tone?: TextTone
+  weight?: 'normal' | 'medium' | 'strong' | 'bold'
+  align?: 'center' | 'end'
+  /** Digits of equal width, for figures that are compared. */
+  isNumeric?: boolean
+  /**
+   * - `anywhere`: breaks words that are longer than the line, for what people wrote
+   * - `nowrap`: stays on one line
+   * - `cut`: one line, with an ellipsis
+   * - `cut-2`, `cut-3`: so many lines, with an ellipsis
+   * - `balance`: lines of equal length
+   */
+  wrap?: 'anywhere' | 'nowrap' | 'cut' | 'cut-2' | 'cut-3' | 'balance'
+}
+
+/** Text in one of the sizes and colours; a paragraph unless `as` says otherwise. */
+export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
+  const {
+    as: Element = 'p',
+    size,
+    tone,
+    weight,
+    align,
+    isNumeric,
+    wrap,
+    className,
+    ...rest
+  }: As<ElementType, TextLook> = props
+  return (
+    <Element
+      {...rest}
+      className={joinClasses(
+        size && styles[`size-${size}`],
+        tone && styles[tone],
+        weight && styles[weight],
+        align && styles[align],
+        isNumeric && styles.numeric,
+        wrap && styles[wrap],
+        className,
+      )}
+    />
+  )
+}
