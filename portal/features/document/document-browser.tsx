@@ -5,19 +5,20 @@ import { documentTypeOf, documentTypes } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import styles from './document-browser.module.css'
 import { DocumentList } from './document-list.tsx'
 import { ListSkeleton } from './document-skeletons.tsx'
 import { useDocuments } from './queries.ts'
-import { useDocumentUrlState } from './use-document-url-state.ts'
+import { documentQuery, readDocumentUrlState } from './url-state.ts'
 
 /** The choices, and the documents that they leave. */
 export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubject[] }) {
   const t = useTranslations('document')
   const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
-  const { urlState, change } = useDocumentUrlState()
+  const { urlState, change } = useUrlState(readDocumentUrlState, documentQuery)
   const typeSelect = useRef<HTMLSelectElement>(null)
   // Until one is chosen, and in place of one that is not his: the first.
   const chosen = subjects.find(({ subject_id }) => subject_id === urlState.subjectId) ?? subjects[0]

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
 import { useSession } from '#portal/shared/session-store.ts'
+import type { Params } from '#portal/shared/url-state/query-of.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { type ExamTab, examTabs } from './tabs.ts'
 import { type ExamUrlState, examQuery, readExamUrlState } from './url-state.ts'
@@ -10,9 +10,8 @@ export type ChangeUrlState = (part: Partial<ExamUrlState>, isStep?: boolean) => 
 
 /** What is chosen on My Exam, which its address keeps. */
 export function useExamUrlState(): { tabs: ExamTab[]; urlState: ExamUrlState; change: ChangeUrlState } {
-  const [params] = useSearchParams()
   const session = useSession((all) => all)
   const tabs = useMemo(() => examTabs(session), [session])
-  const written = useMemo(() => readExamUrlState(params, tabs), [params, tabs])
-  return { tabs, ...useUrlState(written, (urlState) => examQuery(urlState, tabs)) }
+  const read = useCallback((params: Params) => readExamUrlState(params, tabs), [tabs])
+  return { tabs, ...useUrlState(read, (urlState) => examQuery(urlState, tabs)) }
 }

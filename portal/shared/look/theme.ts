@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { readTheme, type Theme, themeClass, themeCookie, themeKey, themes } from '#domain/session/theme.ts'
-import { refreshKeptPages } from '#portal/shared/kept/kept-pages.ts'
 import { readStored, writeStored } from '#portal/shared/storage.ts'
 
 const listeners = new Set<() => void>()
@@ -17,6 +16,11 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = themeCookie(theme, location.protocol === 'https:')
   applyTheme()
   refreshKeptPages()
+}
+
+/** The pages that the service worker keeps carry the theme's class. */
+function refreshKeptPages(): void {
+  navigator.serviceWorker?.controller?.postMessage('pages')
 }
 
 /** Puts the stored theme on the page. */

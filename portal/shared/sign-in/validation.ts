@@ -1,5 +1,4 @@
 import { readPhoneNumber } from '#domain/phone.ts'
-import { isEmail } from './email.ts'
 
 /** Names of the texts of spec/1 §5, shown at the field. */
 export type LoginFault = 'loginRequired' | 'phoneInvalid' | 'emailInvalid'
@@ -42,4 +41,17 @@ export function passwordEntryFault(password: string): PasswordEntryFault | undef
 
 function isPhone(digits: string, callingCode: string): boolean {
   return callingCode === '91' ? /^[6-9]\d{9}$/.test(digits) : /^\d{7,15}$/.test(digits)
+}
+
+/** Letters of any script before the @, a host name of two labels or more after it; 254 characters at most. */
+function isEmail(text: string): boolean {
+  const [local = '', host = '', ...more] = text.split('@')
+  if (more.length > 0 || text.length > 254 || local.length > 64) return false
+  const labels = host.split('.')
+  return (
+    /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label)) &&
+    /^([\p{L}\p{M}]{2,}|xn--.+)$/iu.test(labels.at(-1) ?? '')
+  )
 }

@@ -1,15 +1,21 @@
-import { startTransition, useOptimistic } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { startTransition, useMemo, useOptimistic } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Params } from './query-of.ts'
 
 /**
- * What is chosen on a screen: it shows at once, and the address, which keeps it, follows. Once it has, or once a link or
- * the back button was quicker, what the address says is shown.
- * @param written what the address says
+ * What is chosen on a screen, which its address keeps. A choice shows at once and the address follows; a link or the back
+ * button overrules it.
+ * @param read reads the state from the query of the address
  * @param queryOf the query of a state, with its `?`
  */
-export function useUrlState<State extends object>(written: State, queryOf: (urlState: State) => string) {
+export function useUrlState<State extends object>(
+  read: (params: Params) => State,
+  queryOf: (urlState: State) => string,
+) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const written = useMemo(() => read(params), [read, params])
   const [urlState, show] = useOptimistic(written)
 
   /** @param isStep true where the way back leads to what was chosen before */

@@ -3,12 +3,13 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { ListSkeleton } from '../assignment-skeletons.tsx'
 import { useAssignments } from '../queries.ts'
 import { assignmentTexts } from '../texts.ts'
 import { AssignmentPanel } from './assignment-panel.tsx'
-import { useAssignmentsUrlState } from './use-assignments-url-state.ts'
+import { listQuery, readAssignmentsUrlState } from './url-state.ts'
 
 const texts = { assignment: assignmentTexts }
 
@@ -25,7 +26,7 @@ function AssignmentTabs() {
   const t = useTranslations('assignment')
   const isSchool = useSession((session) => session.is_institute_type_school)
   const query = useAssignments()
-  const { urlState, change } = useAssignmentsUrlState()
+  const { urlState, change } = useUrlState(readAssignmentsUrlState, listQuery)
   // spec/1 §8: the message, then home. What is there already stays when only a refresh failed.
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
   if (isLeaving) return <ListSkeleton />

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
@@ -47,8 +47,10 @@ function OneReport({ testId }: { testId: number }) {
 }
 
 function Report({ test }: { test: Test }) {
-  const [params] = useSearchParams()
-  const { urlState, change } = useUrlState(readReportUrlState(params, test.test_type_id), reportQuery)
+  const { urlState, change } = useUrlState(
+    (params) => readReportUrlState(params, test.test_type_id),
+    reportQuery,
+  )
   const isPublished = test.is_result_published === 1
   return (
     <>

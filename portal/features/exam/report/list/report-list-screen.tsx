@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
@@ -29,9 +27,7 @@ export function ReportListScreen() {
 function Reports() {
   const t = useTranslations('report')
   const session = useSession((kept) => kept)
-  const [params] = useSearchParams()
-  const written = useMemo(() => readListingUrlState(params), [params])
-  const { urlState, change } = useUrlState(written, listingQuery)
+  const { urlState, change } = useUrlState(readListingUrlState, listingQuery)
   const tabs = examTabs(session)
   // The simpler listing, its tabs hidden, is that of open users (PRODUCT §5).
   const hasTabs = tabs.length > 1 && !isOpenUser(session.user_type)
