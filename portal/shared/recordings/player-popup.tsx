@@ -18,7 +18,7 @@ const players = { cloud: CloudPlayer, vimeo: VimeoPlayer, vdocipher: ProtectedPl
 export function PlayerPopup({ recording, canDownload, onClose }: PlayerPopupProps) {
   const Player = players[recordingHost(recording)]
   return (
-    <Dialog title={recording.session_name} onClose={onClose} isDismissable={false} isWide>
+    <Dialog title={recording.session_name} onClose={onClose} isDismissable={false} size="wide">
       <Player recording={recording} canDownload={canDownload} />
     </Dialog>
   )
