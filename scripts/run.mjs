@@ -36,6 +36,7 @@ const tasks = {
   durability: { needsPortal: true, files: ['scripts/durability/run.ts'] },
   bench: { needsPortal: true, files: ['bench/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
+  kit: { needsPortal: false, files: ['scripts/kit.ts'] },
 }
 const chosen = tasks[task]
 if (!chosen) {

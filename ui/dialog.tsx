@@ -1,59 +1,53 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { holdAriaStyles } from './aria-styles.ts'
-import { useBackCloses } from './back-closes.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
-import { useHeldTaps } from './use-held-taps.ts'
+import { Modal } from './modal.tsx'
 import { words } from './words.ts'
-
-holdAriaStyles()
 
 export type DialogProps = {
   title: string
   children: ReactNode
   /** Buttons, in a row that stays in sight while the body scrolls. */
   footer?: ReactNode
-  onClose: () => void
+  /** Without it there is no way past the dialog but its buttons. */
+  onClose?: () => void
   /** False where a press outside must not close it; Escape and the close button always do. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
-  isWide?: boolean
+  size?: 'medium' | 'wide' | 'widest'
   hasCloseButton?: boolean
 }
 
 /** A popup in the middle of the screen, a sheet from below on phones. Mounting it opens it. */
 export function Dialog(props: DialogProps) {
-  const { title, children, footer, onClose, isDismissable = true, role = 'dialog', isWide = false } = props
-  const { hasCloseButton = true } = props
-  useBackCloses(onClose)
-  useHeldTaps()
+  const { title, children, footer, onClose, isDismissable = true, role = 'dialog', size = 'medium' } = props
+  const { hasCloseButton = onClose !== undefined } = props
+  const titleId = useId()
   return (
-    <ModalOverlay
-      isOpen
+    <Modal
+      titleId={titleId}
+      role={role}
+      onClose={onClose}
       isDismissable={isDismissable}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className={styles.backdrop ?? ''}
+      className={joinClasses(styles.dialog, size !== 'medium' && styles[size])}
     >
-      <Modal className={joinClasses(styles.modal, isWide && styles.wide)}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
-          <div className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {hasCloseButton && (
-              <IconButton label={words.close} onClick={onClose}>
-                <X size={20} aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          <DialogBody>{children}</DialogBody>
-          {footer && <div className={styles.foot}>{footer}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {hasCloseButton && (
+            <IconButton label={words.close} onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+        <DialogBody>{children}</DialogBody>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </div>
+    </Modal>
   )
 }
 

@@ -1,14 +1,9 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { holdAriaStyles } from './aria-styles.ts'
-import { useBackCloses } from './back-closes.ts'
+import { type ReactNode, useId } from 'react'
 import styles from './full-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { useHeldTaps } from './use-held-taps.ts'
+import { Modal } from './modal.tsx'
 import { words } from './words.ts'
-
-holdAriaStyles()
 
 type FullDialogProps = {
   title: string
@@ -20,24 +15,19 @@ type FullDialogProps = {
 
 /** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
 export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
-  useBackCloses(onClose)
-  useHeldTaps()
+  const titleId = useId()
   return (
-    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.backdrop ?? ''}>
-      <Modal className={styles.modal ?? ''}>
-        <AriaDialog className={styles.dialog ?? ''}>
-          <header className={styles.head}>
-            <IconButton label={words.close} onClick={onClose}>
-              <X size={20} aria-hidden="true" />
-            </IconButton>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {actions}
-          </header>
-          <div className={styles.body}>{children}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Modal titleId={titleId} role="dialog" onClose={onClose} isDismissable={false} className={styles.dialog}>
+      <header className={styles.head}>
+        <IconButton label={words.close} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {actions}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </Modal>
   )
 }

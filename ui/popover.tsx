@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, use } from 'react'
 import { Popover as AriaPopover, Dialog } from 'react-aria-components'
 import { holdAriaStyles } from './aria-styles.ts'
 import { useBackCloses } from './back-closes.ts'
+import { ModalElement } from './modal.tsx'
 import styles from './popover.module.css'
 import { useHeldTaps } from './use-held-taps.ts'
 
@@ -17,11 +18,13 @@ type PopoverProps = {
 
 /** A popup beside the button that opened it. Mounting it opens it. */
 export function Popover({ label, triggerRef, onClose, children }: PopoverProps) {
+  const modal = use(ModalElement)
   useBackCloses(onClose)
   useHeldTaps()
   return (
     <AriaPopover
       isOpen
+      {...(modal && { UNSTABLE_portalContainer: modal })}
       triggerRef={triggerRef}
       placement="bottom end"
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './toast.module.css'
@@ -14,10 +14,16 @@ const none: readonly Toast[] = []
 
 let toasts = none
 let lastId = 0
+let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]) {
   toasts = next
+  for (const listener of listeners) listener()
+}
+
+function changePlaces(next: readonly string[]) {
+  places = next
   for (const listener of listeners) listener()
 }
 
@@ -36,11 +42,19 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear. One stands on every page, also while it is empty, so that they are read out. */
+/**
+ * Where toasts appear: on every page, and in each dialog, because all else is out of reach then. The newest shows them.
+ * It stands there while it is empty, so that they are read out.
+ */
 export function Toasts() {
+  const id = useId()
+  useLayoutEffect(() => {
+    changePlaces([...places, id])
+    return () => changePlaces(places.filter((place) => place !== id))
+  }, [id])
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (places.at(-1) === id ? toasts : none),
     () => none,
   )
   return (

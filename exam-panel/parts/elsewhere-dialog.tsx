@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
-import { Modal } from './modal.tsx'
 
 /** The exam was opened in another window, which is the one that goes on. */
 export function ElsewhereDialog() {
@@ -14,7 +14,8 @@ export function ElsewhereDialog() {
     exam.goOnHere().catch(() => setState('failed'))
   }
   return (
-    <Modal
+    <Dialog
+      isDismissable={false}
       title={t('elsewhere.title')}
       footer={
         <Button isPending={state === 'asking'} onClick={goOn}>
@@ -24,6 +25,6 @@ export function ElsewhereDialog() {
     >
       <p>{t('elsewhere.text')}</p>
       <p role="status">{state === 'failed' && t('elsewhere.failed')}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useBackCloses } from '#ui/back-closes.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
-import { Modal } from './modal.tsx'
 
 /** The back key, or the swipe of a phone, asks before it leaves an exam that runs. */
 export function LeaveGuard() {
@@ -27,7 +27,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
     if (!window.closed) location.assign('/exam')
   }
   return (
-    <Modal
+    <Dialog
+      isDismissable={false}
       title={t('leave.title')}
       onClose={onClose}
       footer={
@@ -40,6 +41,6 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t(paper.attempt.ends_at === null ? 'leave.untimed' : 'leave.timed')}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { SavedNote } from './header/saved-note.tsx'
-import { Modal } from './modal.tsx'
 import { countPalette } from './palette/palette-counts.ts'
 import { PaletteLegend } from './palette/palette-legend.tsx'
 import styles from './submit-dialog.module.css'
@@ -19,7 +19,8 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
     ),
   )
   return (
-    <Modal
+    <Dialog
+      isDismissable={false}
       title={t('submitTitle')}
       onClose={onClose}
       footer={
@@ -36,6 +37,6 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
         <PaletteLegend counts={counts} />
         <SavedNote />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
+import { Dialog } from '#ui/dialog.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { changeSettings, textSizes, useSettings } from '../../core/settings.ts'
-import { Modal } from '../modal.tsx'
 import styles from './settings-dialog.module.css'
 
 /** How large the text is, and how strong its colours are. */
@@ -10,7 +10,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const textSize = useSettings((settings) => settings.textSize)
   const hasContrast = useSettings((settings) => settings.hasContrast)
   return (
-    <Modal title={t('settings')} onClose={onClose}>
+    <Dialog isDismissable={false} title={t('settings')} onClose={onClose}>
       <div className={styles.settings}>
         <div className={styles.setting}>
           <span aria-hidden="true">{t('textSize')}</span>
@@ -30,6 +30,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           {t('contrast')}
         </label>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

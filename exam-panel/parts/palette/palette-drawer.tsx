@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { useExam } from '../../core/use-exam.ts'
-import { Modal } from '../modal.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Palette } from './palette.tsx'
 
 type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void }
@@ -11,7 +11,8 @@ export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
   const t = useTranslations('panel')
   const { goTo } = useExam()
   return (
-    <Modal
+    <Dialog
+      isDismissable={false}
       title={t('palette')}
       onClose={onClose}
       footer={
@@ -32,6 +33,6 @@ export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
           goTo(questionId)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Modal } from '../modal.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import styles from './picture-dialog.module.css'
 
 export type Picture = { src: string; alt: string }
@@ -15,13 +15,13 @@ export function PictureDialog({ pictures, onClose }: PictureDialogProps) {
   const t = useTranslations('panel')
   const title = pictures[0]?.alt || t('picture')
   return (
-    <Modal title={title} onClose={onClose} isWide>
+    <Dialog isDismissable={false} title={title} onClose={onClose} size="widest">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
         {pictures.map(({ src, alt }) => (
           <img key={src} src={src} alt={alt} />
         ))}
       </section>
-    </Modal>
+    </Dialog>
   )
 }

@@ -12,7 +12,7 @@ type VideoPopupProps = { title: string; video: ProductVideo; onClose: () => void
 /** A video of a product: our own by the browser's player, Youtube's by its player without cookies. */
 export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
   return (
-    <Dialog title={title} onClose={onClose} isDismissable={false} isWide>
+    <Dialog title={title} onClose={onClose} isDismissable={false} size="wide">
       {video.host === 'own' ? (
         <OwnVideo url={video.url} title={title} />
       ) : (

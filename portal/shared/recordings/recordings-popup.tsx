@@ -15,7 +15,7 @@ type RecordingsPopupProps = {
 export function RecordingsPopup({ title, recordings, flags, onClose }: RecordingsPopupProps) {
   const t = useTranslations('recordings')
   return (
-    <Dialog title={t('title')} onClose={onClose} isWide>
+    <Dialog title={t('title')} onClose={onClose} size="wide">
       <p className={styles.class}>{title}</p>
       <ul className={styles.list}>
         {recordings.map((recording) => (

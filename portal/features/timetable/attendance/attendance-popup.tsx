@@ -20,7 +20,7 @@ export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   const t = useTranslations('timetable.year')
   const query = useAttendance(entry, useBounds(useToday()))
   return (
-    <Dialog title={t('details')} onClose={onClose} isWide>
+    <Dialog title={t('details')} onClose={onClose} size="wide">
       <QueryView
         query={query}
         loading={

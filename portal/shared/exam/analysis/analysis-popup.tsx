@@ -21,7 +21,7 @@ export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProp
   const query = useOfflineExams()
   const title = batchName === '' ? t('analysis') : t('analysisOf', { name: batchName })
   return (
-    <Dialog title={title} onClose={onClose} isWide>
+    <Dialog title={title} onClose={onClose} size="wide">
       <QueryView
         query={query}
         loading={

@@ -19,7 +19,7 @@ type ScorePopupProps = { testId: number; testName: string; onClose: () => void }
 export function ScorePopup({ testId, testName, onClose }: ScorePopupProps) {
   const query = useTestReport(testId)
   return (
-    <Dialog title={testName} onClose={onClose} isWide>
+    <Dialog title={testName} onClose={onClose} size="wide">
       <QueryView
         query={query}
         loading={

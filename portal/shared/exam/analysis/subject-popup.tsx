@@ -23,7 +23,7 @@ export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
     left: row.left_ques_count,
   }))
   return (
-    <Dialog title={t('subjectWise')} onClose={onClose} isWide>
+    <Dialog title={t('subjectWise')} onClose={onClose} size="wide">
       {figures.length === 0 ? (
         <EmptyState title={t('noSubjects')} />
       ) : (

@@ -6,7 +6,7 @@ import { QuestionHtml } from './question-html.tsx'
 export function PassagePopup({ html, onClose }: { html: string; onClose: () => void }) {
   const t = useTranslations('exam')
   return (
-    <Dialog title={t('passage')} onClose={onClose} isWide>
+    <Dialog title={t('passage')} onClose={onClose} size="wide">
       <QuestionHtml html={html} headingLevel={3} />
     </Dialog>
   )

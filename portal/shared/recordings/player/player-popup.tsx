@@ -26,7 +26,7 @@ function VimeoPlayer({ recording }: { recording: Recording }) {
 export function PlayerPopup({ recording, canDownload, onClose }: PlayerPopupProps) {
   const Player = players[recordingHost(recording)]
   return (
-    <Dialog title={recording.session_name} onClose={onClose} isDismissable={false} isWide>
+    <Dialog title={recording.session_name} onClose={onClose} isDismissable={false} size="wide">
       <Player recording={recording} canDownload={canDownload} />
     </Dialog>
   )

@@ -23,6 +23,7 @@ export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
     if (event.key === 'Enter') onFind(typed, event.shiftKey ? 'before' : 'next')
     else if (event.key === 'Escape' && typed !== '') {
       // The first Escape clears the field, the next one closes the viewer.
+      event.preventDefault()
       event.stopPropagation()
       look('')
     }
