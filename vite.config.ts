@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|kept-work|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|app-link|calls|email|failures|idle|log|outcome|theme|user-type|validation|year)[^/]*)\.ts$|\/portal\/shared\/(?!feature-texts|kept-drafts|kept-work|kept-store|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|spinner|text-field|toast|use-popup)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
