@@ -44,7 +44,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|database|files|heavy|messengers|pdf|uploads)/|server/demo/(build|mp4|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|database|files|heavy|messengers|pdf|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     { room: 'server/access', may: /^(domain|server\/(access|database))\// },

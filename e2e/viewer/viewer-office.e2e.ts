@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePages } from '#server/demo/make-pdf.ts'
+import { makePdf } from '#server/demo/pdf.ts'
 import { startTestServer, type TestServer } from '../kit/server.ts'
 import { expect, test } from '../kit/test.ts'
 import { findFile, openFile, search } from './viewer.ts'
@@ -14,8 +14,7 @@ test.describe('where there is a program that makes PDFs (PRODUCT §3)', () => {
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homeroom-office-e2e-'))
     // Stands in for LibreOffice: answers every document with the same PDF, and writes down that it was asked.
-    const pages = [{ heading: 'Made by the stand-in', paragraphs: ['One page.'] }]
-    await writeFile(join(folder, 'made.pdf'), await makePages('Stand-in', pages))
+    await writeFile(join(folder, 'made.pdf'), makePdf('Made by the stand-in', ['One page.']))
     const command = join(folder, 'office')
     await writeFile(
       command,

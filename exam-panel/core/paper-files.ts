@@ -1,7 +1,8 @@
 import { type PaperQuestion, panelPaper } from '#domain/exam/panel/calls.ts'
+import { attemptStore } from '#portal/shared/attempt/device.ts'
 import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
-import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { ask } from './call.ts'
 import type { Exam } from './exam.ts'
 import { htmlsOf } from './htmls-of.ts'
@@ -144,7 +145,7 @@ const isSparing = (): boolean =>
 
 /** Files of one attempt: those of another one go. */
 function openShelf(attemptId: number) {
-  const store = openKeptStore('homeroom-files', () => {})
+  const store = openKeptStore({ ...attemptStore, name: 'homeroom-files' })
   const own = `${attemptId} `
   const drop = (keys: readonly string[]) => store.write(new Map(keys.map((key) => [key, undefined])))
   return {

@@ -2,7 +2,7 @@ import { product, productHolder } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
 import { type Colour, circle, drawPng } from '#server/demo/png.ts'
 import { type ProductPlan, productPlans } from '#server/demo/product-plans.ts'
-import { makeSamples } from '#server/demo/samples.ts'
+import { readSample } from '#server/demo/samples.ts'
 import { productItem } from '#server/features/product/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
@@ -52,8 +52,8 @@ export async function buildProducts(build: DemoBuild, { apex }: DemoInstitutes):
 }
 
 async function storeVideo({ client, files }: DemoBuild, instituteId: number): Promise<number> {
-  const { mp4 } = await makeSamples()
-  return storeFile(client, files, { instituteId, name: 'introduction.mp4', bytes: mp4 })
+  const bytes = await readSample('sample.mp4')
+  return storeFile(client, files, { instituteId, name: 'introduction.mp4', bytes })
 }
 
 const white: Colour = [255, 255, 255]

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDocx, makePptx, makeXlsx } from '#server/demo/make-office.ts'
+import { readSample } from '#server/demo/samples.ts'
 import { contentTypeOf } from '#server/files/content-type.ts'
 import { convertToPdf, describeMissingOffice, isOfficeType } from '#server/files/office-pdf.ts'
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const files = {
-  docx: makeDocx('Practice questions', ['Light refracts.']),
-  xlsx: makeXlsx('Marks', [['Aarav', 42.5]]),
-  pptx: makePptx([{ title: 'Lenses', lines: ['Convex lenses gather.'] }]),
+  docx: await readSample('sample.docx'),
+  xlsx: await readSample('sample.xlsx'),
+  pptx: await readSample('sample.pptx'),
 }
 
 /** A program in LibreOffice's place: what it does with the folder that the PDF must lie in. */
@@ -113,8 +113,8 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 describe.skipIf(!hasLibreOffice)('by LibreOffice itself, where it is', () => {
   test.each([
     ['docx', 'Practice questions'],
-    ['xlsx', 'Aarav'],
-    ['pptx', 'Convex lenses gather.'],
+    ['xlsx', 'Chapter 1: Rays'],
+    ['pptx', 'Refraction'],
   ] as const)('%s', { timeout: 90_000 }, async (kind, text) => {
     const pdf = await convert('soffice', files[kind])
     expect(pdf && (await contentTypeOf(pdf))).toBe('application/pdf')

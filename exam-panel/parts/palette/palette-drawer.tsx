@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import { useExam } from '../../core/use-exam.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useExam } from '../../core/use-exam.ts'
 import { Palette } from './palette.tsx'
 
 type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void }

@@ -1,7 +1,7 @@
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import type { Waiting } from '#domain/exam/panel/window.ts'
 import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
-import { openKeptStore } from '#portal/shared/attempt/kept-store.ts'
+import { answerOf, openKeptStore } from '#portal/shared/kept/kept-store.ts'
 
 /** What a window gave and the server has not acknowledged. */
 export type Left = { page: string; questionId: number; state: Waiting }
@@ -35,11 +35,18 @@ const knownKey = (questionId: number) => `known ${questionId}`
 const leftKey = ({ page, questionId }: Omit<Left, 'state'>) => `left ${questionId} ${page}`
 const stateKey = /^(known|left) (\d+) ?(\w*)$/
 
+/** Of databases of the exam panel. A browser that has not opened one by then may never do so. */
+export const attemptStore = { store: 'kept', durability: 'strict', openLimitMs: 3000 } as const
+
 export function openDevice(attemptId: number): Device {
   /** All that this page kept or read: written anew where a person, or the browser, has deleted it. */
   const all = new Map<string, unknown>()
-  const store = openKeptStore(nameOf(attemptId), () => {
-    for (const [key, value] of all) write(key, value)
+  const store = openKeptStore({
+    ...attemptStore,
+    name: nameOf(attemptId),
+    onNew: () => {
+      for (const [key, value] of all) write(key, value)
+    },
   })
   /** What is not known to be written. It goes with every write until it is: a full device may have room later. */
   const waiting = new Map<string, unknown>()
@@ -75,6 +82,12 @@ export function openDevice(attemptId: number): Device {
     )
   }
 
+  const deleteSame = (key: string, value: unknown) =>
+    store.run('readwrite', async (kept) => {
+      const there = await answerOf<unknown>(kept.get(key))
+      if (JSON.stringify(there) === JSON.stringify(value)) kept.delete(key)
+    })
+
   async function readStates() {
     const entries = await store.readAll().catch(() => [])
     return entries.flatMap(([key, state]) => {
@@ -91,7 +104,7 @@ export function openDevice(attemptId: number): Device {
     keepKnown: (questionId, state) => write(knownKey(questionId), state),
     keepLeft: (left) => write(leftKey(left), left.state),
     forgetLeft: (left) => write(leftKey(left), undefined),
-    dropLeft: (left) => store.deleteSame(leftKey(left), left.state).catch(() => undefined),
+    dropLeft: (left) => deleteSame(leftKey(left), left.state).catch(() => undefined),
     states: async () => {
       const states = await readStates()
       const of = (wanted: string) => states.filter(({ kind }) => kind === wanted)

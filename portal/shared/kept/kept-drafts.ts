@@ -1,12 +1,15 @@
 import { knownConfig } from '#portal/shared/config.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { answerOf, type KeptStore, openKeptStore } from './kept-store.ts'
 import { withinLimit } from './within-limit.ts'
 
 /**
  * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
- * person's and nobody else's. Screens that write drafts load a library for it; the shell and logging out need only this.
+ * person's and nobody else's.
  */
-export const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
+const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
+
+export const openDrafts = (): KeptStore => openKeptStore(draftDatabase)
 
 /** Where files go ahead of the form that they belong to (the tus protocol). */
 export const uploadsPath = '/api/v1/uploads'
@@ -41,8 +44,8 @@ export async function forgetDrafts(person: Person): Promise<void> {
 
 async function deleteDrafts(person: Person): Promise<void> {
   const kept = await withDrafts('readwrite', async (drafts) => {
-    const all = await promised<unknown[]>(drafts.getAll(keysOf(person)))
-    await promised(drafts.delete(keysOf(person)))
+    const all = await answerOf<unknown[]>(drafts.getAll(keysOf(person)))
+    await answerOf(drafts.delete(keysOf(person)))
     return all
   })
   const headers = headersOf(person.student_auth, browserTimeZone())
@@ -54,15 +57,13 @@ export async function withDrafts<T>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => Promise<T>,
 ): Promise<T | undefined> {
-  const { name, store } = draftDatabase
   const known = await indexedDB.databases()
-  if (!known.some((one) => one.name === name)) return undefined
-  const database = await promised(indexedDB.open(name))
+  if (!known.some(({ name }) => name === draftDatabase.name)) return undefined
+  const drafts = openDrafts()
   try {
-    if (!database.objectStoreNames.contains(store)) return undefined
-    return await act(database.transaction(store, mode).objectStore(store))
+    return await drafts.run(mode, act)
   } finally {
-    database.close()
+    await drafts.close()
   }
 }
 
@@ -88,11 +89,4 @@ export async function deleteUpload(url: string, headers: Record<string, string>)
   if (!url.startsWith(`${uploadsEndpoint(knownConfig().main_api)}/`)) return
   const tus = { 'Tus-Resumable': '1.0.0' }
   await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
-}
-
-export function promised<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

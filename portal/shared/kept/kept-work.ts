@@ -1,4 +1,5 @@
-import { fileIdOf, keysOf, type Owner, promised, recordEnding, withDrafts } from './kept-drafts.ts'
+import { fileIdOf, keysOf, type Owner, recordEnding, withDrafts } from './kept-drafts.ts'
+import { answerOf } from './kept-store.ts'
 import { withinLimit } from './within-limit.ts'
 
 /** Homework that somebody entered on this device and that is not at the school yet. */
@@ -23,11 +24,11 @@ export async function keptWork(owner: Owner): Promise<KeptWork[]> {
 }
 
 async function readRecords(drafts: IDBObjectStore, owner: Owner): Promise<KeptWork[]> {
-  const keys = await promised(drafts.getAllKeys(keysOf(owner)))
+  const keys = await answerOf(drafts.getAllKeys(keysOf(owner)))
   const records = keys.map(String).filter((key) => key.endsWith(recordEnding))
   return Promise.all(
     records.map(async (key) => {
-      const value: unknown = await promised<unknown>(drafts.get(key))
+      const value: unknown = await answerOf<unknown>(drafts.get(key))
       const { title, asked, refusal } = (value ?? {}) as Record<string, unknown>
       const scope = key.slice(0, -recordEnding.length)
       return {

@@ -1,10 +1,9 @@
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { makeSamples, type SampleName, type Samples } from '#server/demo/samples.ts'
+import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { endOf, openingOf } from '#server/features/assignment/demo-days.ts'
 import { plans } from '#server/features/assignment/demo-plan.ts'
 import { buildWork } from '#server/features/assignment/demo-work.ts'
 import { assignment, assignmentAttachment } from '#server/features/assignment/tables.ts'
-import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Section = {
@@ -54,26 +53,14 @@ const names: Readonly<Record<SampleName, string>> = {
 
 /** Homework of every state around now, on any day and at any minute (PRODUCT §6). */
 export async function buildAssignments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const samples = await makeSamples()
   const stored = new Map<number, Files>()
   for (const one of sections) {
     const institute = institutes[one.at]
-    const files = stored.get(institute.id) ?? (await storeNamed(build, institute.id, samples))
+    const files = stored.get(institute.id) ?? (await storeSamples(build, institute.id, names))
     stored.set(institute.id, files)
     const assignmentIds = await give(build, institute, one, files)
     await buildWork(build, institute, { section: one.section, heroes: one.heroes, assignmentIds, files })
   }
-}
-
-async function storeNamed(
-  { client, files }: DemoBuild,
-  instituteId: number,
-  samples: Samples,
-): Promise<Files> {
-  const ids: Partial<Files> = {}
-  for (const [sample, bytes] of Object.entries(samples) as [SampleName, Buffer][])
-    ids[sample] = await storeFile(client, files, { instituteId, name: names[sample], bytes })
-  return ids as Files
 }
 
 async function give(

@@ -1,8 +1,7 @@
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { makeSamples, type SampleName } from '#server/demo/samples.ts'
+import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { type Kind, kinds, names } from '#server/features/document/demo-kinds.ts'
 import { document, documentProduct, documentSection } from '#server/features/document/tables.ts'
-import { storeFile } from '#server/files/writes.ts'
 
 type Plan = {
   at: keyof DemoInstitutes
@@ -35,18 +34,10 @@ export async function buildDocuments(build: DemoBuild, institutes: DemoInstitute
   const stored = new Map<DemoInstitute, Record<SampleName, number>>()
   for (const plan of plans) {
     const institute = institutes[plan.at]
-    const files = stored.get(institute) ?? (await storeSamples(build, institute.id))
+    const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
     stored.set(institute, files)
     await share(build, institute, plan, files)
   }
-}
-
-async function storeSamples({ client, files }: DemoBuild, instituteId: number) {
-  const samples = await makeSamples()
-  const ids: Partial<Record<SampleName, number>> = {}
-  for (const [sample, bytes] of Object.entries(samples) as [SampleName, Buffer][])
-    ids[sample] = await storeFile(client, files, { instituteId, name: names[sample], bytes })
-  return ids as Record<SampleName, number>
 }
 
 async function share(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { institute } from '#server/database/schema.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
-import { type Film, makeMp4 } from '#server/demo/mp4.ts'
+import { readSample } from '#server/demo/samples.ts'
 import { recording } from '#server/features/live/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
 
@@ -12,11 +12,10 @@ type Row = typeof recording.$inferInsert
 type Stored = { fileId: number; size: number; durationSeconds: number }
 
 /** What the classes of the demo show, in turn; the bytes are stored once. */
-const films: Film[] = [
-  { seconds: 12, wall: [60, 150, 110], ball: [150, 60, 170] },
-  { seconds: 16, wall: [50, 118, 150], ball: [190, 110, 100] },
+const films = [
+  { sample: 'sample.mp4', seconds: 12 },
+  { sample: 'sample-2.mp4', seconds: 16 },
 ]
-let made: Buffer[] | undefined
 /** Vimeo's own example of its player, free for everybody; the other video is nobody's, so that its host refuses it. */
 const vimeoVideo = { videoKey: '76979871', durationSeconds: 62 }
 const guardedVideo = { videoKey: '0123456789abcdef0123456789abcdef', durationSeconds: 95 }
@@ -36,12 +35,11 @@ export async function buildRecordings(
   const video = isSchool ? schoolVideo : coachingVideo
   await build.db.update(institute).set({ video }).where(eq(institute.id, instituteId))
   const stored: Stored[] = []
-  made ??= films.map(makeMp4)
-  for (const [place, film] of films.entries()) {
-    const bytes = made[place] ?? Buffer.alloc(0)
-    const name = `recording-${film.seconds}.mp4`
+  for (const { sample, seconds } of films) {
+    const bytes = await readSample(sample)
+    const name = `recording-${seconds}.mp4`
     const fileId = await storeFile(build.client, build.files, { instituteId, name, bytes })
-    stored.push({ fileId, size: bytes.length, durationSeconds: film.seconds })
+    stored.push({ fileId, size: bytes.length, durationSeconds: seconds })
   }
   const latestFirst = pastClasses.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || a.id - b.id)
   const rows = latestFirst.flatMap((past, place) => rowsOf(past, place, stored, instituteId, build.now))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { makeMp4 } from '#server/demo/mp4.ts'
+import { readSample } from '#server/demo/samples.ts'
 import { now, openRecordings, type RecordedClass } from '#server/features/live/testing-recordings.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { expectNotFound } from '#server/http/testing-not-found.ts'
 
-const film = makeMp4({ seconds: 4, wall: [60, 150, 110], ball: [150, 60, 170] })
+const film = await readSample('sample.mp4')
 
 let t: TestApp
 let hosts: VideoHosts

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { section } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { makeSamples, type SampleName } from '#server/demo/samples.ts'
+import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features/study/tables.ts'
-import { storeFile } from '#server/files/writes.ts'
 
 type Plan = {
   at: keyof DemoInstitutes
@@ -89,7 +88,7 @@ export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): 
   const stored = new Map<DemoInstitute, Record<SampleName, number>>()
   for (const plan of plans) {
     const institute = institutes[plan.at]
-    const files = stored.get(institute) ?? (await storeSamples(build, institute.id))
+    const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
     stored.set(institute, files)
     const courseId = await addCourse(build, institute, plan)
     for (const [index, subject] of plan.subjects.entries()) {
@@ -102,14 +101,6 @@ export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): 
       await fillSubject(build, place, files, plan === plans[0] && index === 0 ? manyFiles : 20)
     }
   }
-}
-
-async function storeSamples({ client, files }: DemoBuild, instituteId: number) {
-  const samples = await makeSamples()
-  const ids: Partial<Record<SampleName, number>> = {}
-  for (const [sample, bytes] of Object.entries(samples) as [SampleName, Buffer][])
-    ids[sample] = await storeFile(client, files, { instituteId, name: names[sample], bytes })
-  return ids as Record<SampleName, number>
 }
 
 async function addCourse({ db }: DemoBuild, institute: DemoInstitute, plan: Plan): Promise<number> {

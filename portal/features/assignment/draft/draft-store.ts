@@ -1,15 +1,12 @@
-import { createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { draftDatabase, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
+import { openDrafts, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
+import { answerOf } from '#portal/shared/kept/kept-store.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
 /** Homework this old has been closed for long. */
 const oldestMs = 100 * 24 * 60 * 60 * 1000
 
-let opened: UseStore | undefined
-function store(): UseStore {
-  opened ??= createStore(draftDatabase.name, draftDatabase.store)
-  return opened
-}
+const store = openDrafts()
+const keys = async () => (await store.run('readonly', (drafts) => answerOf(drafts.getAllKeys()))).map(String)
 
 const recordKey = (scope: string) => `${scope}${recordEnding}`
 const blobPrefix = (scope: string) => `${scope}/file/`
@@ -19,7 +16,7 @@ export type LoadedDraft = { draft: Draft; blobs: Map<string, File> }
 /** The draft of before with its files. @returns undefined where there is none, or the device gives none */
 export async function loadDraft(scope: string): Promise<LoadedDraft | undefined> {
   try {
-    const value: unknown = await get(recordKey(scope), store())
+    const value: unknown = await store.read(recordKey(scope))
     const blobs = await readableBlobs(scope)
     const draft = fromKept(value, (key) => blobs.has(key))
     return draft && { draft, blobs }
@@ -30,10 +27,10 @@ export async function loadDraft(scope: string): Promise<LoadedDraft | undefined>
 
 async function readableBlobs(scope: string): Promise<Map<string, File>> {
   const prefix = blobPrefix(scope)
-  const found = (await keys<string>(store())).filter((key) => key.startsWith(prefix))
+  const found = (await keys()).filter((key) => key.startsWith(prefix))
   const blobs = new Map<string, File>()
   for (const key of found) {
-    const file: unknown = await get(key, store()).catch(() => undefined)
+    const file: unknown = await store.read(key).catch(() => undefined)
     if (file instanceof File && (await isReadable(file))) blobs.set(key.slice(prefix.length), file)
   }
   return blobs
@@ -52,7 +49,7 @@ export async function isReadable(file: File): Promise<boolean> {
 /** @returns false where the device has no room for it */
 export async function keepBlob(scope: string, key: string, file: File): Promise<boolean> {
   try {
-    await set(`${blobPrefix(scope)}${key}`, file, store())
+    await store.write(new Map([[`${blobPrefix(scope)}${key}`, file]]))
     return true
   } catch {
     return false
@@ -60,7 +57,7 @@ export async function keepBlob(scope: string, key: string, file: File): Promise<
 }
 
 export async function dropBlob(scope: string, key: string): Promise<void> {
-  await del(`${blobPrefix(scope)}${key}`, store()).catch(() => undefined)
+  await store.write(new Map([[`${blobPrefix(scope)}${key}`, undefined]])).catch(() => undefined)
 }
 
 /**
@@ -71,10 +68,10 @@ export async function dropBlob(scope: string, key: string): Promise<void> {
 export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Promise<boolean> {
   const key = recordKey(scope)
   try {
-    await store()('readwrite', async (drafts) => {
-      if (isEmpty(draft)) return promisifyRequest(drafts.delete(key))
-      const isThere = isNew || (await promisifyRequest(drafts.count(key))) > 0
-      if (isThere) await promisifyRequest(drafts.put(toKept(draft, Date.now()), key))
+    await store.run('readwrite', async (drafts) => {
+      if (isEmpty(draft)) return answerOf(drafts.delete(key))
+      const isThere = isNew || (await answerOf(drafts.count(key))) > 0
+      if (isThere) await answerOf(drafts.put(toKept(draft, Date.now()), key))
     })
     return true
   } catch {
@@ -85,8 +82,8 @@ export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Pr
 /** Forgets a draft and its files. */
 export async function dropDraft(scope: string): Promise<void> {
   try {
-    await del(recordKey(scope), store())
-    for (const key of await keys<string>(store())) if (key.startsWith(`${scope}/`)) await del(key, store())
+    const own = (await keys()).filter((key) => key.startsWith(`${scope}/`))
+    await store.write(new Map(own.map((key) => [key, undefined])))
   } catch {
     // Nothing was kept.
   }
@@ -95,9 +92,9 @@ export async function dropDraft(scope: string): Promise<void> {
 /** Deletes old drafts, but not what was confirmed: that waits until its person comes back. */
 export async function dropOldDrafts(): Promise<void> {
   try {
-    const all = await keys<string>(store())
+    const all = await keys()
     for (const scope of new Set(all.map((key) => key.split('/', 1)[0] ?? ''))) {
-      const kept = await get<Partial<KeptDraft>>(recordKey(scope), store())
+      const kept = (await store.read(recordKey(scope))) as Partial<KeptDraft> | undefined
       const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > oldestMs
       if (isOld && !kept.asked) await dropDraft(scope)
     }

@@ -1,7 +1,7 @@
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { DemoBuild } from '#server/demo/build.ts'
 import { both, box, type Colour, circle, drawPng, peak, type Shape } from '#server/demo/png.ts'
-import { makeSamples } from '#server/demo/samples.ts'
+import { readSample } from '#server/demo/samples.ts'
 import type { ImageName, MediaName } from '#server/features/exam/demo/question.ts'
 import { storeFile } from '#server/files/writes.ts'
 
@@ -45,12 +45,11 @@ export async function makeMedia(
     drawn[name] ??= drawPng(size, drawings[name])
     return [{ type: 'image', fileId: await store(`${name}.png`, drawn[name]) }]
   }
-  const { mp3 } = await makeSamples()
   return {
     lens: await draw('lens'),
     triangle: await draw('triangle'),
     cell: await draw('cell'),
-    notes: [{ type: 'audio', fileId: await store('notes.mp3', mp3) }],
+    notes: [{ type: 'audio', fileId: await store('notes.mp3', await readSample('sample.mp3')) }],
   }
 }
 
