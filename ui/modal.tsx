@@ -1,5 +1,14 @@
-import { createContext, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { tabbable } from 'tabbable'
 import { useBackCloses } from './back-closes.ts'
 import { Toasts } from './toast.tsx'
 import { useHeldTaps } from './use-held-taps.ts'
@@ -34,13 +43,13 @@ export function Modal({ titleId, role, onClose, isDismissable, className, childr
     return () => dialog.close()
   }, [])
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by onCancel
     <dialog
       ref={ref}
       role={role}
       aria-labelledby={titleId}
       tabIndex={-1}
       className={className}
+      onKeyDown={goRound}
       onPointerDown={(event: PointerEvent) => {
         isPressedOutside.current = event.target === event.currentTarget
       }}
@@ -67,4 +76,24 @@ export function Modal({ titleId, role, onClose, isDismissable, className, childr
     </dialog>,
     document.body,
   )
+}
+
+/** Tab goes from the last control to the first instead of leaving the page. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const { activeElement } = document
+  const stops = tabbable(event.currentTarget)
+  const [first, last] = [stops[0], stops.at(-1)]
+  const [end, start] = event.shiftKey ? [first, last] : [last, first]
+  const isBefore = event.shiftKey && activeElement === event.currentTarget
+  if (!isBefore && !isSameStop(activeElement, end)) return
+  event.preventDefault()
+  start?.focus()
+}
+
+/** Radio buttons of a group are one stop. */
+function isSameStop(one: Element | null, other: Element | undefined): boolean {
+  const groupOf = (element: Element | null | undefined) =>
+    element instanceof HTMLInputElement && element.type === 'radio' ? element.name : undefined
+  return one === other || (groupOf(one) !== undefined && groupOf(one) === groupOf(other))
 }

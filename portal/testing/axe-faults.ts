@@ -9,6 +9,10 @@ export async function findAxeFaults(rules: string[]): Promise<string[]> {
     // Of what axe would fetch first only this is read by a rule.
     preload: { assets: ['media'] },
     ...(rules.length > 0 && { runOnly: rules }),
+    // Below a modal dialog the page is out of reach, its heading and its main part with it.
+    ...(document.querySelector(':modal') && {
+      rules: { 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    }),
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }

@@ -7,7 +7,7 @@ import { show } from '#portal/testing/screen.tsx'
 import { KitPage } from './kit-page.tsx'
 
 /** What one types into, too. */
-const touched = `${touchedAnywhere}, input:not([type=radio])`
+const touched = `${touchedAnywhere}, input:not([type=radio], [type=search])`
 const widths = [390, 1440]
 const themes = ['Light', 'Dark', 'Blue', 'Purple']
 const popups = ['Dialog', 'Wide dialog', 'Full dialog', 'Question', 'Choice', 'Form', 'Popover']
@@ -55,7 +55,7 @@ test.each(widths)('popups at %i px: they fit, Escape closes them, and the focus 
   for (const name of popups) {
     await opener(name).click()
     await expect.element(popup).toBeVisible()
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)))
+    await popup.element().getAnimations().at(0)?.finished
     await expectLook(name)
     await userEvent.keyboard('{Escape}')
     await expect.element(popup).not.toBeInTheDocument()
