@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { reachDatabase } from '#cli/open-database.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { readServerKey } from '#server/secrets.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { readServerKey } from '#server/secrets/secrets.ts'
 
 /** `npm run backup -- <folder>`: copies the database and the files, while the server runs or not (docs/operating.md). */
 const [folder, ...others] = process.argv.slice(2)

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { reachDatabase } from '#cli/open-database.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { readServerKey } from '#server/secrets.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { readServerKey } from '#server/secrets/secrets.ts'
 
 /** `npm run restore -- <folder>`: puts a backup into an empty database and the files into the store (docs/operating.md). */
 const [folder, ...others] = process.argv.slice(2)

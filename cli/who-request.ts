@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/network/network.ts'
 import type { Subject } from '#server/who.ts'
 
 export const whoUsage = `Say whom you look for in the log, e.g.

@@ -1,6 +1,6 @@
 import { readSubject, whoUsage } from '#cli/who-request.ts'
 import { readConfig } from '#server/config.ts'
-import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 import { whoOf } from '#server/who.ts'
 
 /** `npm run --silent who -- --login 9000000001`: the name that somebody has in the log. */

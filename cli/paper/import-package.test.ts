@@ -14,8 +14,8 @@ import {
   makeTest,
   response,
 } from '#domain/exam/paper/qti/testing.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
-import { eicar, startTestClamd } from '#server/files/testing-clamd.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
+import { eicar, startTestClamd } from '#server/files/content/testing-clamd.ts'
 
 const at = preparePapers()
 const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))

@@ -7,7 +7,7 @@ import { type Finding, printFinding } from '#domain/exam/paper/paper.ts'
 import { show } from '#domain/roster/faults.ts'
 import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/exam/paper/import.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
 import { createLog } from '#server/log.ts'
 
 /** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */

@@ -7,8 +7,8 @@ import { runRecorded } from '#cli/roster/testing.ts'
 import { runAnyImport } from '#cli/run-import.ts'
 import { createTestDatabase, emptyDatabase } from '#server/database/testing.ts'
 import { box, drawPng } from '#server/demo/png.ts'
-import { openFolder } from '#server/files/folder.ts'
-import { addTest } from '#server/http/testing-factories.ts'
+import { openFolder } from '#server/files/store/folder.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 
 export const picture = drawPng(8, [{ shape: box(0, 0, 1, 1), colour: [200, 40, 40] }])
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allCalls } from '#domain/calls.ts'
-import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { type Attack, fewOf, isFor, type Outcome, people, type Target } from './attack.ts'
 
 const patienceMs = 180_000

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { formOf } from '#server/http/testing-send.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, type Outcome, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'

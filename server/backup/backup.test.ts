@@ -12,10 +12,10 @@ import {
   makeTestFolder,
   type TestDatabase,
 } from '#server/database/testing.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { testKey } from '#server/testing-key.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
 let made: Manifest

@@ -13,9 +13,9 @@ import {
   type TableCopy,
 } from '#server/backup/queries.ts'
 import { findMigration } from '#server/database/migrate.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { openFolder } from '#server/files/folder.ts'
-import { createSecrets } from '#server/secrets.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import { openFolder } from '#server/files/store/folder.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
 
 export type Place = {
   /** Of the database. */

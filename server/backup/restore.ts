@@ -6,7 +6,7 @@ import { copyFiles, markOf, type Place, withClient } from '#server/backup/backup
 import { type Manifest, readManifest, tableFile } from '#server/backup/manifest.ts'
 import { copyIn, copyOut, hasRows, setNumbering, setTriggers, writeAlike } from '#server/backup/queries.ts'
 import { migrateDatabase, newestMigration } from '#server/database/migrate.ts'
-import { openFolder } from '#server/files/folder.ts'
+import { openFolder } from '#server/files/store/folder.ts'
 
 /**
  * Puts a backup into an empty database and its files into the store, and compares both with what was copied: all of it is

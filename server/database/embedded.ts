@@ -16,7 +16,7 @@ import {
   type Started,
   startServer,
 } from '#server/database/postmaster.ts'
-import { syncFolder } from '#server/files/durable.ts'
+import { syncFolder } from '#server/files/store/durable.ts'
 
 /** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
 export type EmbeddedDatabase = {

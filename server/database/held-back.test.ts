@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { heldBack } from '#server/access/solutions.ts'
 import { many as manyRows, one as oneRow, sql } from '#server/database/sql.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let institute: number

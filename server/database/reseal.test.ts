@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#server/database/schema.ts'
 import { resealAll } from '#server/database/writes-reseal.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
 beforeAll(async () => {

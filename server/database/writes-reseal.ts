@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, many, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 const { instituteId } = given
 const { rowId, sealed, resealed } = params({

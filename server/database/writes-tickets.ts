@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, params, type Runner, sql } from '#server/database/sql.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 /** A launch ticket opens the panel within this time (PRODUCT §3). */
 const ticketLifeMs = 2 * 60_000

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { describe, expect, test } from 'vitest'
 import { type Film, makeMp4 } from '#server/demo/mp4.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
 
 const film: Film = { seconds: 12, wall: [60, 150, 110], ball: [150, 60, 170] }
 

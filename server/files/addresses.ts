@@ -1,5 +1,5 @@
-import { cleanFileName } from '#server/files/name.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** Which stored file an address stands for. */
 export type SignedFile = { instituteId: number; fileId: number }

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePdf } from '#server/demo/pdf.ts'
 import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const minuteMs = 60_000
 const pdf = makePdf('Circular', ['One line'])

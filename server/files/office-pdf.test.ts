@@ -10,7 +10,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocx, makePptx, makeXlsx } from '#server/demo/make-office.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { convertToPdf, describeMissingOffice, isOfficeType } from '#server/files/office-pdf.ts'
 
 let folder: string

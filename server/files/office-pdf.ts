@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { contentTypeOf } from '#server/files/content-type.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { createTurns } from '#server/heavy/turns.ts'
 
 /** Longer than this nobody waits for a document. */

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { sendPack } from '#server/files/pack.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { translateErrors } from '#server/http/errors.ts'
 
 const app = Fastify()

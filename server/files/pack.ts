@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Zip, ZipPassThrough } from 'fflate'
 import { Failure } from '#server/failure.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 
 /** A ZIP without the extension for large ones ends here; the rest is for what stands around the files. */
 const mostBytes = 0xffff_ffff - 1024 * 1024

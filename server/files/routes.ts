@@ -7,16 +7,16 @@ import {
   readFileAddress,
   readPackAddress,
 } from '#server/files/addresses.ts'
-import { madeHere } from '#server/files/checked.ts'
-import { isShownInline } from '#server/files/content-type.ts'
+import { isShownInline } from '#server/files/content/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { sendPack } from '#server/files/pack.ts'
 import { findFile, findFiles, findPdf, findPublicFile, type StoredFile } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
+import { madeHere } from '#server/files/store/checked.ts'
 import { keepBytes, writePdf } from '#server/files/writes.ts'
 import { personKey } from '#server/heavy/heavy.ts'
-import { networkOf } from '#server/network.ts'
-import { createRequestRate, secondsAtOnce } from '#server/request-rate.ts'
+import { networkOf } from '#server/network/network.ts'
+import { createRequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 
 const method = ['GET', 'HEAD']

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '#server/files/file-store.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
 import { readRange } from '#server/files/range.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 
 export type Sending = { caching: string; disposition: 'inline' | 'attachment' }
 

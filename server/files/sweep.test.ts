@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { madeHere } from '#server/files/checked.ts'
+import { madeHere } from '#server/files/store/checked.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { keepBytes, storeFile, writeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'

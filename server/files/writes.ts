@@ -3,10 +3,10 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, one, params, type Runner, sql } from '#server/database/sql.ts'
-import { type CheckedBytes, madeHere } from '#server/files/checked.ts'
-import { storedTypeOf } from '#server/files/content-type.ts'
-import type { FileStore, StoredBytes } from '#server/files/file-store.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { storedTypeOf } from '#server/files/content/content-type.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
+import { type CheckedBytes, madeHere } from '#server/files/store/checked.ts'
+import type { FileStore, StoredBytes } from '#server/files/store/file-store.ts'
 
 const { instituteId, now } = given
 const { sha256, name, contentType, size, isPublic, personId, fileId } = params({

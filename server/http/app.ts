@@ -6,7 +6,7 @@ import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
-import { panelAdminRoutes } from '#server/features/exam/panel/admin-routes.ts'
+import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
@@ -17,32 +17,32 @@ import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { accessLogRoutes } from '#server/features/profile/access-log-routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
-import { deviceRoutes } from '#server/features/session/device-routes.ts'
-import { passkeyRoutes } from '#server/features/session/passkey-routes.ts'
+import { deviceRoutes } from '#server/features/session/devices/routes.ts'
+import { passkeyRoutes } from '#server/features/session/passkey/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { noteReading } from '#server/http/access-log.ts'
-import { paceConnections } from '#server/http/connections.ts'
-import { refuseEndlessBodies } from '#server/http/endless-bodies.ts'
+import { paceConnections } from '#server/http/connections/connections.ts'
+import { refuseEndlessBodies } from '#server/http/connections/endless-bodies.ts'
+import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
 import { refuseOddHosts } from '#server/http/request-host.ts'
 import { nameRequests, tellReference } from '#server/http/request-id.ts'
-import { secureHeaders } from '#server/http/security.ts'
-import { logRefusals } from '#server/http/security-log.ts'
-import { serveSecurityText } from '#server/http/security-txt.ts'
+import { secureHeaders } from '#server/http/security/security.ts'
+import { logRefusals } from '#server/http/security/security-log.ts'
+import { serveSecurityText } from '#server/http/security/security-txt.ts'
+import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
-import { limitSlowBodies } from '#server/http/slow-bodies.ts'
-import { takeViolations } from '#server/http/violations.ts'
-import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
 import { mostBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
+import { checkZeroBytes } from '#server/zero-bytes.ts'
 
 const features = [
   sessionRoutes,
@@ -106,7 +106,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await describeApi(app, context.config)
   guardSessions(app, context)
-  refuseZeroBytes(app)
+  // PostgreSQL stores no zero character in a text: 400 with the name of the field instead of its error.
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.call) return
+    for (const part of [request.params, request.query, request.body]) checkZeroBytes(part)
+  })
   guardOwnership(app)
   noteReading(app, context)
   app.addHook('onRequest', async (request, reply) => {

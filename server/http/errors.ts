@@ -6,8 +6,8 @@ import { statusMessage } from '#domain/status-message.ts'
 import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
-import { diskFailure } from '#server/files/disk-failure.ts'
-import { createRefusalDelay } from '#server/http/slow-refusals.ts'
+import { diskFailure } from '#server/files/store/disk-failure.ts'
+import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 
 /** Seconds until one may ask again: with the database away, and where nothing else says how many. */
 const awaySeconds = 2

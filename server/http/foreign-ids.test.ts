@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
+import { canariesIn } from '#server/http/testing/canaries.ts'
+import { idFieldsOf } from '#server/http/testing/fields.ts'
+import { actors, callOf, type ForeignIds, prepareForeignIds } from '#server/http/testing/foreign-ids.ts'
+import { nameOf, tokenOf, validRequest, validRequests } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { canariesIn } from '#server/http/testing-canaries.ts'
-import { idFieldsOf } from '#server/http/testing-fields.ts'
-import { actors, callOf, type ForeignIds, prepareForeignIds } from '#server/http/testing-foreign-ids.ts'
-import { nameOf, tokenOf, validRequest, validRequests } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 /** Vimeo and VdoCipher, so that those who may ask them get an answer. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { createRefusalDelay } from '#server/http/slow-refusals.ts'
+import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { createRequestRate } from '#server/request-rate.ts'
+import { createRequestRate } from '#server/network/request-rate.ts'
 
 describe('the rate of one key', () => {
   const rate = { perSecond: 2, atOnce: 3 }

@@ -8,10 +8,10 @@ import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
-import { networkOf } from '#server/network.ts'
-import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/request-rate.ts'
+import { networkOf } from '#server/network/network.ts'
+import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
 
 type Token = NonNullable<ReturnType<typeof readToken>>

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { type Asking, askingOf } from '#server/http/testing-asking.ts'
+import { type Asking, askingOf } from '#server/http/testing/asking.ts'
 import { createTestContext } from '#server/testing.ts'
 
 export type TestApp = Asking & {

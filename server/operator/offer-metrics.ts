@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/operator/metrics.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
 type Settings = Pick<Config, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>
 

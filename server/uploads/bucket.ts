@@ -1,7 +1,7 @@
 import { S3Store } from '@tus/s3-store'
 import { ERRORS } from '@tus/server'
-import { clientSettings, fetchObject, openClient } from '#server/files/bucket.ts'
-import { readBucketAddress } from '#server/files/bucket-address.ts'
+import { clientSettings, fetchObject, openClient } from '#server/files/store/bucket.ts'
+import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 import type { Store } from '#server/uploads/uploads.ts'
 
 /** The library's own stops at a multipart upload that is complete, and leaves its objects. */

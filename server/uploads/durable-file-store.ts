@@ -2,8 +2,8 @@ import { chmod, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileStore } from '@tus/file-store'
-import { diskFailure } from '#server/files/disk-failure.ts'
-import { ownFile, syncFile, syncFolder } from '#server/files/durable.ts'
+import { diskFailure } from '#server/files/store/disk-failure.ts'
+import { ownFile, syncFile, syncFolder } from '#server/files/store/durable.ts'
 
 type Create = FileStore['create']
 type Write = FileStore['write']

@@ -7,8 +7,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { type KillableServer, killAtOnce, killWorkers, startServer } from '#server/database/killing.ts'
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 import { pdfOf } from '#server/features/assignment/testing.ts'
-import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
-import { formOf } from '#server/http/testing-send.ts'
+import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
 const minute = 60_000

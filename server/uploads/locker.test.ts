@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startProxy } from '#server/database/testing-proxy.ts'
-import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
+import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 

@@ -12,10 +12,10 @@ import {
   pdfOf,
   refusal,
 } from '#server/features/assignment/testing.ts'
-import { madeHere } from '#server/files/checked.ts'
 import { storeSent } from '#server/files/space.ts'
+import { madeHere } from '#server/files/store/checked.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 import { uploader } from '#server/uploads/testing.ts'
 

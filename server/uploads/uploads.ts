@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
-import type { ByteRange } from '#server/files/file-store.ts'
+import type { ByteRange } from '#server/files/store/file-store.ts'
 
 /** Where files lie that come in pieces, until they are taken. Drivers: a folder, or an S3-compatible bucket. */
 export type Uploads = {

@@ -36,7 +36,7 @@ export type InstituteLinks = Partial<
   >
 >
 
-/** How people of an institute sign in. Secrets are sealed with the server's key (`#server/secrets.ts`). */
+/** How people of an institute sign in. Secrets are sealed with the server's key (`#server/secrets/secrets.ts`). */
 export type SignInSettings = {
   loginLinks: boolean
   singleDevice: boolean
@@ -56,7 +56,7 @@ export type SignInSettings = {
   }
 }
 
-/** What may be done with recordings; keys of the two hosts are sealed (`#server/secrets.ts`). */
+/** What may be done with recordings; keys of the two hosts are sealed (`#server/secrets/secrets.ts`). */
 export type VideoSettings = {
   /** Whether recordings are shown at all. */
   view: boolean

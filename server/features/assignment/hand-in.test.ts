@@ -15,8 +15,8 @@ import {
   refusal,
   type Work,
 } from '#server/features/assignment/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: AssignmentCaller

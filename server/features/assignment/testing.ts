@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addAssignment } from '#server/http/testing/factories.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import type { TestApp } from '#server/http/testing.ts'
-import { addAssignment } from '#server/http/testing-factories.ts'
-import { formOf } from '#server/http/testing-send.ts'
 
 export type Answer = { status: number; message: string; result: unknown }
 type Lists = Record<'upcoming_online_assignment_list' | 'past_online_assignment_list', AssignmentItem[]>

@@ -16,7 +16,7 @@ import {
 } from '#server/features/document/queries.ts'
 import { addDownload } from '#server/features/document/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
-import { isShownInline } from '#server/files/content-type.ts'
+import { isShownInline } from '#server/files/content/content-type.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let instituteId: number

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Test } from '#domain/exam/calls.ts'
 import { type CardStatus, cardStatus } from '#domain/exam/card-status.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let neha: SignedIn

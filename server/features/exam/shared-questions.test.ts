@@ -6,11 +6,11 @@ import { panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { askReport } from '#server/features/exam/report/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 import { entriesOf } from '#server/features/timetable/testing.ts'
+import { askAboutTests } from '#server/http/testing/ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { askAboutTests } from '#server/http/testing-ask-exams.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
-import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
 
 let t: TestApp
 let aarav: SignedIn

@@ -5,9 +5,9 @@ import { readInstalment } from '#domain/fee/reading.ts'
 import { instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { addInstalment, addPayment } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addInstalment, addPayment } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: FeeCaller

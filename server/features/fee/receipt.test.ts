@@ -5,8 +5,8 @@ import { showMoney } from '#domain/fee/money.ts'
 import { showReceiptCode } from '#domain/receipt-code.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp

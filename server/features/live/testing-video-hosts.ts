@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export const vimeoToken = 'tests-vimeo-token'
 export const vdoCipherSecret = 'tests-vdocipher-secret'

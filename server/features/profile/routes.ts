@@ -18,7 +18,7 @@ import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/pr
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { personKey } from '#server/heavy/heavy.ts'
-import { createRequestRate } from '#server/request-rate.ts'
+import { createRequestRate } from '#server/network/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 

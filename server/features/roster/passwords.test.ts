@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { edit } from '#domain/roster/testing.ts'
 import type { ImportHooks } from '#server/features/roster/import.ts'
 import { openRosterDatabase, school } from '#server/features/roster/testing.ts'
-import { isLightHash } from '#server/passwords.ts'
+import { isLightHash } from '#server/secrets/passwords.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>
 beforeAll(async () => {

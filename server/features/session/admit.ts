@@ -9,7 +9,7 @@ import { Failure } from '#server/failure.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
 import { type Account, type AccountStudent, findMadeUpDevice } from '#server/features/session/queries.ts'
-import { secondStepOf } from '#server/features/session/second-factor-step.ts'
+import { secondStepOf } from '#server/features/session/second-factor/step.ts'
 import { smallPhotos } from '#server/features/session/small-photos.ts'
 import { type Device, makeTokens, type SessionTokens, signDevice } from '#server/features/session/tokens.ts'
 import {
@@ -22,7 +22,7 @@ import {
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
-import { hashPassword, isLightHash, sha256 } from '#server/passwords.ts'
+import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
 import { whoOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']

@@ -1,7 +1,7 @@
 import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/features/session/queries.ts'
-import { passwordFits } from '#server/passwords.ts'
+import { passwordFits } from '#server/secrets/passwords.ts'
 
 /** An account that what was typed opens, and by what it does. */
 export type Fit = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { coverMs } from '#server/passwords.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { coverMs } from '#server/secrets/passwords.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 let t: TestApp
 beforeAll(async () => {

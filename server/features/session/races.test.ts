@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signDevice } from '#server/features/session/tokens.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { hashDrawnPassword } from '#server/passwords.ts'
+import { hashDrawnPassword } from '#server/secrets/passwords.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { hashDrawnPassword, isLightHash } from '#server/passwords.ts'
+import { hashDrawnPassword, isLightHash } from '#server/secrets/passwords.ts'
 
 let t: TestApp
 beforeAll(async () => {

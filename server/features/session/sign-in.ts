@@ -4,7 +4,7 @@ import type { login, SignInResult } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
-import { deviceNameOf } from '#server/features/session/device-name.ts'
+import { deviceNameOf } from '#server/features/session/devices/device-name.ts'
 import { checkNobody, type Fit, fitOf } from '#server/features/session/fit.ts'
 import { inTurn } from '#server/features/session/in-turn.ts'
 import { profilesOf } from '#server/features/session/present.ts'
@@ -18,7 +18,7 @@ import {
   takeFromNetwork,
 } from '#server/features/session/throttle.ts'
 import { type Device, readDevice } from '#server/features/session/tokens.ts'
-import { coverMs, sha256 } from '#server/passwords.ts'
+import { coverMs, sha256 } from '#server/secrets/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string; userAgent: string }

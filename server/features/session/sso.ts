@@ -13,7 +13,7 @@ import { giveKey } from '#server/features/session/one-time-key.ts'
 import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { spendSsoToken } from '#server/features/session/writes.ts'
-import { sha256 } from '#server/passwords.ts'
+import { sha256 } from '#server/secrets/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sha256 } from '#server/passwords.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { sha256 } from '#server/secrets/passwords.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export type SessionTokens = { student: string; exam: string; scorecard: string }
 

@@ -8,8 +8,8 @@ import {
   signInAsChild,
   type Timetable,
 } from '#server/features/timetable/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let at: Timetable<TestApp>
 let batch: number

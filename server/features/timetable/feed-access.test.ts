@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { createApp } from '#server/http/app.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller

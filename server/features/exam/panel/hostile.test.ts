@@ -9,7 +9,7 @@ import {
   stateAt,
 } from '#server/features/exam/panel/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room

@@ -18,7 +18,7 @@ import {
   writeEnd,
   writeOpened,
 } from '#server/features/exam/panel/writes-open.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How long an attempt at the notebook, which belongs to no test, may be gone on with. */

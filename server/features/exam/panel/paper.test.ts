@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { preparePanel } from '#server/features/exam/panel/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room

@@ -5,7 +5,7 @@ import { orderQuestions, orderSides } from '#domain/exam/panel/order.ts'
 import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import type { PanelPass } from '#server/panel-pass.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
 export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttempt => ({
   attempt_id: pass.attemptId,

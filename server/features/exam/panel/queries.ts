@@ -5,7 +5,7 @@ import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
-import { adminPass, panelPass } from '#server/panel-pass.ts'
+import { adminPass, panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, now } = given
 const { passHash, tokenHash, host, testId, passageIds, code } = params({

@@ -16,8 +16,6 @@ import { readReceiptCode } from '#domain/receipt-code.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import type { drawTestReceipt } from '#server/features/exam/panel/draw-receipt.ts'
-import { handIn } from '#server/features/exam/panel/hand-in.ts'
 import { openAttempt } from '#server/features/exam/panel/open.ts'
 import {
   presentAttempt,
@@ -37,21 +35,23 @@ import {
   findOutcomeQuestions,
   findPractisable,
 } from '#server/features/exam/panel/queries-outcome.ts'
-import { isGenuine, presentReceipt } from '#server/features/exam/panel/receipt.ts'
-import { save } from '#server/features/exam/panel/save.ts'
+import { save } from '#server/features/exam/panel/save/save.ts'
+import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
+import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
+import { handIn } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import { contentDisposition } from '#server/files/name.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import type { PanelPass } from '#server/panel-pass.ts'
-import { portalAt } from '#server/portal-address.ts'
+import { portalAt } from '#server/network/portal-address.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
-const receiptFile = new URL('draw-receipt.ts', import.meta.url)
+const receiptFile = new URL('submit/draw-receipt.ts', import.meta.url)
 const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
 
 export function panelRoutes(app: FastifyInstance, context: Context): void {

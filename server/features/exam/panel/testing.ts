@@ -3,11 +3,11 @@ import { adminScopes } from '#domain/call.ts'
 import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { insertAdminToken } from '#server/features/exam/panel/writes-admin.ts'
+import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { todaysNoon } from '#server/http/testing-noon.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 type Answered<T> = { status: number; body: { data: T; message?: string } }
 type Paper = {

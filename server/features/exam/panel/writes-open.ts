@@ -5,7 +5,7 @@ import { attemptId } from '#server/access/papers.ts'
 import { heldBack, isHeldBack, isOpened } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
 import { command, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
-import { hasRoomForEvent } from '#server/features/exam/panel/writes-save.ts'
+import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
 
 const { instituteId, personId, personIds, now } = given
 const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt, ...begun } = params({

@@ -2,8 +2,8 @@ import { basename } from 'node:path/posix'
 import type { Finding, Paper, Place } from '#domain/exam/paper/paper.ts'
 import { resolvePath } from '#domain/exam/paper/text.ts'
 import { show } from '#domain/roster/faults.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }

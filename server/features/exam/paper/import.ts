@@ -22,7 +22,7 @@ import {
 } from '#server/features/exam/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
 import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
-import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 

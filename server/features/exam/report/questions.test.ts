@@ -4,8 +4,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { makeTest, panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { askReport } from '#server/features/exam/report/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn

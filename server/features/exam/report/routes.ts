@@ -10,7 +10,7 @@ import { findReport, findStandings } from '#server/features/exam/report/queries.
 import { findPreviewFacts } from '#server/features/exam/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/exam/report/read-paper.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { askAboutTests } from '#server/http/testing/ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { askAboutTests } from '#server/http/testing-ask-exams.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { addTest } from '#server/http/testing-factories.ts'
 
 /** Figures that stand nowhere else: Aarav's marks, the topper's, the average of five and of four, and times in seconds. */
 const own = { marks: 23.17, seconds: 4321 }

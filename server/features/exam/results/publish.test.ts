@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { startResults, workOnce } from '#server/features/exam/results/results.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const resultAt = Date.parse('2024-01-12T09:30:00+05:30')
 const second = 1000

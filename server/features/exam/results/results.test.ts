@@ -3,8 +3,8 @@ import type { Answer } from '#domain/exam/question.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { idOf, makeTest, minute, panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { startResults, workOnce } from '#server/features/exam/results/results.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let panel: ReturnType<typeof panelOf>

@@ -4,7 +4,7 @@ import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
-import { handInEnded, handInForgotten } from '#server/features/exam/panel/hand-in.ts'
+import { handInEnded, handInForgotten } from '#server/features/exam/panel/submit/submit.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import {
   findTestsDue,

@@ -1,0 +1,45 @@
+import { outcomeOfExtraTime } from '#domain/exam/panel/extra-time.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { countLate } from '#server/features/exam/panel/admin/writes.ts'
+import {
+  findExtraTimeFacts,
+  reopenAttempt,
+  writeExtraTime,
+} from '#server/features/exam/panel/admin/writes-extra-time.ts'
+import type { AdminPass } from '#server/secrets/panel-pass.ts'
+
+type Wanted = { test_id: number; user_id: number; minutes: number }
+
+/**
+ * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. An attempt that
+ * is reopened counts the answers that came late.
+ * @returns when his attempt ends, null while he has none; and whether the result of the test is published all the same
+ * @throws Failure `notFound`, or why he cannot be given it
+ */
+export async function addExtraTime(
+  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  { instituteId, tokenId }: AdminPass,
+  { test_id: testId, user_id: personId, minutes }: Wanted,
+): Promise<{ endsAt: Date | null; isPublished: boolean }> {
+  const now = clock()
+  const of = { instituteId, testId, personId, now }
+  return inTransaction(pool, async (client) => {
+    const facts = await findExtraTimeFacts(client, of)
+    if (!facts) throw notFound()
+    const outcome = outcomeOfExtraTime(facts, minutes, now)
+    if (typeof outcome === 'object') throw new Failure(outcome.refusal)
+    const { attemptId, endsAt, isPublished, minutes: before } = facts
+    await writeExtraTime(client, { ...of, minutes, before, attemptId, tokenId })
+    const given = { kind: 'gaveTime', detail: facts.testName, count: minutes - before } as const
+    await note(client, { instituteId, personId, actor: { token: tokenId }, now, ...given })
+    if (outcome === 'reopened' && attemptId !== null) {
+      await countLate(client, { instituteId, attemptId, questionId: null, tokenId, now })
+      await reopenAttempt(client, { instituteId, attemptId })
+    }
+    const addedMs = (minutes - before) * 60_000
+    return { endsAt: endsAt && new Date(endsAt.getTime() + addedMs), isPublished }
+  })
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { idleLimitMs } from '#domain/session/idle.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { endOtherSessions } from '#server/features/session/devices/writes.ts'
+
+type Own = { instituteId: number; personId: number; sessionId: number; now: Date }
+
+/** For a person who is held: ends all his sessions but the one named, and notes it. @returns how many were in use */
+export async function endElsewhere(client: pg.PoolClient, own: Own): Promise<number> {
+  const { instituteId, personId, now } = own
+  const { count } = await endOtherSessions(client, {
+    ...own,
+    idleSince: new Date(now.getTime() - idleLimitMs),
+  })
+  const actor = { person: personId }
+  if (count > 0) await note(client, { instituteId, personId, actor, kind: 'signedOutElsewhere', now, count })
+  return count
+}

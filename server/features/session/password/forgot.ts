@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallInput } from '#domain/call.ts'
+import type { ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
+import { maskName } from '#domain/session/masking.ts'
+import { pauseSeconds } from '#domain/session/throttle.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { profilesOf } from '#server/features/session/present.ts'
+import { type Account, findAccounts } from '#server/features/session/queries.ts'
+import { refuseFor, secondsBefore, takeAttempt } from '#server/features/session/throttle.ts'
+import { keepPendingPassword } from '#server/features/session/writes.ts'
+import { enqueue } from '#server/messengers/outbox.ts'
+import { coverMs, drawPassword, hashDrawnPassword } from '#server/secrets/passwords.ts'
+
+const pendingLifeMs = 24 * 60 * 60 * 1000
+
+type Attempt = {
+  body: CallInput<typeof forgotPassword>['body']
+  hostInstituteId: number | null
+  address: string
+  /** The institute of the host, or the demo on one's own machine. */
+  mayTellAccounts: boolean
+}
+
+/** @returns null when all is done (also for a number that nobody has), or the accounts to choose from */
+export async function requestNewPassword(
+  context: Context,
+  attempt: Attempt,
+): Promise<ForgottenAccount[] | null> {
+  const { body, address } = attempt
+  const phone = body.user_name.replaceAll(/\D/g, '')
+  const strictFor = await takeAttempt(context, 'network', `forgot ${address}`)
+  if (strictFor === 0) refuseFor(await takeAttempt(context, 'account', `forgot ${phone}`))
+  else if (attempt.hostInstituteId === null) refuseFor(strictFor)
+  const answering = strictFor === 0 ? answerFor(context, attempt, phone) : answerBusy(context, attempt, phone)
+  const [answer] = await Promise.all([answering, sleep(coverMs)])
+  return answer
+}
+
+/**
+ * For a network that has asked too often, at an institute's own host: a pupil who asks without end shuts out nobody. What
+ * counts from here on is what is sent or told, and each number for itself; one that nobody has costs nothing, and gets the
+ * same answer. @throws Failure `tooManyAttempts`
+ */
+async function answerBusy(
+  context: Context,
+  attempt: Attempt,
+  phone: string,
+): Promise<ForgottenAccount[] | null> {
+  const key = `forgot at a busy network ${attempt.address}`
+  refuseFor(await secondsBefore(context, 'busyNetwork', key))
+  const accounts = await findAsked(context, attempt, phone)
+  if (accounts.length === 0) return null
+  const areTold = accounts.length > 1 && attempt.mayTellAccounts
+  const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
+  if (wait > 0 && areTold) refuseFor(wait)
+  // A 429 would tell that somebody has this number.
+  if (wait > 0) return null
+  refuseFor(await takeAttempt(context, 'busyNetwork', key))
+  if (areTold) return accounts.map(presentForgotten)
+  for (const account of accounts) await sendNewPassword(context, account)
+  return null
+}
+
+const askedOf = ({ body }: Attempt, phone: string): string =>
+  [phone, body.institute_id ?? '', body.user_id ?? ''].join(' ')
+
+async function findAsked(
+  context: Context,
+  { body, hostInstituteId }: Attempt,
+  phone: string,
+): Promise<Account[]> {
+  const asked = { inInstitute: hostInstituteId, login: phone, deviceKey: '' }
+  const found = phone === '' ? [] : await findAccounts(context.pool, asked)
+  return found.filter(
+    (account) =>
+      account.status === 'active' &&
+      account.role !== 'admin' &&
+      account.role !== 'teacher' &&
+      (!body.institute_id || account.instituteId === body.institute_id) &&
+      (!body.user_id || account.personId === body.user_id),
+  )
+}
+
+async function answerFor(
+  context: Context,
+  attempt: Attempt,
+  phone: string,
+): Promise<ForgottenAccount[] | null> {
+  const accounts = await findAsked(context, attempt, phone)
+  if (accounts.length > 1 && attempt.mayTellAccounts) return accounts.map(presentForgotten)
+  const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
+  if (wait > pauseSeconds) refuseFor(wait)
+  // Asked a moment ago: what was sent then is on its way.
+  if (wait > 0) return null
+  // Where nobody is told which accounts there are, the owner of the number gets a message for each.
+  for (const account of accounts) await sendNewPassword(context, account)
+  return null
+}
+
+function presentForgotten(account: Account): ForgottenAccount {
+  const [profile] = profilesOf(account)
+  return {
+    user_id: account.personId,
+    institute_id: account.instituteId,
+    institute_name: account.instituteName,
+    user_type: profile?.user_type ?? 0,
+    display: profile?.display ?? '',
+    name: maskName(account.name),
+  }
+}
+
+/** Silently none where one was sent just now, or enough within a day. */
+async function sendNewPassword(context: Context, account: Account): Promise<void> {
+  const { instituteId, personId } = account
+  const password = drawPassword()
+  // Cheap, so that the time does not tell how many accounts there are.
+  const passwordHash = await hashDrawnPassword(password)
+  if ((await takeAttempt(context, 'newPassword', `new password of ${instituteId} ${personId}`)) > 0) return
+  const now = context.clock()
+  await inTransaction(context.pool, async (client) => {
+    const expiresAt = new Date(now.getTime() + pendingLifeMs)
+    await keepPendingPassword(client, { instituteId, personId, passwordHash, expiresAt, now })
+    await note(client, { instituteId, personId, actor: 'anybody', kind: 'askedForPassword', now })
+    await enqueue(client, {
+      instituteId,
+      channel: 'sms',
+      to: account.phone,
+      subject: '',
+      text: `${account.instituteName}: your new password is ${password}. It works for 24 hours; your old password works until you use the new one.`,
+    })
+  })
+  context.nudgeOutbox()
+}

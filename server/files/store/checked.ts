@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import { failures } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { Failure } from '#server/failure.ts'
+import { hasVirus } from '#server/files/content/virus-scan.ts'
+import { streamOf } from '#server/files/store/file-store.ts'
+
+declare const isChecked: unique symbol
+/** Bytes that may be stored: the virus scanner looked at them, or the server made them itself. */
+export type CheckedBytes = { open: () => Buffer | Readable; readonly [isChecked]: true }
+
+/** For what the server draws, converts or compresses itself. */
+export const madeHere = (bytes: Buffer | Readable): CheckedBytes => ({ open: () => bytes }) as CheckedBytes
+
+/**
+ * Everything that comes from outside goes through here before it is stored. Without CLAMAV_ADDRESS nothing is looked at.
+ * @param open is called once more when the bytes are stored
+ * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd cannot be asked, and CLAMAV_AWAY refuses
+ */
+export async function checkForViruses(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  { name, open }: { name: string; open: () => Buffer | Readable },
+): Promise<CheckedBytes> {
+  const checked = { open } as CheckedBytes
+  if (config.CLAMAV_ADDRESS === '') return checked
+  const isInfected = await hasVirus(config.CLAMAV_ADDRESS, streamOf(open())).catch((error: unknown) => {
+    log.error({ err: error }, 'clamd could not look at a file')
+    if (config.CLAMAV_AWAY === 'refuse') throw new Failure('scannerAway')
+    return false
+  })
+  if (isInfected) throw new Failure('fileInfected', `${name}: ${failures.fileInfected.message}`)
+  return checked
+}
