@@ -24,7 +24,7 @@ import { publicFileAddress } from '#server/files/addresses.ts'
 import { thisMachine } from '#server/network/network.ts'
 import { mount } from '#server/route.ts'
 
-/** As the demo is looked at by whoever runs it. */
+/** A developer looks at the demo on this machine. */
 const isOnThisMachine = (host: string, address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(host) && address === thisMachine
 

@@ -31,9 +31,9 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const device = readDevice(context.secrets, body.device_id)
   const { fits, strictFor } = await findFits(context, attempt, device)
   if (fits.length === 0) {
-    // Whether the login is known, and how many accounts it has, is not told by the time that this took.
+    // The time does not show whether the login is known, and how many accounts it has.
     await earliest
-    // Beyond its limit a network is told nothing but to wait, whether an attempt was wrong or not heard.
+    // Over its limit a network only learns that it has to wait, whether an attempt was wrong or not checked.
     refuseFor(strictFor)
   }
   const chosen = fits.filter(({ account }) => isChosen(account, body))
@@ -49,7 +49,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
 
 type Looked = { fits: Fit[] /** Seconds, see `NetworkAttempt`. */; strictFor: number }
 
-/** The accounts whose password it is. @throws Failure `tooManyAttempts` */
+/** The accounts that the password fits. @throws Failure `tooManyAttempts` */
 async function findFits(
   context: Context,
   { body, hostInstituteId, address }: Attempt,
@@ -69,7 +69,7 @@ async function findFits(
   }
   const look = (network?: NetworkAttempt) =>
     lookAt(context, { name, deviceKey, accounts, network }, body.password)
-  // On a device of his own the owner has attempts of his own: nobody else can lock him out there.
+  // A known device has a separate limit: nobody else can lock the owner out there.
   if (accounts.some((account) => account.isKnownDevice)) return look()
   return inTurn(address, async () => look(await takeFromNetwork(context, address)))
 }
@@ -94,7 +94,10 @@ type Taking = {
   network: NetworkAttempt | undefined
 }
 
-/** Takes an attempt of each account. @returns those that may be tried now @throws Failure `tooManyAttempts` for none */
+/**
+ * Takes an attempt from each account's limit. @returns the accounts that may be tried now @throws Failure
+ * `tooManyAttempts` for none
+ */
 async function takeOpen(context: Context, { name, deviceKey, accounts, network }: Taking) {
   const strictFor = network?.strictFor ?? 0
   const take = (key: string) => takeAttempt(context, strictFor > 0 ? 'strictAccount' : 'account', key)
@@ -108,13 +111,13 @@ async function takeOpen(context: Context, { name, deviceKey, accounts, network }
   const wait = Math.min(...waits)
   if (wait > 0) {
     await network?.giveBack()
-    // Once the network is within its limit again, the account is looked at as usual.
+    // Once the network is within its limit again, the account is checked as usual.
     refuseFor(strictFor > 0 ? Math.min(wait, strictFor) : wait)
   }
   return taken.filter((one) => one.wait === 0)
 }
 
-/** Of an account that asks for a second step no more is told before it than its names. */
+/** Before its second step an account shows only its names. */
 function beforeSecondStep(account: Account): Account {
   if (!account.hasSecondFactor) return account
   const students = account.students.map((child) => ({ ...child, photoFileId: null, className: '' }))

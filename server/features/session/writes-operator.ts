@@ -4,13 +4,13 @@ import { one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
 const { login } = params({
-  /** Null for everybody of the institute. */
+  /** Null for all of the institute. */
   login: z.nullable(z.string()),
 })
 
 /**
- * Ends sessions as the operator says, and notes it. A running test goes on: its pass is apart (PRODUCT §4). It counts the
- * sessions that were live.
+ * Ends sessions for the operator, and audits it. A running test continues: its pass is separate (PRODUCT §4).
+ * Counts the sessions that were live.
  */
 export const endSessionsOf = one(
   'session.end-by-operator',

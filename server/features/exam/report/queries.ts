@@ -11,7 +11,7 @@ const { instituteId, personIds } = given
 const { testId } = params({ testId: z.number() })
 
 type Whose = { instituteId: number; personId: number; now: Date }
-type At = Whose & { testId: number }
+type TestOfPerson = Whose & { testId: number }
 
 /** What is said about several people is asked about one. */
 const ofOne = <Asked extends Whose>(at: Asked) => ({ ...at, personIds: [at.personId] })
@@ -68,7 +68,7 @@ const report = maybeOne(
 )
 
 /** One's published result. @returns undefined where there is nothing that may be shown */
-export const findReport = (runner: Runner, at: At): Promise<ReportRow | undefined> =>
+export const findReport = (runner: Runner, at: TestOfPerson): Promise<ReportRow | undefined> =>
   report(runner, ofOne(at))
 
 const questionRow = z.object({
@@ -126,7 +126,7 @@ const questionRows = many(
 )
 
 /** The questions of that attempt, in the order of the paper. */
-export const findQuestionRows = (runner: Runner, at: At): Promise<QuestionRow[]> =>
+export const findQuestionRows = (runner: Runner, at: TestOfPerson): Promise<QuestionRow[]> =>
   questionRows(runner, ofOne(at))
 
 const standingRow = z.object({

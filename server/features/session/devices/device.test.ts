@@ -50,13 +50,13 @@ describe('an institute that allows one device at a time', () => {
   })
 })
 
-describe('a person who may use registered devices alone', () => {
+describe('a person who may only use registered devices', () => {
   test('the registered tablet of the demo may sign in', async () => {
     const device_id = signDevice(t.context.secrets, 'demo-tablet')
     expect((await t.signedIn('9000000045', { device_id })).device_id).toBe(device_id)
   })
 
-  test('where only one device may be used, the first one stays registered though its answer was lost', async () => {
+  test('where only one device is allowed, the first one stays registered though its reply was lost', async () => {
     await t.database.pool.query('delete from device where is_registered')
     const phone = randomUUID()
     await t.signedIn('9000000045', { device_id: phone, logout_from_all_devices: true })

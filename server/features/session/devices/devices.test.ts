@@ -44,7 +44,7 @@ const proofOf = async (me: SignedIn) => {
 }
 const idOf = async (me: SignedIn) => (await live(me)).find((one) => one.is_this)?.session_id ?? 0
 
-describe('where somebody is signed in', () => {
+describe('the list of sessions', () => {
   test('each session with device and way, this one first, then by last use', async () => {
     const { body } = await t.app.inject({
       method: 'POST',
@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
     expect(Date.parse(list[1]?.signed_in_at ?? '')).toBeLessThan(at.getTime() - 60_000)
   })
 
-  test('what has ended, has expired or was left for twelve hours is not there', async () => {
+  test('an ended, expired or idle session is not listed', async () => {
     const me = await signIn('9000000002')
     await t.database.pool.query(
       `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
@@ -97,7 +97,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('signing out there', () => {
-  test('the very next request there is told why, on all three services', async () => {
+  test('its next request gets the reason, on all three services', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await post(here, 'sign-out-there', { session_id: await idOf(there) })).status).toBe(200)
     const told = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)
@@ -111,7 +111,7 @@ describe('signing out there', () => {
     expect(await statusOf(here)).toBe(200)
   })
 
-  test('a second time it is as it was, and its reason stays', async () => {
+  test('a second sign-out changes nothing, and the reason stays', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const session_id = await idOf(there)
     await t.get(`/api/v1/alternateLogin/logout?deviceId=x`, there.student_auth)
@@ -120,14 +120,14 @@ describe('signing out there', () => {
     expect(told.body).toMatchObject({ message: 'Your session has ended. Please sign in again.' })
   })
 
-  test('another’s is not there, like one that nobody has', async () => {
+  test('another person’s session gets the same 404 as an unknown one', async () => {
     const [here, foreign] = [await signIn(), await signIn('9000000002')]
     for (const session_id of [await idOf(foreign), 999_999_999])
       expectNotFound(await post(here, 'sign-out-there', { session_id }))
     expect(await statusOf(foreign)).toBe(200)
   })
 
-  test('without the password of just now nothing ends', async () => {
+  test('without a fresh password confirmation nothing ends', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const asked = { session_id: await idOf(there), proof: await proofOf(there) }
     for (const what of ['sign-out-there', 'sign-out-elsewhere'])
@@ -138,7 +138,7 @@ describe('signing out there', () => {
     expect(await statusOf(there)).toBe(200)
   })
 
-  test('everywhere else ends all but this one', async () => {
+  test('signing out elsewhere ends all but this session', async () => {
     const [here, one, two] = [await signIn(), await signIn(), await signIn()]
     const before = (await live(here)).length
     const { body } = await post(here, 'sign-out-elsewhere')
@@ -158,7 +158,7 @@ describe('signing out there', () => {
     await t.signedIn('9000000045', { device_id: me.device_id })
   })
 
-  test('where one device is allowed, the next is not asked after it', async () => {
+  test('where one device is allowed, the next one is not asked for confirmation', async () => {
     const me = await t.signedIn('9000000044', { device_id: randomUUID(), logout_from_all_devices: true })
     await post(me, 'sign-out-there', { session_id: await idOf(me) })
     expect((await t.login('9000000044', { device_id: randomUUID() })).result).not.toMatchObject({

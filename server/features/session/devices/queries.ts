@@ -15,7 +15,7 @@ const liveRow = z.object({
   isRegistered: z.boolean(),
 })
 
-/** The sessions of a person that may go on, last used first; 100 at most. */
+/** The live sessions of a person, last used first; 100 at most. */
 export const findLiveSessions = many(
   'session.live',
   liveRow,

@@ -13,7 +13,7 @@ import { holdPerson } from '#server/features/session/writes.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
-/** Where whoever asks is signed in: a parent's own sessions, not those of his children. */
+/** The sessions of the caller: a parent's own, not those of the children. */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
@@ -40,7 +40,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     await inTransaction(pool, async (client) => {
       const found = await endOwnSession(client, { ...own, sessionId: body.session_id, endedBy })
       if (!found) throw notFound()
-      // Only now: whether another's session exists is not told by what is asked for first.
+      // Checked last, so that the reply does not show whether another person's session exists.
       checkProof(context, session, body.proof)
       const { ended: device } = found
       if (device === null) return
@@ -53,7 +53,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     checkProof(context, session, body.proof)
     const { instituteId, personId, sessionId } = session
     const ended = await inTransaction(pool, async (client) => {
-      // A sign-in of the same moment waits, or is among those that end.
+      // A sign-in at the same moment waits, or its session ends too.
       await holdPerson(client, { instituteId, personId })
       return endElsewhere(client, { instituteId, personId, sessionId, now: clock() })
     })

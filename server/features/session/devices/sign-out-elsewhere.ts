@@ -5,7 +5,10 @@ import { endOtherSessions } from '#server/features/session/devices/writes.ts'
 
 type Own = { instituteId: number; personId: number; sessionId: number; now: Date }
 
-/** For a person who is held: ends all his sessions but the one named, and notes it. @returns how many were in use */
+/**
+ * Ends all sessions of a locked person except one, and writes it to the audit log. @returns how many were in
+ * use
+ */
 export async function endElsewhere(client: pg.PoolClient, own: Own): Promise<number> {
   const { instituteId, personId, now } = own
   const { count } = await endOtherSessions(client, {

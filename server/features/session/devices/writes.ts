@@ -10,8 +10,8 @@ const { sessionId, endedBy, idleSince } = params({
 })
 
 /**
- * Ends one session of a person. `ended` is the name of its device where it was live, null where it was over already; none
- * where there is no such session of his.
+ * Ends one session of a person. `ended` is the name of its device if it was live, null if it had ended
+ * before; no row where the person has no such session.
  */
 export const endOwnSession = maybeOne(
   'session.end-own',
@@ -26,7 +26,7 @@ export const endOwnSession = maybeOne(
     select (select device_name from ended) as ended from mine`,
 )
 
-/** Ends all sessions of a person but the one named, and counts those that people would have called live. */
+/** Ends all sessions of a person except one, and counts those that were live. */
 export const endOtherSessions = one(
   'session.end-others',
   z.object({ count: z.number() }),

@@ -16,11 +16,14 @@ import { holdPerson } from '#server/features/session/writes.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 import type { Session } from '#server/session.ts'
 
-/** ES256, EdDSA and RS256: every authenticator knows one of them. */
+/** ES256, EdDSA and RS256: every authenticator supports one of them. */
 const algorithms = [-7, -8, -257]
 const patienceMs = 5 * 60_000
 
-/** What a device makes a passkey from that needs no name to be typed, and asks who holds it. @throws Failure `tooManyPasskeys` */
+/**
+ * Options for a passkey that needs no login to be typed, and that verifies its user. @throws Failure
+ * `tooManyPasskeys`
+ */
 export async function makeCreationOptions(
   { pool, secrets, clock }: Context,
   session: Session,
@@ -121,13 +124,13 @@ async function checkAttestation(
     })
     if (checked.verified && signed) return { ...signed, credential: checked.registrationInfo.credential }
   } catch {
-    // What the library says repeats parts of what was sent.
+    // The library's messages repeat parts of the request.
     log.info('new passkey refused')
   }
   throw new Failure('passkeyNotMade')
 }
 
-/** None are asked for; whether one was called back, the library would ask at an address that stands in it. @throws Error */
+/** We ask for none, and the library would fetch revocation lists from an address in them. @throws Error */
 function refuseCertificates(attestationObject: string): void {
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
   const [format, statement] = [decoded.get('fmt'), decoded.get('attStmt')]

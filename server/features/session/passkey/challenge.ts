@@ -4,14 +4,14 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 const lifeMs = 10 * 60_000
 const [randomLength, momentLength] = [16, 6]
 
-/** What a challenge is for: signing in, or making a passkey in one session; always at one host. */
+/** What a challenge is for: signing in, or making a passkey in a session; always at one host. */
 export type Purpose = { host: string; sessionId?: number }
 
 const macOf = (secrets: Secrets, head: Buffer, { host, sessionId = 0 }: Purpose) =>
   Buffer.from(secrets.sign('passkey challenge', `${head.toString('hex')} ${sessionId} ${host}`), 'base64url')
 
 /**
- * A challenge that the server knows again by its own signature, so that whoever only asks for one leaves no row behind.
+ * A challenge that the server recognises by its own signature, so that asking for one stores nothing.
  * @returns base64url
  */
 export function makeChallenge(secrets: Secrets, purpose: Purpose, now: Date): string {
@@ -21,7 +21,7 @@ export function makeChallenge(secrets: Secrets, purpose: Purpose, now: Date): st
   return Buffer.concat([head, macOf(secrets, head, purpose)]).toString('base64url')
 }
 
-/** @returns until when it is good; undefined for one that is over, of another purpose, or nobody's */
+/** @returns when it expires; undefined for one that is expired, forged or for another purpose */
 export function readChallenge(
   secrets: Secrets,
   challenge: string,

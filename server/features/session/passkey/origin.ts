@@ -1,7 +1,7 @@
 import { Failure } from '#server/failure.ts'
 
 /**
- * The page that asked a device, as the device wrote it down: one at this very host, by https, but for a machine of one's own.
+ * The origin that the device signed: this host over https, or http on a developer's machine.
  * @param clientData base64url @throws Failure `passkeyRefused` for any other
  */
 export function originOf(clientData: string, host: string): string {

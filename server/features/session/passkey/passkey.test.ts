@@ -30,7 +30,7 @@ const refused = {
 const aarav = '9000000001'
 const school = 'school.localhost'
 
-/** Signs in by a passkey as far as nothing is asked. */
+/** Signs in with a passkey; fails where the server asks for more. */
 async function enter(device: Authenticator, host = 'localhost', more: Record<string, unknown> = {}) {
   const { result } = await p.showPasskey(await p.assertionOf(device, host), host)
   return p.loginWith(result, { host, ...more })
@@ -45,7 +45,7 @@ describe('signing in with a passkey', () => {
     ['a student', aarav],
     ['a parent', '9000000011'],
     ['an open user', '9000000031'],
-  ])('%s is in, without login or password', async (_, phone) => {
+  ])('%s signs in without login or password', async (_, phone) => {
     const me = await t.signedIn(phone)
     const device = await p.addPasskey(me)
     const again = signedInAs(await enter(device))
@@ -54,7 +54,7 @@ describe('signing in with a passkey', () => {
     expect(listed).toMatchObject({ name: 'Phone', host: 'localhost', last_used_at: expect.any(String) })
   })
 
-  test('a parent of several chooses the child with the same key, which is good once', async () => {
+  test('a parent of several chooses the child with the same key, which works once', async () => {
     const { result } = await t.login('9000000010')
     const [child] = (result as SignInHeld).student_details
     const me = await t.signedIn('9000000010', { user_id: child?.user_id })
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect((await p.loginWith(key, { user_id: child?.user_id })).status).toBe(401)
   })
 
-  test('the key is over after five minutes', async () => {
+  test('the key expires after five minutes', async () => {
     const device = await p.addPasskey(await t.signedIn(aarav))
     const { result: key } = await p.showPasskey(await p.assertionOf(device))
     later(5)
@@ -99,7 +99,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('what opens nothing', () => {
+describe('what does not sign in', () => {
   let device: Authenticator
   const asked = async (host = school) => ({
     challenge: await p.challengeAt(host),
@@ -129,7 +129,7 @@ describe('what opens nothing', () => {
     expect(await show(device.assert({ ...(await asked()), ...changed }, flaws))).toEqual(refused)
   })
 
-  test('a challenge for the second time, of another host, or ten minutes old', async () => {
+  test('a challenge that was used, of another host, or ten minutes old', async () => {
     const first = await asked()
     expect((await show(device.assert(first))).status).toBe(200)
     expect(await show(device.assert(first))).toEqual(refused)
@@ -140,7 +140,7 @@ describe('what opens nothing', () => {
     expect(await show(device.assert(old))).toEqual(refused)
   })
 
-  test('the challenge of a passkey to be made', async () => {
+  test('a challenge for making a passkey', async () => {
     const me = await t.signedIn(aarav, { host: school })
     const proof = await p.proofOf(me, school)
     const { result } = await p.own<CreationOptions>(me, 'passkey-options', { proof }, school)
@@ -156,20 +156,20 @@ describe('what opens nothing', () => {
     expect(await show(device.assert(await asked()))).toEqual(refused)
   })
 
-  test('a passkey at the host of another institute, also where that host was its own before', async () => {
+  test('a passkey of another institute’s host, also where that host was its own before', async () => {
     const there = { ...(await asked('coaching.localhost')), rpId: 'coaching.localhost' }
     expect(await show(device.assert(there), 'coaching.localhost')).toEqual(refused)
     await query(`update passkey set host = 'coaching.localhost'`)
     expect(await show(device.assert(there), 'coaching.localhost')).toEqual(refused)
   })
 
-  test('twenty times the same one at once: it is one sign-in', async () => {
+  test('the same one twenty times at once signs in once', async () => {
     const assertion = device.assert(await asked())
     const answers = await Promise.all(Array.from({ length: 20 }, () => p.showPasskey(assertion, school)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('too many of a network', async () => {
+  test('too many from one network', async () => {
     const assertion = makeAuthenticator().assert(await asked())
     const statuses = []
     for (let i = 0; i < 31; i += 1) statuses.push((await show(assertion)).status)
@@ -178,8 +178,8 @@ describe('what opens nothing', () => {
   })
 })
 
-describe('keeping passkeys', () => {
-  test('a wrong password confirms nothing, and is counted', async () => {
+describe('adding passkeys', () => {
+  test('a wrong password does not confirm, and counts as a failure', async () => {
     const me = await t.signedIn(aarav)
     for (let i = 0; i < 5; i += 1)
       expect(await p.own(me, 'confirm', { password: 'wrong' })).toMatchObject({ status: 422 })
@@ -193,7 +193,7 @@ describe('keeping passkeys', () => {
     ['second-factor-on', { ends_others: false }],
     ['second-factor-off', {}],
     ['recovery-codes', {}],
-  ])('%s needs the password of just now, typed in this session', async (path, body) => {
+  ])('%s needs a password confirmation of this session', async (path, body) => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     const again = { status: 422, message: 'Please enter your password again.' }
     expect(await p.own(me, path, { ...body, proof: await p.proofOf(other) })).toMatchObject(again)
@@ -204,7 +204,7 @@ describe('keeping passkeys', () => {
     expect(await p.own(me, path, { ...body, proof })).toMatchObject(again)
   })
 
-  test('what a device made is kept once, for the session that asked, without certificates', async () => {
+  test('a new passkey is stored once, for the session that asked, without certificates', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn('9000000002')]
     const proof = await p.proofOf(me)
     const { result } = await p.own<CreationOptions>(me, 'passkey-options', { proof })
@@ -238,7 +238,7 @@ describe('keeping passkeys', () => {
     })
   })
 
-  test('is told which passkeys a device has already', async () => {
+  test('the reply lists the passkeys that a device has already', async () => {
     const me = await t.signedIn(aarav)
     const device = await p.addPasskey(me)
     await p.addPasskey(await t.signedIn(aarav, { host: school }), school)
@@ -250,7 +250,7 @@ describe('keeping passkeys', () => {
     })
   })
 
-  test('names are one’s own to change; nobody else’s passkey is there', async () => {
+  test('a person renames his own; another person’s passkey is not found', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn('9000000002')]
     await p.addPasskey(me)
     const [passkey] = (await p.security(me)).passkeys
@@ -268,7 +268,7 @@ describe('keeping passkeys', () => {
     expect((await p.security(me)).passkeys).toHaveLength(1)
   })
 
-  test('one that is removed opens nothing; other sessions end where that is asked; all of it is noted', async () => {
+  test('a removed one no longer signs in; other sessions end on request; everything is audited', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     await p.addPasskey(me)
     const device = await p.addPasskey(me)

@@ -17,7 +17,7 @@ const knownPasskey = z.object({
 })
 export type KnownPasskey = z.output<typeof knownPasskey>
 
-/** The passkey that names itself so at a host. */
+/** The passkey with this credential id at a host. */
 export const findPasskey = maybeOne(
   'session.passkey',
   knownPasskey,
@@ -46,14 +46,14 @@ export const findPasskeys = many(
 )
 
 const secondFactor = z.object({
-  /** '' where only passkeys are asked for. */
+  /** '' where only passkeys are accepted. */
   sealedSecret: z.string(),
   lastStep: z.number(),
   recoveryCodes: z.number(),
   passkeys: z.number(),
 })
 
-/** What a person is asked for after his password; none where that is nothing. */
+/** The second factor of a person; no row where there is none. */
 export const findSecondFactor = maybeOne(
   'session.second-factor',
   secondFactor,
@@ -65,7 +65,7 @@ export const findSecondFactor = maybeOne(
     from second_factor where institute_id = ${instituteId} and person_id = ${personId}`,
 )
 
-/** Hashes of the recovery codes that were not used. */
+/** Hashes of the unused recovery codes. */
 export const findRecoveryCodes = many(
   'session.recovery-codes',
   z.object({ hash: z.string() }),

@@ -39,7 +39,10 @@ import { answer, mount } from '#server/route.ts'
 
 const patienceMs = 5 * 60_000
 
-/** Passkeys and the second factor (docs/decisions/16): of whoever signs in, of oneself, and of whom the institute helps. */
+/**
+ * Passkeys and the second factor (docs/decisions/16): at sign-in, in the profile, and for the institute's
+ * admins.
+ */
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 
@@ -87,7 +90,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, removePasskey, async ({ session, body }) => {
-    // Before anything else: whether another's passkey exists is not told by what is asked for first.
+    // Checked first, so that the reply does not show whether another person's passkey exists.
     const own = await findPasskeys(pool, session)
     if (!own.some(({ passkeyId }) => passkeyId === body.passkey_id)) throw notFound()
     checkProof(context, session, body.proof)

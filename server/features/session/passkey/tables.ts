@@ -12,7 +12,7 @@ import { createdAt, generatedId, instituteId, moment, reference } from '#server/
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
-/** A passkey (WebAuthn credential) of a person, good at one host. Only its public part is here. */
+/** A passkey (WebAuthn credential) of a person, valid at one host. Only its public part is stored. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -21,11 +21,11 @@ export const passkey = pgTable(
     personId: reference('person_id').notNull(),
     /** Its RP ID: the host that it was made at. */
     host: text('host').notNull(),
-    /** Base64url, as it names itself. */
+    /** Base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures; 0 for good with authenticators that count none. */
+    /** Signature counter; always 0 for authenticators that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -40,15 +40,15 @@ export const passkey = pgTable(
   ],
 )
 
-/** Who has a row is asked for a second step after his password. */
+/** A person with a row is asked for a second step after the password. */
 export const secondFactor = pgTable(
   'second_factor',
   {
     instituteId: instituteId(),
     personId: reference('person_id').notNull(),
-    /** Of an authenticator app, sealed with the server's key; '' where only passkeys are asked for. */
+    /** Of an authenticator app, sealed with the server's key; '' where only passkeys are accepted. */
     sealedSecret: text('sealed_secret').notNull(),
-    /** The 30 seconds, counted from 1970, of the last code that was taken: none is taken twice. */
+    /** Time step (30 s since 1970) of the last accepted code: no code works twice. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -58,7 +58,7 @@ export const secondFactor = pgTable(
   ],
 )
 
-/** Recovery codes that are left, hashed as passwords are. */
+/** Unused recovery codes, hashed like passwords. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -72,7 +72,7 @@ export const recoveryCode = pgTable(
   ],
 )
 
-/** Challenges that a passkey has signed, until they are over: each is good once. */
+/** Challenges that a passkey has signed, until they expire: each works once. */
 export const usedChallenge = pgTable(
   'used_challenge',
   {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation } from '#domain/session/passkey-calls.ts'
 
-/** What a device is asked to sign, and by which page. */
+/** A challenge, and the page that asks for its signature. */
 type Asked = { challenge: string; origin: string; rpId: string }
 type Flaws = { isUnverified?: boolean; counter?: number; type?: string; crossOrigin?: boolean }
 
@@ -35,7 +35,7 @@ function attestationObjectOf(data: Buffer): Buffer {
   return Buffer.concat([...head, text('authData'), Buffer.from([0x59]), uint(data.length, 2), data])
 }
 
-/** An authenticator with one passkey, as a phone or a laptop has it. */
+/** An authenticator with one passkey, like a phone or a laptop. */
 export function makeAuthenticator(userHandle?: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)

@@ -9,7 +9,7 @@ import type { TestApp } from '#server/http/testing.ts'
 type Answer<R> = { status: number; message: string; result: R }
 const originAt = (host: string) => (host.endsWith('localhost') ? `http://${host}:3000` : `https://${host}`)
 
-/** The calls of passkeys and of the second factor, as a portal makes them. */
+/** The calls for passkeys and the second factor, as the portal makes them. */
 export function passkeyCaller(t: TestApp) {
   async function post<R = unknown>(
     path: string,
@@ -31,7 +31,7 @@ export function passkeyCaller(t: TestApp) {
     return (body as { result: SignInSecurity }).result
   }
 
-  /** Makes a passkey and has it kept. */
+  /** Makes a passkey and registers it. */
   async function addPasskey(of: SignedIn, host = 'localhost', name = 'Phone'): Promise<Authenticator> {
     const proof = await proofOf(of, host)
     const { result } = await own<CreationOptions>(of, 'passkey-options', { proof }, host)
@@ -57,7 +57,7 @@ export function passkeyCaller(t: TestApp) {
   const loginWith = ({ user_name, ...key }: SignInKey, more: Record<string, unknown> = {}) =>
     t.login(user_name, { institute_id: key.institute_id, password: key.key, ...more })
 
-  /** The right password, where more is asked for. */
+  /** The right password of a person with a second factor. */
   async function firstStep(phone: string, more: Record<string, unknown> = {}) {
     const { result } = await t.login(phone, more)
     const held = result as SignInHeld | null

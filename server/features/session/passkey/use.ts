@@ -13,17 +13,17 @@ import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Long enough to choose a child, or to answer whether another device is to be left. */
+/** Long enough to choose a child, or to decide about another device. */
 export const keyLifeMs = 5 * 60_000
 
-/** What a device keeps a passkey under: it names nobody, and is the same for all passkeys of a person. */
+/** User handle of the passkeys of a person: always the same, and without a name. */
 export const userHandleOf = (secrets: Secrets, { instituteId, personId }: PersonAt): string =>
   secrets.sign('passkey user', `${instituteId} ${personId}`)
 
 type Shown = { assertion: Assertion; host: string; address: string }
 
 /**
- * A passkey is both factors: what one has, and who one is to its device.
+ * A passkey is both factors: possession, and verification by the device.
  * @throws Failure `passkeyRefused`, or `tooManyAttempts` after many of them
  */
 export async function signInByPasskey(context: Context, shown: Shown): Promise<SignInKey> {
@@ -39,14 +39,14 @@ export async function signInByPasskey(context: Context, shown: Shown): Promise<S
   return keyOf(account, key)
 }
 
-/** What `login` is asked with. */
+/** The key that `login` takes. */
 export const keyOf = (account: Account, key: string): SignInKey => ({
   user_name: account.phone || account.email,
   institute_id: account.instituteId,
   key,
 })
 
-/** @returns whose passkey signed; its challenge is spent @throws as `signInByPasskey` */
+/** Marks the challenge as used. @returns the owner of the passkey @throws as `signInByPasskey` */
 export async function verifyPasskey(context: Context, shown: Shown): Promise<PersonAt> {
   try {
     return await verify(context, shown)
@@ -106,7 +106,7 @@ async function checkSignature(
     })
     if (verified && signed) return { ...signed, counter: authenticationInfo.newCounter }
   } catch {
-    // What the library says repeats parts of what was sent.
+    // The library's messages repeat parts of the request.
     log.info('passkey refused')
   }
   throw new Failure('passkeyRefused')

@@ -14,7 +14,7 @@ const { hash, expiresAt, passkeyId, counter, name, sealedSecret, lastStep, ...mo
   /** Of the signature. */
   counter: z.number(),
   name: z.string(),
-  /** '' where only passkeys are asked for. */
+  /** '' where only passkeys are accepted. */
   sealedSecret: z.string(),
   lastStep: z.number(),
   step: z.number(),
@@ -34,7 +34,7 @@ const insertChallenge = command(
     on conflict (institute_id, hash) do nothing`,
 )
 
-/** @returns false when the challenge was signed for before */
+/** @returns false when the challenge was used before */
 export const spendChallenge = async (
   client: pg.PoolClient,
   at: { instituteId: number; hash: string; expiresAt: Date },
@@ -47,13 +47,16 @@ const updateUse = command(
       and (counter < ${counter} or (counter = 0 and ${counter} = 0))`,
 )
 
-/** @param at.counter of the signature @returns false when the passkey is gone, or has counted further meanwhile */
+/**
+ * @param at.counter of the signature @returns false when the passkey was removed, or its counter is higher by
+ * now
+ */
 export const noteUse = async (
   client: pg.PoolClient,
   at: Pick<KnownPasskey, 'instituteId' | 'passkeyId'> & { counter: number; now: Date },
 ): Promise<boolean> => (await updateUse(client, at)) === 1
 
-/** It gives no row when the passkey is somebody's already. */
+/** No row when the passkey is registered already. */
 export const insertPasskey = maybeOne(
   'session.insert-passkey',
   z.object({ id: z.number() }),
@@ -81,7 +84,7 @@ export const keepPasskeyName = async (
   at: PersonAt & { passkeyId: number; name: string },
 ): Promise<boolean> => (await renamePasskey(runner, at)) === 1
 
-/** It gives its name, or no row when the person has no such passkey. */
+/** Returns its name; no row when the person has no such passkey. */
 export const deletePasskey = maybeOne(
   'session.delete-passkey',
   z.object({ name: z.string() }),
@@ -118,7 +121,7 @@ const addRecoveryCodes = command(
     select ${instituteId}, ${personId}, unnest(${more.hashes}::text[])`,
 )
 
-/** The codes from now on; the ones from before open nothing any more. */
+/** Replaces all recovery codes. */
 export async function keepRecoveryCodes(
   client: pg.PoolClient,
   at: At & { hashes: readonly string[] },
@@ -142,7 +145,7 @@ export const deleteSecondFactor = async (
   at: At & { actorId: number | null; action: string; detail?: Record<string, number | boolean> },
 ): Promise<boolean> => (await removeSecondFactor(client, { detail: {}, ...at })) === 1
 
-/** It gives the names of those that there were. */
+/** Returns the names of the removed ones. */
 export const deletePasskeys = many(
   'session.delete-passkeys',
   z.object({ name: z.string() }),
@@ -155,11 +158,11 @@ const keepStep = command(
     where institute_id = ${instituteId} and person_id = ${personId} and last_step < ${more.step}`,
 )
 
-/** @returns false when a code of these 30 seconds, or of later ones, was taken before */
+/** @returns false when a code of this time step, or of a later one, was used before */
 export const spendStep = async (client: pg.PoolClient, at: PersonAt & { step: number }): Promise<boolean> =>
   (await keepStep(client, at)) === 1
 
-/** It gives no row when the code is none of the person's, or was used. */
+/** No row when the code is unknown or used. */
 export const spendRecoveryCode = maybeOne(
   'session.spend-recovery-code',
   z.object({ hash: z.string() }),

@@ -70,7 +70,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
     expect(JSON.stringify([person, notes])).not.toMatch(/Unseen99|demo123/)
   })
 
-  test('a password that Forgot Password sent dies with it', async () => {
+  test('a password that Forgot Password sent stops working', async () => {
     await t.app.inject({
       method: 'POST',
       url: '/api/v2/user/forgotPassword',
@@ -86,7 +86,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
     await t.signedIn('9000000022', { password: 'fresh123' })
   })
 
-  test('a parent changes his own, and is told so; the child’s number is 404 and changes nothing', async () => {
+  test('a parent changes the own password, and gets a message; the child’s number is 404 and changes nothing', async () => {
     const parent = await t.signedIn('9000000011')
     expect(parent.user_id).not.toBe(parent.account_id)
     expectNotFound(await change(parent, { next: 'abc1234', userid: parent.user_id }))
@@ -99,7 +99,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
     await t.signedIn('9000000011', { password: 'abc1234' })
   })
 
-  test('of two changes at once one wins, and the other is told', async () => {
+  test('of two changes at once one succeeds, and the other gets an error', async () => {
     const me = await t.signedIn('9000000021')
     const answers = await Promise.all([change(me, { next: 'first111' }), change(me, { next: 'second22' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -19,7 +19,7 @@ async function forgot(
 const sentTo = async (phone: string) =>
   (await t.database.pool.query('select 1 from message_outbox where recipient = $1', [phone])).rowCount
 
-/** The password in the newest message to a number, as the person reads it. */
+/** The password in the newest message to a number. */
 async function sentPassword(phone: string): Promise<string> {
   const { rows } = await t.database.pool.query<{ text: string }>(
     'select text from message_outbox where recipient = $1 order by id desc limit 1',
@@ -108,7 +108,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     },
   )
 
-  describe('from a network that has asked too often', () => {
+  describe('from a network that has sent too many requests', () => {
     const remoteAddress = '203.0.113.7'
     const at = { host: 'school.localhost', remoteAddress }
     const told = { status: 200, body: { statusCode: 200, message: 'OK', result: null } }
@@ -118,7 +118,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
       await Promise.all(asked)
     })
 
-    test('his own number gets its message all the same, once; one that nobody has gets the same answer', async () => {
+    test('a known number still gets its message, once; an unknown one gets the same answer', async () => {
       expect(await forgot({ user_name: '9000000002' }, at)).toEqual(told)
       expect(await forgot({ user_name: '9000000002' }, at)).toEqual(told)
       for (let i = 0; i < 7; i++) expect(await forgot({ user_name: '9111111111' }, at)).toEqual(told)
@@ -144,7 +144,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     })
   })
 
-  test('asked in other words, from elsewhere and all day long, an account is sent five', async () => {
+  test('with other spellings, networks and times an account still gets five messages a day', async () => {
     const { account_id: user_id, institute_id } = await t.signedIn('9000000031')
     const start = Date.now()
     for (let hour = 0; hour < 14; hour += 2) {
@@ -163,7 +163,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
   test.each([
     ['any other host', { host: 'portal.example' }],
     ['somebody who says that he is here', { remoteAddress: '203.0.113.9' }],
-  ])('%s is told no accounts: each gets its message', async (_, from) => {
+  ])('%s shows no accounts: each gets its message', async (_, from) => {
     await t.database.pool.query('truncate throttle, message_outbox')
     const known = await forgot({ user_name: '9000000050', source: 'WEB' }, from)
     const unknown = await forgot({ user_name: '9111111113', source: 'WEB' }, from)

@@ -19,11 +19,11 @@ type Attempt = {
   body: CallInput<typeof forgotPassword>['body']
   hostInstituteId: number | null
   address: string
-  /** The institute of the host, or the demo on one's own machine. */
+  /** At the institute's host, or in the demo on a developer's machine. */
   mayTellAccounts: boolean
 }
 
-/** @returns null when all is done (also for a number that nobody has), or the accounts to choose from */
+/** @returns null when done (also for an unknown number), or the accounts to choose from */
 export async function requestNewPassword(
   context: Context,
   attempt: Attempt,
@@ -39,9 +39,9 @@ export async function requestNewPassword(
 }
 
 /**
- * For a network that has asked too often, at an institute's own host: a pupil who asks without end shuts out nobody. What
- * counts from here on is what is sent or told, and each number for itself; one that nobody has costs nothing, and gets the
- * same answer. @throws Failure `tooManyAttempts`
+ * For a network over its limit, at an institute's own host: a pupil who sends endless requests must not block
+ * the others. From here on the limits are per institute and per number; an unknown number costs nothing and
+ * gets the same answer. @throws Failure `tooManyAttempts`
  */
 async function answerBusy(
   context: Context,
@@ -55,7 +55,7 @@ async function answerBusy(
   const areTold = accounts.length > 1 && attempt.mayTellAccounts
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > 0 && areTold) refuseFor(wait)
-  // A 429 would tell that somebody has this number.
+  // A 429 would show that the number is known.
   if (wait > 0) return null
   refuseFor(await takeAttempt(context, 'busyNetwork', key))
   if (areTold) return accounts.map(presentForgotten)
@@ -92,9 +92,9 @@ async function answerFor(
   if (accounts.length > 1 && attempt.mayTellAccounts) return accounts.map(presentForgotten)
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > pauseSeconds) refuseFor(wait)
-  // Asked a moment ago: what was sent then is on its way.
+  // Requested a moment ago: that message is on its way.
   if (wait > 0) return null
-  // Where nobody is told which accounts there are, the owner of the number gets a message for each.
+  // Where accounts are not listed, the owner of the number gets a message for each.
   for (const account of accounts) await sendNewPassword(context, account)
   return null
 }
@@ -111,11 +111,11 @@ function presentForgotten(account: Account): ForgottenAccount {
   }
 }
 
-/** Silently none where one was sent just now, or enough within a day. */
+/** Sends nothing, without an error, where one was sent just now or five in a day. */
 async function sendNewPassword(context: Context, account: Account): Promise<void> {
   const { instituteId, personId } = account
   const password = drawPassword()
-  // Cheap, so that the time does not tell how many accounts there are.
+  // Cheap, so that the time does not show how many accounts there are.
   const passwordHash = await hashDrawnPassword(password)
   if ((await takeAttempt(context, 'newPassword', `new password of ${instituteId} ${personId}`)) > 0) return
   const now = context.clock()

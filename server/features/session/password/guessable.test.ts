@@ -18,7 +18,7 @@ test.each([
   ['correct horse battery staple', undefined],
   ['नमस्ते दुनिया', undefined],
   ['xy'.repeat(32), undefined],
-] as const)('where passwords are to be strong, %j is refused for %s', (password, fault) => {
+] as const)('under the rule "strong" %j is refused for %s', (password, fault) => {
   expect(guessableFault('strong', password, owner)).toBe(fault)
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(guessableFault('told', password, owner)).toBe(fault)
 })
 
-test('of an owner without e-mail and with a name of one letter nothing else is refused', () => {
+test('an owner without e-mail and with a name of one letter has no other restrictions', () => {
   const nobody = { name: 'R', phone: '', email: '', instituteName: '' }
   expect(guessableFault('strong', 'gelb?tonne!', nobody)).toBeUndefined()
 })

@@ -2,23 +2,23 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Account } from '#server/features/session/queries.ts'
 
-/** Tried here before they are tried anywhere else; the list of the library comes from breaches of all the world. */
+/** Common in India; the library's list comes from breaches worldwide. */
 const ofIndia = `1234abcd abcd1234 admin@123 bharat123 cricket123 india@123 krishna123 parent123 pass@123 pass@1234
   password@123 sachin123 school123 school@123 student1 student123 student@123 teacher123 test@123 welcome@123`
 
 let common: ReadonlySet<string> | undefined
-/** Made when it is first needed: it takes some megabytes. */
+/** Made on first use: it takes some megabytes. */
 const commonPasswords = () =>
   (common ??= new Set([...dictionary['passwords-common'], ...ofIndia.split(/\s+/)]))
 
-/** Whose password it is to be: his own names and numbers, and those of his institute, are the first that people try. */
+/** The owner of the password: people guess own names and numbers, and those of the institute, first. */
 export type Owner = Pick<Account, 'name' | 'phone' | 'email' | 'instituteName'>
 
 const product = 'homeroom'
 
 /**
- * Why others would guess a password: it is nothing but its owner's name or number, with digits and signs around it. Where the
- * institute wants `strong` ones, the same of the institute's name, and whether it is common.
+ * Why others would guess a password: it is only its owner's name or number, with digits and signs around it.
+ * Where the institute wants `strong` ones, also the institute's name and common passwords.
  */
 export function guessableFault(
   rule: PasswordRule,

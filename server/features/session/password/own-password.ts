@@ -6,8 +6,8 @@ import { passwordFits } from '#server/secrets/passwords.ts'
 import type { Session } from '#server/session.ts'
 
 /**
- * The account of a session, by whom its password was typed again. Wrong tries count apart from those of signing in:
- * a stolen session must not lock the owner out there.
+ * The account of a session, after its password was typed again. Wrong tries count separately from sign-in: a
+ * stolen session must not lock the owner out.
  * @throws Failure `passwordWrong` or `tooManyAttempts`
  */
 export async function checkOwnPassword(

@@ -4,18 +4,18 @@ import { maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, now } = given
 const { sessionId, oldHash, newHash } = params({
-  /** The one session that goes on. */
+  /** The one session that stays. */
   sessionId: z.number(),
-  /** The password that was compared: where it is another by now, somebody was faster. */
+  /** The password that was compared: where it differs by now, another change came first. */
   oldHash: z.string(),
   newHash: z.string(),
 })
 
 /**
- * For a person who is held (`holdPerson`), so that a sign-in of the same moment is among the sessions that end.
- * One step: the new password stands, a forgotten one and one-time ones die, every other session ends, and it is noted.
- * Of two changes at once the second waits for the first, and then finds another password than the one it compared: it
- * gives no row, and nothing has changed then.
+ * For a locked person (`holdPerson`), so that a sign-in at the same moment is among the sessions that end.
+ * One statement: it stores the new password, deletes forgotten and one-time ones, ends every other session,
+ * and audits it. Of two changes at once the second waits for the first, finds another password than the one
+ * it compared, and changes nothing: no row.
  */
 export const replacePassword = maybeOne(
   'session.replace-password',

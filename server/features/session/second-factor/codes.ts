@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '#domain/session/passkey.ts'
 
 const stepMs = 30_000
-/** Clocks of devices may be off by so many steps. */
+/** Device clocks may be off by this many steps. */
 const window = 1
 
 /** 160 bits, base32. */
 export const drawSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads from a picture. */
+/** The address that an authenticator app scans. */
 export const addressOfSecret = (secret: string, issuer: string, label: string): string =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString()
 

@@ -30,13 +30,13 @@ const isIn = ({ result }: Awaited<ReturnType<TestApp['login']>>) =>
 
 type Set = { me: SignedIn; secret: string; recoveryCodes: string[] }
 type WithCodes = { recovery_codes: string[] }
-/** A code as the app shows it now, or so many steps from now. */
+/** The code that the app shows now, or `steps` steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: t.context.clock().getTime() + steps * 30_000,
   })
 
-/** Turns it on with an app; its first code is behind us then. */
+/** Turns the second factor on with an app, and waits until its first code has expired. */
 async function setUp(phone = aarav, more: Record<string, unknown> = {}): Promise<Set> {
   const me = await t.signedIn(phone, more)
   const proof = await p.proofOf(me)
@@ -46,7 +46,7 @@ async function setUp(phone = aarav, more: Record<string, unknown> = {}): Promise
   wait(30)
   return { me, secret: result.secret, recoveryCodes: on.result.recovery_codes }
 }
-/** @param password of somebody whose second step is a code of an app */
+/** @param password of a person whose second step is a code of an app */
 async function signIn(secret: string, phone = aarav, more: Record<string, unknown> = {}) {
   const { ticket } = await p.firstStep(phone, more)
   const { result } = await p.secondStep(ticket, { code: codeOf(secret) })
@@ -54,7 +54,7 @@ async function signIn(secret: string, phone = aarav, more: Record<string, unknow
 }
 
 describe('a second step after the password', () => {
-  test('a right password asks for it and opens nothing by itself; a code of the app goes on', async () => {
+  test('a right password only asks for it; a code of the app signs in', async () => {
     const { secret } = await setUp()
     const { result } = await t.login(aarav)
     expect(result).toMatchObject({ login_option: 20, second_step: { has_app: true, has_passkeys: false } })
@@ -63,7 +63,7 @@ describe('a second step after the password', () => {
     expect(await t.login(aarav, { password: 'wrong' })).toEqual(await t.login('9777777777'))
   })
 
-  test('the secret lies sealed, recovery codes hashed; who reads of his security sees neither', async () => {
+  test('the secret is stored sealed, recovery codes hashed; reading the settings shows neither', async () => {
     const { me, secret, recoveryCodes } = await setUp()
     const rows = await query(
       'select sealed_secret, hash from second_factor join recovery_code using (person_id)',
@@ -88,7 +88,7 @@ describe('a second step after the password', () => {
     expect((await p.secondStep(ticket, { code: codeOf(secret, steps) })).status).toBe(status)
   })
 
-  test('no code twice, not that of the setup, and of twenty at once one', async () => {
+  test('no code works twice, not that of the setup, and of twenty at once one works', async () => {
     const { secret } = await setUp()
     const { ticket } = await p.firstStep(aarav)
     expect(await p.secondStep(ticket, { code: codeOf(secret, -1) })).toMatchObject(wrongCode)
@@ -99,7 +99,7 @@ describe('a second step after the password', () => {
     expect(await p.secondStep(ticket, { code: codeOf(secret, -1) })).toMatchObject(wrongCode)
   })
 
-  test('a recovery code is good once, however it is typed', async () => {
+  test('a recovery code works once, however it is typed', async () => {
     const { me, recoveryCodes } = await setUp()
     const { ticket } = await p.firstStep(aarav)
     const typed = ` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')}`
@@ -127,7 +127,7 @@ describe('a second step after the password', () => {
     expect((await p.secondStep(again.ticket, { code: codeOf(secret) })).status).toBe(200)
   })
 
-  test('a passkey of the same person goes on as well, another’s does not', async () => {
+  test('a passkey of the same person works as well, another’s does not', async () => {
     const { me } = await setUp()
     const [own, other] = [await p.addPasskey(me), await p.addPasskey(await t.signedIn('9000000002'))]
     const { ticket, has_passkeys } = await p.firstStep(aarav)
@@ -140,7 +140,7 @@ describe('a second step after the password', () => {
     )
   })
 
-  test('the ticket is good for ten minutes, and dies with the password', async () => {
+  test('the ticket works for ten minutes, and not after a change of the password', async () => {
     const { secret } = await setUp()
     const { ticket } = await p.firstStep(aarav)
     const over = { status: 422, message: 'This took too long. Please sign in again.' }
@@ -162,14 +162,14 @@ describe('a second step after the password', () => {
   })
 })
 
-test('with another key of the server no code of an app fits, and nothing breaks', async () => {
+test('after a change of the server’s key no code of an app fits, and nothing breaks', async () => {
   const { secret } = await setUp()
   await query(`update second_factor set sealed_secret = 'x' || sealed_secret`)
   const { ticket } = await p.firstStep(aarav)
   expect(await p.secondStep(ticket, { code: codeOf(secret) })).toMatchObject(wrongCode)
 })
 
-describe('after it everything goes on as ever, before it nothing is told', () => {
+describe('sign-in continues as usual after it, and shows nothing before it', () => {
   test('a parent of several chooses a child then', async () => {
     const first = (await t.login('9000000010')).result as SignInHeld
     const { secret } = await setUp('9000000010', { user_id: first.student_details[0]?.user_id })
@@ -178,7 +178,7 @@ describe('after it everything goes on as ever, before it nothing is told', () =>
     expect(((await signIn(secret, '9000000010')).result as SignInHeld).student_details).toHaveLength(2)
   })
 
-  test('a blocked account says so after it', async () => {
+  test('a blocked account gets its message after it', async () => {
     const { secret } = await setUp()
     await query(`update person set status = 'blocked' where phone = $1`, [aarav])
     expect((await t.login(aarav)).result).toMatchObject({ login_option: 20 })
@@ -197,7 +197,7 @@ describe('after it everything goes on as ever, before it nothing is told', () =>
 })
 
 describe('other ways in', () => {
-  test('who comes by another site, or with a passkey, is asked for nothing more', async () => {
+  test('single sign-on or a passkey needs no second step', async () => {
     const { me } = await setUp()
     const at = {
       instituteId: me.institute_id,
@@ -241,7 +241,7 @@ describe('other ways in', () => {
 })
 
 describe('turning it on and off', () => {
-  test('with a wrong code, with another session’s setup, or without a passkey it stays off', async () => {
+  test('with a wrong code, with another session’s setup, or without a passkey it is not turned on', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     const proof = await p.proofOf(me)
     const { result } = await p.own<{ secret: string; setup: string }>(me, 'authenticator', { proof })
@@ -258,7 +258,7 @@ describe('turning it on and off', () => {
     expect(isIn(await t.login(aarav))).toBe(true)
   })
 
-  test('with passkeys alone: the last of them stays until it is off', async () => {
+  test('with passkeys only: the last one cannot be removed while it is on', async () => {
     const me = await t.signedIn(aarav)
     await p.addPasskey(me)
     const proof = await p.proofOf(me)
@@ -293,7 +293,7 @@ describe('turning it on and off', () => {
   })
 })
 
-describe('the institute takes it off whom has lost it', () => {
+describe('the institute turns it off for a person who has lost it', () => {
   const tokenOf = async (instituteId: number, scope: string) => {
     const token = makeSecret()
     await query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
@@ -304,7 +304,7 @@ describe('the institute takes it off whom has lost it', () => {
     return token
   }
 
-  test('with a token of that scope, and noted with it', async () => {
+  test('with a token of that scope, and audited with its name', async () => {
     const { me } = await setUp()
     await p.addPasskey(me)
     const token = await tokenOf(1, 'security')
@@ -326,7 +326,7 @@ describe('the institute takes it off whom has lost it', () => {
     })
   })
 
-  test('not with one for marks, nor at another institute', async () => {
+  test('not with a token for marks, nor at another institute', async () => {
     const { me } = await setUp()
     const remove = async (instituteId: number, scope: string) =>
       p.post(

@@ -29,7 +29,7 @@ import type { Session } from '#server/session.ts'
 
 const setupLifeMs = 15 * 60_000
 
-/** What a person sees of how he signs in. */
+/** The security settings of a person. */
 export async function readSecurity({ pool }: Context, session: Session): Promise<SignInSecurity> {
   const [account, passkeys, factor] = await Promise.all([
     findAccount(pool, session),
@@ -53,7 +53,7 @@ export async function readSecurity({ pool }: Context, session: Session): Promise
   }
 }
 
-/** A secret to be scanned or typed. Nothing is kept: it comes back sealed, with the first code of the app. */
+/** A secret to scan or type. Nothing is stored: it comes back sealed, with the first code of the app. */
 export async function makeAuthenticator({ pool, secrets, clock }: Context, session: Session) {
   const account = await findAccount(pool, session)
   if (!account) throw notFound()
@@ -79,7 +79,7 @@ function openSetup({ secrets, clock }: Context, { sessionId }: Session, sealed: 
 
 type TurnOn = CallInput<typeof turnOnSecondFactor>['body']
 
-/** @returns recovery codes, told this once @throws Failure `setupOver`, `stepCodeWrong`, `passkeyNeeded` */
+/** @returns recovery codes, shown this once @throws Failure `setupOver`, `stepCodeWrong`, `passkeyNeeded` */
 export async function turnOn(
   context: Context,
   session: Session,
@@ -132,7 +132,7 @@ export async function turnOff(context: Context, { instituteId, personId }: Sessi
   })
 }
 
-/** Of what a person does himself. */
+/** For the audit log: the person acts for himself. */
 const own = ({ instituteId, personId, now }: PersonAt & { now: Date }) => ({
   instituteId,
   personId,
@@ -142,7 +142,7 @@ const own = ({ instituteId, personId, now }: PersonAt & { now: Date }) => ({
 
 type Removal = { passkey_id: number; ends_others: boolean }
 
-/** @throws Failure `lastPasskey`, or not found for anybody else's */
+/** @throws Failure `lastPasskey`, or not found for another person's */
 export async function forgetPasskey(
   context: Context,
   session: Session,
@@ -163,7 +163,10 @@ export async function forgetPasskey(
 
 type Loss = { user_id: number; with_passkeys: boolean }
 
-/** The institute lets somebody in again who has lost his second factor. @throws not found for whom it does not have */
+/**
+ * The institute lets a person in who has lost the second factor. @throws not found for a person of another
+ * institute
+ */
 export function takeOff(
   { pool, clock }: Context,
   { instituteId, tokenId }: AdminPass,

@@ -28,14 +28,14 @@ const purpose = 'second step'
 type Passwords = Pick<Account, 'passwordHash' | 'pendingPasswordHash'>
 type Ticket = PersonAt & { by: 'password' | 'pending'; text: string; seal: string }
 
-/** The ticket goes with the password that was right: once there is another one, it opens nothing. */
+/** The ticket is bound to the password: after a change it no longer works. */
 const sealedText = (text: string, by: Ticket['by'], { passwordHash, pendingPasswordHash }: Passwords) =>
   `${text} ${by === 'pending' ? pendingPasswordHash : passwordHash}`
 
 const isSealed = (secrets: Secrets, { text, by, seal }: Ticket, passwords: Passwords) =>
   secrets.verify(purpose, sealedText(text, by, passwords), seal)
 
-/** What keeps a right password from a session; undefined where nothing more is asked for. */
+/** What is required after a right password; undefined where nothing is. */
 export async function secondStepOf(
   client: pg.PoolClient,
   { secrets, clock }: Context,
@@ -54,7 +54,7 @@ export async function secondStepOf(
   return { login_option: 20, second_step }
 }
 
-/** @returns the parts of a ticket, unchecked but for its form and its time; undefined for anything else */
+/** @returns the parts of a ticket, of which only form and time are checked; undefined for anything else */
 function readTicket(ticket: string, now: Date): Ticket | undefined {
   const match = /^((\d{1,9})\.(\d{1,15})\.(password|pending)\.(\d{1,15}))\.([\w-]{43})$/.exec(ticket)
   const [, text = '', instituteId, personId, by, until, seal = ''] = match ?? []
@@ -71,7 +71,8 @@ function readTicket(ticket: string, now: Date): Ticket | undefined {
 type Step = { body: CallInput<typeof secondStep>['body']; host: string; address: string }
 
 /**
- * What was asked for after a right password. Only who has that can guess codes, and he gets ten of them, then one an hour.
+ * The step after a right password. Only a person with the password can guess codes: ten tries, then one an
+ * hour.
  * @throws Failure `stepOver`, `stepCodeWrong`, `passkeyRefused`, `tooManyAttempts`
  */
 export async function takeSecondStep(context: Context, { body, host, address }: Step): Promise<SignInKey> {
@@ -104,7 +105,7 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
     if (typed !== undefined && !(await spendCode(client, context, at, typed)))
       throw new Failure('stepCodeWrong')
     if (ticket.by === 'pending') {
-      // The password that was sent is used now: the key that follows knows nothing of it.
+      // Now the sent password counts as used: the key that follows cannot do it.
       await acceptPendingPassword(client, { instituteId, personId })
       await endSessions(client, { ...at, exceptDevice: '', reason: 'password' })
     }
@@ -112,7 +113,7 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
   })
 }
 
-/** For a person who is held. @returns whether it is a code of his, which is spent now */
+/** For a locked person. @returns whether it is an unused code, which is used now */
 async function spendCode(
   client: pg.PoolClient,
   { secrets }: Pick<Context, 'secrets'>,
@@ -138,7 +139,7 @@ async function findFitting(codes: readonly { hash: string }[], code: string): Pr
   return codes.find((_, index) => fits[index])?.hash
 }
 
-/** @returns undefined where the server has another key by now: then no code fits */
+/** @returns undefined where the server's key has changed: then no code fits */
 function openSecret(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(sealed)
