@@ -15,8 +15,8 @@ try {
   const config = readConfig(process.env)
   const { address, close } = await reachDatabase(config)
   try {
-    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
-    const made = await makeBackup(place, resolve(folder), { now: new Date(), keepsKey: !config.SECRET_KEY })
+    const source = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await makeBackup(source, resolve(folder), { now: new Date(), keepsKey: !config.SECRET_KEY })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${rows} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}.`,

@@ -18,8 +18,8 @@ try {
   if (!config.SECRET_KEY) await takeKey(resolve(folder), config.dataFolder)
   const { address, close } = await reachDatabase(config)
   try {
-    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
-    const made = await restoreBackup(place, resolve(folder))
+    const target = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await restoreBackup(target, resolve(folder))
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${rows} rows and ${made.files.length} files of ${made.madeAt} are there, and are what was copied.`,

@@ -7,7 +7,7 @@ const isNode = (value: unknown): value is Node =>
 
 const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Variables, parameters, functions, types and fields of types that a file declares, and its comments and test names. */
+/** Variables, parameters, functions and types that a file declares, and its comments and test names. */
 export function namesIn(file: string, text: string): { declared: string[]; sentences: string[] } {
   const { program, comments } = parseSync(file, text)
   const declared: string[] = []
@@ -24,7 +24,6 @@ export function namesIn(file: string, text: string): { declared: string[]; sente
     if (node.type === 'VariableDeclarator' || /^(Function|Class)Declaration$/.test(node.type))
       addPattern(node.id)
     if (/^TS(TypeAlias|Interface)Declaration$/.test(node.type)) addPattern(node.id)
-    if (node.type === 'TSPropertySignature') addPattern(node.key)
     if (/Function/.test(node.type) && Array.isArray(node.params)) node.params.forEach(addPattern)
     if (node.type === 'CallExpression') testNames.push(...testNameOf(node))
     children(node).forEach(visit)

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     : await startEmbeddedDatabase({
         folder: join(config.dataFolder, 'postgres'),
         isDurable: true,
-        tell: (message) => log.error(message),
+        log: (message) => log.error(message),
       })
   void embedded?.whenLost.then(() => {
     console.error(

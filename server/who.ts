@@ -12,7 +12,7 @@ export type Subject =
  * How the log names somebody: equal where it is the same one, and nothing without the server's key
  * (`npm run who` tells it, for whoever looks for a person's lines).
  */
-export function whoOf(secrets: Pick<Secrets, 'sign'>, subject: Subject): string {
+export function logNameOf(secrets: Pick<Secrets, 'sign'>, subject: Subject): string {
   return secrets.sign('log', textOf(subject)).slice(0, 12)
 }
 

@@ -132,8 +132,8 @@ export const floods: Attack[] = [
       for (let choice = 1; choice < 2 ** ids.length; choice += 1) {
         const chosen = ids.filter((_, at) => (choice >> at) % 2 === 1)
         const parts = { body: { institute_id: me.institute, attachmentId_array: chosen } }
-        const told = await send(target, downloadAttachments, parts, me.token)
-        const url = (told.json() as { result?: { body: string } }).result?.body
+        const reply = await send(target, downloadAttachments, parts, me.token)
+        const url = (reply.json() as { result?: { body: string } }).result?.body
         if (url) await target.app.inject({ url, headers: { host: 'localhost' } })
         attempts += 1
       }
@@ -191,9 +191,9 @@ export const floods: Attack[] = [
       const ask = () => target.app.inject({ url, headers: { host: 'localhost', authorization: me.token } })
       const answers = await Promise.all(Array.from({ length: 1000 }, ask))
       const seconds = (performance.now() - begun) / 1000
-      const heard = answers.filter(({ statusCode }) => statusCode === 200).length
+      const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
       const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
-      return { attempts: 1000, found: heard > most ? [`${heard} were heard, not ${most}`] : [] }
+      return { attempts: 1000, found: accepted > most ? [`${accepted} were heard, not ${most}`] : [] }
     },
   },
 ]

@@ -126,7 +126,7 @@ const unknownHost: Attack = {
         look(nameOf(call), host, await send(target, call, parts, tokenOf(call, me), { host }), isOdd)
       }
       await target.query('delete from throttle')
-      const told = await send(
+      const reply = await send(
         target,
         callOf('/api/v2/user/forgotPassword'),
         { body: { user_name: people.twice, source: 'WEB' } },
@@ -134,7 +134,7 @@ const unknownHost: Attack = {
         { host },
       )
       attempts += 1
-      if (told.body.includes('institute_name') && !isLoopback(host))
+      if (reply.body.includes('institute_name') && !isLoopback(host))
         found.push(`accounts are listed at ${host}`)
     }
     return { attempts, found: fewOf(found) }

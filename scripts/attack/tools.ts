@@ -37,10 +37,10 @@ async function run(program: string, args: readonly string[], report: string): Pr
   }
 }
 
-type Told = { program: string; what: string; attack: (target: Target, folder: string) => Promise<Outcome> }
+type Tool = { program: string; what: string; attack: (target: Target, folder: string) => Promise<Outcome> }
 
 /** A program of Debian's; where it is not installed the table says so. */
-const tool = ({ program, what, attack }: Told): Attack => ({
+const tool = ({ program, what, attack }: Tool): Attack => ({
   name: `${program}: ${what}`,
   run: async (target) => {
     if (!(await isInstalled(program))) return { skipped: 'not installed' }

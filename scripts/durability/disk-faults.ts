@@ -16,7 +16,7 @@ const bytesLeft = 100_000
 const patienceMs = 60_000
 
 /** What lies on the disk that fails, by folders of the data folder; the rest is on one that does not. */
-const places = { files: ['files', 'uploads'], database: ['postgres'] }
+const parts = { files: ['files', 'uploads'], database: ['postgres'] }
 
 type Fault = { begin: (disk: Disk) => Promise<void>; end: (disk: Disk) => Promise<void> }
 const faults: Readonly<Record<string, Fault>> = {
@@ -33,8 +33,8 @@ const faults: Readonly<Record<string, Fault>> = {
 
 /** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
-  for (const [place, folders] of Object.entries(places)) {
-    const here = join(base, place)
+  for (const [part, folders] of Object.entries(parts)) {
+    const here = join(base, part)
     await mkdir(here)
     await chmod(here, 0o755)
     // With a journal the file system would be closed to writes by the first failure, until it is mounted again.
@@ -50,7 +50,7 @@ export async function failDisks(base: string, count: number, add: (row: Row) => 
       for (const folder of folders) await moveTo(disk, data, folder)
       await subject.start()
       for (const [name, fault] of Object.entries(faults)) {
-        const row = new Row(`${name}, under the ${place}`)
+        const row = new Row(`${name}, under the ${part}`)
         add(row)
         while (row.count < count) await fail(row, { subject, work, disk, fault })
       }

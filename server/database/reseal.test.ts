@@ -40,7 +40,7 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   expect(await resealAll(t.database.pool, both, present)).toBe(0)
 })
 
-test('what no key opens is told, and nothing is changed', async () => {
+test('a value that no key opens is reported, and nothing is changed', async () => {
   const before = await sealedNow()
   const [both, present] = [
     createSecrets('a third key of thirty-two characters!'),

@@ -32,7 +32,7 @@ import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
 import { refuseOddHosts } from '#server/http/request-host.ts'
-import { nameRequests, tellReference } from '#server/http/request-id.ts'
+import { addReference, nameRequests } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security/security.ts'
 import { logRefusals } from '#server/http/security/security-log.ts'
 import { serveSecurityText } from '#server/http/security/security-txt.ts'
@@ -70,11 +70,11 @@ const features = [
   operatorRoutes,
 ]
 
-/** The whole server, ready to listen or to be asked by a test. */
+/** The whole server, ready to listen or to be called by a test. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Our own line below: Fastify's names the address, with the ids and tokens in it.
+    // We log a line of our own: Fastify's has the address, with ids and tokens in it.
     logController: new LogController({ disableRequestLogging: true }),
     ...nameRequests,
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
@@ -92,12 +92,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   if (context.metrics) measureRequests(app, context.metrics)
   translateErrors(app)
   logRefusals(app, context)
-  tellReference(app)
-  // Calls take JSON alone: a text is 415, as any other type is.
+  addReference(app)
+  // Calls only take JSON; plain text is 415, like any other type.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, context.config)
   refuseOddHosts(app)
-  // A month of a full time table is ten times smaller so; the portal's own files are packed by its build.
+  // A month of a full time table becomes ten times smaller. The portal's own files are compressed by its
+  // build.
   await app.register(compress, {
     globalDecompression: false,
     customTypes: /^(application\/json|text\/calendar)\b/,
@@ -120,7 +121,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route } = request.routeOptions
     const { statusCode: status, elapsedTime } = reply
-    // The route, never the address: ids and tokens stand in that.
+    // The route, never the address: that has ids and tokens.
     request.log[accessLevel](
       { method: request.method, route, status, ms: Math.round(elapsedTime) },
       'answered',
@@ -133,12 +134,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** No id is as long; of calls that are no GET the router would answer it by itself. */
+/** Longer than any id. For other methods than GET the router would answer it itself. */
 const longSegment = /[^/]{501}/
 
 /**
- * A path that cannot be decoded is nobody's: it goes on as one that is not there. Fastify's own answer would
- * repeat the path, in another shape and without our headers.
+ * A path that cannot be decoded gets a normal 404. Fastify's answer would repeat the path, in another shape
+ * and without our headers.
  */
 function readableAddress(url: string): string {
   if (longSegment.test(url.split('?', 1)[0] ?? '')) return '/unreadable'

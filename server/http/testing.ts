@@ -17,8 +17,9 @@ export type TestApp = Asking & {
 }
 
 /**
- * The whole server over a clone of the demo, asked without a network.
- * @param environment further settings @param moment at which the demo was loaded and the clock stands; now without one
+ * The whole server on a clone of the demo, called without a network.
+ * @param environment further settings @param moment at which the demo was loaded and the clock is set; now
+ * without one
  */
 export async function createTestApp(
   environment: Record<string, string> = {},

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address belongs to, as limits count it: of IPv6 the /64 that one household or school is given
- * whole, of IPv4 the address, also where it is written as IPv6.
+ * The network of an address, as limits count it: for IPv6 the /64 of a household or school, for IPv4 the
+ * address, also where it is written as IPv6.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -13,5 +13,5 @@ export function networkOf(address: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`
 }
 
-/** The network of what runs beside the server. */
+/** The network of programs beside the server. */
 export const thisMachine = 'this machine'

@@ -13,7 +13,7 @@ type Settings = Pick<
   | 'CLAMAV_ADDRESS'
 >
 
-/** Names of settings by which another machine is reached without TLS: who listens between reads what goes there. */
+/** Names of settings that reach another machine without TLS, where others could read along. */
 export function plainConnections(config: Settings): string[] {
   const bucket = config.FILES_URL ? readBucketAddress(config.FILES_URL).endpoint : undefined
   const found: [name: string, isPlain: boolean][] = [

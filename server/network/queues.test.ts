@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueues } from '#server/network/queues.ts'
 
-/** Works that end when they are told to. */
+/** Works that end on command. */
 function makeWorks() {
   const inTurn = createQueues(2)
   const begun: string[] = []
@@ -17,7 +17,7 @@ function makeWorks() {
 }
 const soon = () => new Promise((done) => setImmediate(done))
 
-test('two of a key run at once, the others in their order; another key waits for nobody', async () => {
+test('two of a key run at once, the others in their order; another key does not wait', async () => {
   const { begun, ask, of } = makeWorks()
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ask('one', name))
   const other = ask('other', 'x')
@@ -34,7 +34,7 @@ test('two of a key run at once, the others in their order; another key waits for
   expect(await d).toBe('d')
 })
 
-test('one that fails makes room as well, and is forgotten when it was the last', async () => {
+test('a failed one frees its slot, and a key without work is removed', async () => {
   const { begun, ask, of } = makeWorks()
   const [a, b, c] = ['a', 'b', 'c'].map((name) => ask('one', name))
   await soon()

@@ -1,5 +1,6 @@
 /**
- * Runs so many works of one key at a time; the others wait in their order. What bounds how many wait is the rate of the key.
+ * Runs at most `most` works of one key at a time; the others wait in their order. How many wait is limited by
+ * the rate of the key.
  * @returns what the work returns, or throws
  */
 export function createQueues(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
@@ -14,7 +15,7 @@ export function createQueues(most: number): <T>(key: string, work: () => Promise
     }
     const { promise, resolve } = Promise.withResolvers<void>()
     waiting.set(key, [...(waiting.get(key) ?? []), resolve])
-    // Whoever ends hands its place over.
+    // The work that ends passes its slot on.
     await promise
   }
 

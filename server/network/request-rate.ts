@@ -1,21 +1,21 @@
 import { Failure } from '#server/failure.ts'
 
-/** A token bucket: its size, and how much it is refilled each second. */
+/** A token bucket: its size, and its refill per second. */
 export type Rate = { perSecond: number; atOnce: number }
 export type RequestRate = {
-  /** Takes one, before anything is looked up. @throws Failure `tooManyRequests` where the key has none left */
+  /** Takes one, before any lookup. @throws Failure `tooManyRequests` where the bucket is empty */
   take: (key: string) => void
-  /** The key belongs to a session: its bucket is kept. */
+  /** The key belongs to a session: keeps its bucket. */
   keep: (key: string) => void
-  /** The key belongs to nobody: its bucket is removed. */
+  /** The key is unknown: removes its bucket. */
   drop: (key: string) => void
 }
 type Bucket = { left: number; at: number; isKept: boolean }
 
-/** Seconds' worth of requests that may come at once. */
+/** The burst, in seconds' worth of requests. */
 export const secondsAtOnce = 5
 
-/** Beyond it, full buckets are removed. */
+/** With more buckets than this, full ones are removed. */
 const sweepAbove = 10_000
 
 /**

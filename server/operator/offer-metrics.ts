@@ -7,7 +7,7 @@ import { hashOfSecret } from '#server/secrets/secret.ts'
 
 type Settings = Pick<Config, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>
 
-/** Answers Prometheus at `/metrics`, on a port of its own that the portal's reverse proxy does not know. */
+/** Serves `/metrics`, on a separate port that the portal's reverse proxy does not expose. */
 export async function offerMetrics(
   { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Settings,
   metrics: Pick<Metrics, 'text'>,

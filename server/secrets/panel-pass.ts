@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { adminScopes } from '#domain/call.ts'
 
-/** Who takes a test, and which: made by the guard for every call of the panel, before any handler runs. The attempt is the pass's own. */
+/**
+ * The caller of the exam panel: made by the guard for every call of the panel, before any handler runs. Ids
+ * of the attempt come from the pass.
+ */
 export const panelPass = z.object({
   instituteId: z.number(),
   passId: z.number(),
@@ -19,7 +22,7 @@ export const panelPass = z.object({
   /** null where it is untimed. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
-  /** What the order of questions and options is drawn from; null where they stand as in the paper. */
+  /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })
 export type PanelPass = z.output<typeof panelPass>

@@ -4,8 +4,8 @@ import { fullCost, hashDrawnPassword, passwordsAt, readCost } from '#server/secr
 
 const full = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
-describe('what a password is hashed at', () => {
-  test('by itself it is Argon2id with 19 MiB, two passes, one lane (PRODUCT §4)', async () => {
+describe('the hash of a password', () => {
+  test('by default is Argon2id with 19 MiB, two passes, one lane (PRODUCT §4)', async () => {
     for (const environment of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test', PASSWORD_COST: '' }])
       expect(readCost(environment)).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(await passwordsAt(fullCost).hashPassword('demo123')).toMatch(full)
@@ -20,13 +20,13 @@ describe('what a password is hashed at', () => {
     expect(() => readCost(environment)).toThrow('PASSWORD_COST is for tests alone')
   })
 
-  test('tests may have it cheaper, where they say so', () => {
+  test('tests may use a cheaper cost', () => {
     const { memoryCost } = readCost({ PASSWORD_COST: 'least', NODE_ENV: 'test' })
     expect(memoryCost).toBeLessThan(fullCost.memoryCost)
   })
 })
 
-describe('whether a password fits, at its full cost', () => {
+describe('comparing a password, at the full cost', () => {
   const checked: string[] = []
   const { hashPassword, isLightHash, passwordFits } = passwordsAt(fullCost, (stored, password) => {
     checked.push(String(stored))
@@ -49,7 +49,7 @@ describe('whether a password fits, at its full cost', () => {
     const hash = await stored[kind]()
     checked.length = 0
     expect(await passwordFits(hash, given)).toBe(fits)
-    // One check of 19 MiB whatever is stored, and beside it at most a light one: the clock tells no login.
+    // One check of 19 MiB whatever is stored, and at most a light one beside it: the time shows nothing.
     expect(checked.filter((each) => full.test(each))).toHaveLength(1)
     expect(checked.filter((each) => !full.test(each))).toHaveLength(kind === 'one that was drawn' ? 1 : 0)
   })
@@ -60,12 +60,12 @@ describe('whether a password fits, at its full cost', () => {
     ['e\u0301te\u0301', '\u00e9t\u00e9'],
     ['x'.repeat(200), 'x'.repeat(199)],
     [`${'x'.repeat(80)}a`, `${'x'.repeat(80)}b`],
-  ])('%j is compared exactly as it was given, never cut or changed', async (password, other) => {
+  ])('%j is compared exactly as given, never cut or changed', async (password, other) => {
     const hash = await hashDrawnPassword(password)
     expect([await passwordFits(hash, password), await passwordFits(hash, other)]).toEqual([true, false])
   })
 
-  test('a drawn one is light, so that a sign-in replaces it; a full one is not', async () => {
+  test('a generated one has a light hash, so that a sign-in replaces it; others have a full one', async () => {
     expect(isLightHash(await stored['one that was drawn']())).toBe(true)
     expect(isLightHash(await hashPassword('x'))).toBe(false)
   })

@@ -5,14 +5,14 @@ type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 /** Argon2id (the library's own choice of the three), 19 MiB, two passes, one lane (PRODUCT §4). */
 export const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * For passwords drawn by `drawPassword` and used once: 58 bits at random cannot be guessed from a stolen hash at
- * any cost of hashing, and an import hashes ten thousand. Signing in replaces it by a full one.
+ * For generated passwords that are used once: 58 random bits cannot be guessed from a stolen hash at any
+ * cost, and an import hashes ten thousand. Signing in replaces it by a full one.
  */
 const drawnCost: Cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 /** For tests that sign in hundreds of times and are about something else. */
 const leastCost: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The full cost, unless tests ask for the least. @throws when anybody else asks */
+/** The full cost, unless a test sets the least. @throws outside of tests */
 export function readCost({ PASSWORD_COST, NODE_ENV }: Record<string, string | undefined>): Cost {
   if (!PASSWORD_COST) return fullCost
   if (PASSWORD_COST === 'least' && NODE_ENV === 'test') return leastCost
@@ -21,14 +21,14 @@ export function readCost({ PASSWORD_COST, NODE_ENV }: Record<string, string | un
   )
 }
 
-/** Hashing and checking at one cost. @param verify counts in tests what is checked */
+/** Hashing and checking at one cost. @param verify lets tests count the checks */
 export function passwordsAt(cost: Cost, verify = verifyHash) {
   const hashPassword = (password: string): Promise<string> => hash(password, cost)
   const decoyHash = hashPassword('nobody has this password')
-  /** Whether a hash was made at another cost than this one. */
+  /** Whether a hash has another cost than this one. */
   const isLightHash = (storedHash: string): boolean =>
     !storedHash.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
-  /** Costs the same time whatever is stored, so that nobody can tell known logins by the clock. */
+  /** Takes the same time whatever is stored, so that the time does not show which logins are known. */
   async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
     if (storedHash !== null && !isLightHash(storedHash)) return verify(storedHash, password)
     await verify(await decoyHash, password)
@@ -38,7 +38,9 @@ export function passwordsAt(cost: Cost, verify = verifyHash) {
 }
 
 export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(process.env))
-/** An answer that must not tell what was looked at comes no sooner, in milliseconds: longer than the work takes. */
+/**
+ * Minimum time in milliseconds of a reply that must not show what was checked: longer than the work takes.
+ */
 export const coverMs = readCost(process.env) === leastCost ? 50 : 400
 export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
 

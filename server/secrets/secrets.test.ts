@@ -14,7 +14,7 @@ describe('what is sealed', () => {
     expect(() => createSecrets(new_).open(seal('a'))).toThrow()
   })
 
-  test('opens no more when a bit of it was changed, or it was cut', () => {
+  test('opens no more after a bit was changed, or a part cut', () => {
     const { seal, open } = createSecrets(old)
     const bytes = Buffer.from(seal('a secret'), 'base64url')
     for (let at = 0; at < bytes.length; at++) {
@@ -27,7 +27,7 @@ describe('what is sealed', () => {
   })
 })
 
-test('a signature is good for its purpose, its text and its key', () => {
+test('a signature is valid for its purpose, its text and its key', () => {
   const { sign, verify } = createSecrets(old)
   const signature = sign('file', '1.2.3')
   expect(verify('file', '1.2.3', signature)).toBe(true)
@@ -37,7 +37,7 @@ test('a signature is good for its purpose, its text and its key', () => {
   expect(createSecrets(new_).verify('file', '1.2.3', signature)).toBe(false)
 })
 
-test('a key that was replaced is still known where it is named, and makes nothing new', () => {
+test('a replaced key still opens and verifies while it is set, and makes nothing new', () => {
   const [before, after, later] = [createSecrets(old), createSecrets(new_, old), createSecrets(new_)]
   expect(after.open(before.seal('a'))).toBe('a')
   expect(after.verify('device', 'x', before.sign('device', 'x'))).toBe(true)
@@ -46,7 +46,7 @@ test('a key that was replaced is still known where it is named, and makes nothin
   expect(() => after.open(createSecrets('some other key of thirty-two characters').seal('a'))).toThrow()
 })
 
-test('a server without a key makes one that only its owner reads, and keeps it', async () => {
+test('a server without a key makes one that only its owner can read, and keeps it', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'homeroom-key-'))
   onTestFinished(() => rm(dataFolder, { recursive: true }))
   const key = await readServerKey({ SECRET_KEY: undefined, dataFolder })
@@ -57,11 +57,11 @@ test('a server without a key makes one that only its owner reads, and keeps it',
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-test('a signature is good in the one way in which it is written', () => {
+test('a signature is valid in its canonical encoding only', () => {
   const secrets = createSecrets(old)
   const signature = secrets.sign('file', '1.2.3')
   const last = letters.indexOf(signature.slice(-1))
-  // The last of 43 characters holds two bits that mean nothing.
+  // The last of 43 characters has two unused bits.
   const others = [1, 2, 3].map((bits) => signature.slice(0, -1) + letters[last ^ bits])
   const written = [signature, ...others, `${signature}=`, `${signature} `, `${signature}é`, '']
   expect(written.map((one) => secrets.verify('file', '1.2.3', one))).toEqual(

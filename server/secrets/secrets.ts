@@ -11,18 +11,20 @@ import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { syncFolder } from '#server/files/store/durable.ts'
 
-/** What is derived from the server's one secret key. Every purpose has a key of its own. */
+/** Everything that is derived from the server's secret key. Every purpose has a separate key. */
 export type Secrets = {
   /** HMAC-SHA256, base64url. */
   sign: (purpose: string, text: string) => string
   verify: (purpose: string, text: string, signature: string) => boolean
-  /** AES-256-GCM for what must lie encrypted in the database. */
+  /** AES-256-GCM for what is stored encrypted in the database. */
   seal: (text: string) => string
   /** @throws when the text was not sealed with this key, or the one before it. */
   open: (sealed: string) => string
 }
 
-/** @param former the key before this one: what it signed and sealed is still known, and nothing new is made with it */
+/**
+ * @param former the previous key: what it signed and sealed is still valid, and nothing new is made with it
+ */
 export function createSecrets(key: string, former?: string): Secrets {
   const own = secretsOf(key)
   if (former === undefined) return own
@@ -53,7 +55,7 @@ function secretsOf(key: string): Secrets {
   return {
     sign,
     verify: (purpose, text, signature) => {
-      // As it is written: the last character of base64url may hold bits that mean nothing.
+      // Compared as text: the last character of base64url may have unused bits.
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, text))]
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
@@ -79,8 +81,8 @@ export const readServerKey = async (config: Pick<Config, 'SECRET_KEY' | 'dataFol
   config.SECRET_KEY ?? readOrMakeKey(join(config.dataFolder, 'secret-key'))
 
 /**
- * The key of a server that was given none: made once, kept beside its data. Written whole before it has its name,
- * so that a kill leaves no empty key.
+ * The key of a server without SECRET_KEY: made once, stored beside its data. Renamed when complete, so that a
+ * kill leaves no empty key.
  */
 async function readOrMakeKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })

@@ -84,8 +84,8 @@ export async function handIn(context: Context, { session, body, files }: Request
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })
 
   await inTransaction(pool, async (client) => {
-    const standing = await lockSubmission(client, at)
-    const refusal = standing ? lockOf(standing, now) : 'notFound'
+    const status = await lockSubmission(client, at)
+    const refusal = status ? lockOf(status, now) : 'notFound'
     if (refusal) throw new Failure(refusal)
     const attached = await findStudentsAttachments(client, at)
     checkRemoved(removedIds, attached)

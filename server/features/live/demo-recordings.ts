@@ -37,19 +37,19 @@ export async function buildRecordings(
   await build.db.update(institute).set({ video }).where(eq(institute.id, instituteId))
   const stored: Stored[] = []
   made ??= films.map(makeMp4)
-  for (const [place, film] of films.entries()) {
-    const bytes = made[place] ?? Buffer.alloc(0)
+  for (const [index, film] of films.entries()) {
+    const bytes = made[index] ?? Buffer.alloc(0)
     const name = `recording-${film.seconds}.mp4`
     const fileId = await storeFile(build.client, build.files, { instituteId, name, bytes })
     stored.push({ fileId, size: bytes.length, durationSeconds: film.seconds })
   }
   const latestFirst = pastClasses.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || a.id - b.id)
-  const rows = latestFirst.flatMap((past, place) => rowsOf(past, place, stored, instituteId, build.now))
+  const rows = latestFirst.flatMap((past, index) => rowsOf(past, index, stored, instituteId, build.now))
   if (rows.length > 0) await build.db.insert(recording).values(rows)
 }
 
-function rowsOf(past: PastClass, place: number, stored: readonly Stored[], instituteId: number, now: Date) {
-  const film = stored[place % stored.length]
+function rowsOf(past: PastClass, index: number, stored: readonly Stored[], instituteId: number, now: Date) {
+  const film = stored[index % stored.length]
   if (!film) return []
   const about = {
     instituteId,
@@ -59,7 +59,7 @@ function rowsOf(past: PastClass, place: number, stored: readonly Stored[], insti
   }
   const cloud: Row = { ...about, ...film, name: past.name, host: 'cloud' }
   // Five has nothing in common with how many sections take turns, so that each has some of every kind.
-  switch (place % 5) {
+  switch (index % 5) {
     case 1:
       return [
         { ...cloud, name: `${past.name}: the class` },

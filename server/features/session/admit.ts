@@ -23,7 +23,7 @@ import {
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
-import { whoOf } from '#server/who.ts'
+import { logNameOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 /** A device with the name that its browser reports. */
@@ -53,7 +53,10 @@ export async function admit(
   )
   const deviceId = signDevice(context.secrets, entry.deviceKey)
   if ('student' in entry) {
-    context.log.info({ security: 'signed in', by: fit.by, who: whoOf(context.secrets, account) }, 'signed in')
+    context.log.info(
+      { security: 'signed in', by: fit.by, who: logNameOf(context.secrets, account) },
+      'signed in',
+    )
     return presentSignedIn(context, account, entry.student, { ...entry, deviceId })
   }
   const held =

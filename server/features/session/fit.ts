@@ -23,6 +23,6 @@ export async function fitOf(context: Context, account: Account, password: string
 }
 
 /** The same work for an unknown login. */
-export async function checkNobody(password: string): Promise<undefined> {
+export async function checkUnknownLogin(password: string): Promise<undefined> {
   await passwordFits(null, password)
 }

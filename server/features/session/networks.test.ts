@@ -34,7 +34,7 @@ const spray = (count: number, from: (i: number) => string) =>
       signIn(`8${String(i).padStart(9, '0')}`, { from: from(i), password: 'guess' }),
     ),
   )
-const heardOf = (answers: readonly { status: number }[]) =>
+const checkedOf = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 401).length
 const seconds = (count: number) => t.setClock(new Date(Date.now() + count * 1000))
 
@@ -45,7 +45,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     ['one address, written as IPv4 and as IPv6', (i) => (i % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
   ])('of 100 at once from %s thirty are told that they were wrong, the others to wait', async (_, from) => {
     const answers = await spray(100, from)
-    expect(heardOf(answers)).toBe(30)
+    expect(checkedOf(answers)).toBe(30)
     for (const { status, retryAfter } of answers) {
       if (status !== 401) expect([status, retryAfter]).toEqual([429, '30'])
     }
@@ -97,14 +97,14 @@ describe('one pupil behind the school’s address', () => {
 
   test('then a wrong password gets the same reply as one that was not checked, and after two an account waits', async () => {
     await spray(30, () => '203.0.113.7')
-    const told = {
+    const tooMany = {
       status: 429,
       message: 'Too many attempts. Please try again in 30 seconds.',
       retryAfter: '30',
     }
-    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
-    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
-    expect(await signIn('9000000001')).toEqual(told)
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(tooMany)
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(tooMany)
+    expect(await signIn('9000000001')).toEqual(tooMany)
     expect((await signIn('9000000002')).status).toBe(200)
     seconds(30)
     expect((await signIn('9000000001')).status).toBe(200)

@@ -74,8 +74,13 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, forgotPassword, async ({ body, host, address }) => {
     const hostInstituteId = await findHostInstitute(pool, host)
-    const mayTellAccounts = hostInstituteId !== null || isOnThisMachine(host, address)
-    const result = await requestNewPassword(context, { body, hostInstituteId, address, mayTellAccounts })
+    const mayListAccounts = hostInstituteId !== null || isOnThisMachine(host, address)
+    const result = await requestNewPassword(context, {
+      body,
+      hostInstituteId,
+      address,
+      mayListAccounts: mayListAccounts,
+    })
     return { ...done, result }
   })
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
 import { deviceNameOf } from '#server/features/session/devices/device-name.ts'
-import { checkNobody, type Fit, fitOf } from '#server/features/session/fit.ts'
+import { checkUnknownLogin, type Fit, fitOf } from '#server/features/session/fit.ts'
 import { inTurn } from '#server/features/session/in-turn.ts'
 import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts, findOneTimePassword } from '#server/features/session/queries.ts'
@@ -78,7 +78,9 @@ async function lookAt(context: Context, taking: Taking, password: string): Promi
   const { network } = taking
   const open = await takeOpen(context, taking)
   const checked =
-    open.length > 0 ? open.map(({ account }) => fitOf(context, account, password)) : [checkNobody(password)]
+    open.length > 0
+      ? open.map(({ account }) => fitOf(context, account, password))
+      : [checkUnknownLogin(password)]
   const fits = (await Promise.all(checked)).filter((fit) => fit !== undefined)
   if (fits.length > 0) await network?.giveBack()
   for (const { account, key } of open) {

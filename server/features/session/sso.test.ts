@@ -210,12 +210,12 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
   })
 
   test('a token of another type is refused, one of a known type works', async () => {
-    const told = (typ: string) =>
+    const tokenOf = (typ: string) =>
       signed(token({ phone_number: '+919000000021' }, { alg: 'HS256', typ }).setExpirationTime('2m'))
     for (const typ of ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt'])
-      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 422])
+      expect([typ, (await exchange(await tokenOf(typ))).status]).toEqual([typ, 422])
     for (const typ of ['JWT', 'jwt', 'application/jwt'])
-      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 200])
+      expect([typ, (await exchange(await tokenOf(typ))).status]).toEqual([typ, 200])
     await t.database.pool.query('delete from throttle')
   })
 

@@ -128,7 +128,7 @@ export const fileDownload = pgTable(
 )
 
 /** Where somebody left off. */
-export const filePlace = pgTable(
+export const filePosition = pgTable(
   'file_place',
   {
     instituteId: instituteId(),

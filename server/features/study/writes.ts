@@ -18,13 +18,13 @@ export const addDownload = command(
       set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
 )
 
-const forgetPlace = command(
+const forgetPosition = command(
   'study.forget-place',
   sql`delete from file_place where institute_id = ${instituteId} and person_id = ${personId}
     and kind = ${kind} and item_id = ${itemId}`,
 )
 
-const keepPlace = command(
+const keepPosition = command(
   'study.write-place',
   sql`insert into file_place as p (institute_id, person_id, kind, item_id, place, changed_at)
     values (${instituteId}, ${personId}, ${kind}, ${itemId}, ${place}, ${now})
@@ -33,7 +33,7 @@ const keepPlace = command(
       where p.changed_at <= excluded.changed_at`,
 )
 
-type Place = {
+type SavedPosition = {
   instituteId: number
   personId: number
   kind: 'study' | 'document' | 'recording'
@@ -43,6 +43,6 @@ type Place = {
 }
 
 /** Where somebody left off; 0 forgets it. */
-export async function writePlace(runner: Runner, at: Place): Promise<void> {
-  await (at.place === 0 ? forgetPlace(runner, at) : keepPlace(runner, at))
+export async function writePosition(runner: Runner, at: SavedPosition): Promise<void> {
+  await (at.place === 0 ? forgetPosition(runner, at) : keepPosition(runner, at))
 }

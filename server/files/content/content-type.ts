@@ -6,22 +6,22 @@ type Signature = {
   type: string
   at?: number
   bytes: readonly number[]
-  /** What else must hold, where the first bytes alone would take in too much. */
+  /** A further check, where the first bytes are not specific enough. */
   and?: (bytes: Uint8Array) => boolean
 }
 
 const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0))
-const standsAt = (bytes: Uint8Array, at: number, sign: readonly number[]): boolean =>
+const hasBytesAt = (bytes: Uint8Array, at: number, sign: readonly number[]): boolean =>
   sign.every((byte, index) => bytes[at + index] === byte)
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
-/** Content decides the type, never a name (PRODUCT §3): first bytes → type. */
+/** The content decides the type, never the name (PRODUCT §3): first bytes → type. */
 const signatures: readonly Signature[] = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/gif', bytes: ascii('GIF87a') },
   { type: 'image/gif', bytes: ascii('GIF89a') },
-  { type: 'image/webp', bytes: ascii('RIFF'), and: (bytes) => standsAt(bytes, 8, ascii('WEBP')) },
+  { type: 'image/webp', bytes: ascii('RIFF'), and: (bytes) => hasBytesAt(bytes, 8, ascii('WEBP')) },
   { type: 'image/x-icon', bytes: [0, 0, 1, 0], and: isIcon },
   { type: 'application/pdf', bytes: ascii('%PDF-') },
   {
@@ -30,7 +30,7 @@ const signatures: readonly Signature[] = [
     and: (bytes) => byteAt(bytes, 3) < 0xff && byteAt(bytes, 4) < 0xff,
   },
   { type: 'audio/mpeg', bytes: [0xff], and: isMpegAudioFrame },
-  { type: 'audio/wav', bytes: ascii('RIFF'), and: (bytes) => standsAt(bytes, 8, ascii('WAVE')) },
+  { type: 'audio/wav', bytes: ascii('RIFF'), and: (bytes) => hasBytesAt(bytes, 8, ascii('WAVE')) },
   { type: 'audio/ogg', bytes: ascii('OggS'), and: (bytes) => byteAt(bytes, 4) === 0 },
   { type: 'audio/mp4', at: 4, bytes: ascii('ftypM4A ') },
   { type: 'video/mp4', at: 4, bytes: ascii('ftyp'), and: isMp4Brand },
@@ -38,20 +38,20 @@ const signatures: readonly Signature[] = [
 export const unknownType = 'application/octet-stream'
 const plainText = 'text/plain; charset=utf-8'
 
-/** One of a few types that a browser may show; anything else, HTML and SVG included, is bytes to be saved. */
+/** One of a few types that a browser may show; anything else, HTML and SVG included, is for download only. */
 export function contentTypeOf(bytes: Uint8Array): string {
   const found = signatures.find(
-    ({ at = 0, bytes: sign, and }) => standsAt(bytes, at, sign) && (and?.(bytes) ?? true),
+    ({ at = 0, bytes: sign, and }) => hasBytesAt(bytes, at, sign) && (and?.(bytes) ?? true),
   )
   if (found) return found.type
   return officeTypeOf(bytes) ?? (isPlainText(bytes) ? plainText : unknownType)
 }
 
-/** Enough of a file to tell its type by: its beginning, and of a ZIP its directory at the end. */
+/** Enough of a file to find its type: its beginning, and for a ZIP its directory at the end. */
 const headLength = 64 * 1024
 const tailLength = 1024 * 1024
 
-/** The type of what lies in a store, told without reading all of it. */
+/** The type of a stored file, without reading all of it. */
 export async function storedTypeOf(
   files: Pick<FileStore, 'open'>,
   { sha256, size }: StoredBytes,
@@ -66,7 +66,7 @@ export async function storedTypeOf(
 
 const inlineTypes: ReadonlySet<string> = new Set([...signatures.map(({ type }) => type), plainText])
 
-/** What a browser shows by itself and what holds no script; the rest is offered for saving. */
+/** Types that a browser shows and that cannot contain scripts; the rest is downloaded. */
 export const isShownInline = (contentType: string): boolean => inlineTypes.has(contentType)
 
 /** A list of 1 to 64 pictures whose first entry keeps its spare byte empty. */
@@ -75,7 +75,7 @@ function isIcon(bytes: Uint8Array): boolean {
   return count >= 1 && count <= 64 && bytes.length >= 6 + count * 16 && byteAt(bytes, 9) === 0
 }
 
-/** A frame of layer III with a bitrate and a sampling rate that exist (ISO 11172-3 §2.4.1.3). */
+/** A frame of layer III with a valid bitrate and sampling rate (ISO 11172-3 §2.4.1.3). */
 function isMpegAudioFrame(bytes: Uint8Array): boolean {
   const [second, third] = [byteAt(bytes, 1), byteAt(bytes, 2)]
   const isLayer3 = (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08
@@ -91,7 +91,7 @@ const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
 
 const textProbe = 64 * 1024
 
-/** UTF-8 without control signs (as far as its first part tells), which does not begin like HTML, SVG or XML. */
+/** UTF-8 without control characters (in the part that was read) that does not begin like HTML, SVG or XML. */
 function isPlainText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false
   try {

@@ -26,7 +26,7 @@ describe('names of files', () => {
     ['a "b"; c%.pdf', `inline; filename="a _b_; c_.pdf"; filename*=UTF-8''a%20%22b%22%3B%20c%25.pdf`],
     ["Mina's (2)*.pdf", `inline; filename="Mina's (2)*.pdf"; filename*=UTF-8''Mina%27s%20%282%29%2A.pdf`],
     ['पाठ.pdf', `inline; filename="___.pdf"; filename*=UTF-8''%E0%A4%AA%E0%A4%BE%E0%A4%A0.pdf`],
-  ])('%j is told to every browser (RFC 6266)', (name, header) => {
+  ])('%j is readable by every browser (RFC 6266)', (name, header) => {
     expect(contentDisposition('inline', name)).toBe(header)
   })
 })

@@ -1,8 +1,8 @@
 const longest = 200
 
 /**
- * A file's name as it is kept and shown: what stands after the last slash, without control signs and without those
- * that turn the direction of writing, which make `exe.pdf` of `fdp.exe`.
+ * A file's name as stored and shown: the part after the last slash, without control characters and without
+ * those that change the writing direction, which turn `fdp.exe` into `exe.pdf`.
  */
 export function cleanFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
@@ -14,7 +14,7 @@ export function cleanFileName(name: string): string {
   return isNothing ? 'file' : shorten(shown)
 }
 
-/** Keeps the ending, by which people's machines choose a program. */
+/** Keeps the extension, by which computers choose a program. */
 function shorten(name: string): string {
   const signs = [...name]
   if (signs.length <= longest) return name
@@ -22,7 +22,10 @@ function shorten(name: string): string {
   return signs.slice(0, longest - [...ending].length).join('') + ending
 }
 
-/** `Content-Disposition` with a name for every browser (RFC 6266): plain signs first, then the name itself (RFC 8187). */
+/**
+ * `Content-Disposition` with a name for every browser (RFC 6266): plain characters first, then the name
+ * itself (RFC 8187).
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const clean = cleanFileName(name)
   const plain = clean.replaceAll(/[^ -~]|["\\%]/g, '_')

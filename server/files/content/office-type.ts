@@ -16,13 +16,14 @@ const longestComment = 65_535
 export const isZipHead = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-/** ZIP, or the Office file that a ZIP holds, by the names in its directory; undefined for what is no whole ZIP. */
+/** ZIP, or the Office file in a ZIP, by the names in its directory; undefined for anything else. */
 export const officeTypeOf = (bytes: Uint8Array): string | undefined =>
   isZipHead(bytes) ? officeTypeOfTail(bytes, 0) : undefined
 
 /**
- * The same of the last part of a ZIP.
- * @param before how many bytes of the file come before it; a directory that begins there is not read, the file is a ZIP
+ * The same for the last part of a ZIP.
+ * @param before how many bytes of the file come before it; a directory that begins there is not read, the
+ * file is a ZIP
  */
 export function officeTypeOfTail(tail: Uint8Array, before: number): string | undefined {
   const names = readNames(tail, before)

@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** The test file of EICAR, in two halves: no scanner shall find it here. */
+/** The EICAR test file, in two halves, so that no scanner finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export type TestClamd = {
   address: string
-  /** What it was given to look at. */
+  /** The bytes that it received. */
   seen: Buffer[]
-  /** Answers so instead. '' hangs up. */
+  /** Replies with this text instead; '' hangs up. */
   answerWith: (text: string | undefined) => void
   close: () => Promise<void>
 }
 
-/** Speaks INSTREAM as clamd(8) describes it: finds EICAR, and takes 1 MB at most, as StreamMaxLength would have it. */
+/** Speaks INSTREAM as in clamd(8): finds EICAR, and accepts 1 MB at most, like StreamMaxLength. */
 export async function startTestClamd(mostBytes = 1_000_000): Promise<TestClamd> {
   const sockets = new Set<Socket>()
   const seen: Buffer[] = []

@@ -31,7 +31,7 @@ afterAll(() => clamd.close())
 const streamOf = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
 
 describe('clamd', () => {
-  test('gets the bytes as they are, in pieces, and tells', async () => {
+  test('gets the bytes unchanged, in pieces, and answers', async () => {
     const [one, two] = [randomBytes(200_000), randomBytes(7)]
     expect(await hasVirus(clamd.address, streamOf(one, two))).toBe(false)
     expect(clamd.seen[0]?.equals(Buffer.concat([one, two]))).toBe(true)
@@ -39,7 +39,7 @@ describe('clamd', () => {
     expect(await hasVirus(clamd.address, streamOf())).toBe(false)
   })
 
-  test('tells of many at once, and hangs up on each as soon as it has', async () => {
+  test('checks many at once, and hangs up on each when done', async () => {
     const asked = Array.from({ length: 200 }, () => hasVirus(clamd.address, streamOf(Buffer.from(eicar))))
     expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
   })
@@ -49,12 +49,12 @@ describe('clamd', () => {
     ['says something else', randomBytes(10), 'stream: Can not allocate memory ERROR\0'],
     ['hangs up', randomBytes(10), ''],
     ['says OK of another', randomBytes(10), 'other: OK\0'],
-  ])('that %s has told nothing', async (_what, bytes, answer) => {
+  ])('that %s has no result', async (_what, bytes, answer) => {
     clamd.answerWith(answer)
     await expect(hasVirus(clamd.address, streamOf(bytes))).rejects.toThrow()
   })
 
-  test('that is silent, or not there, has told nothing', async () => {
+  test('that is silent, or not there, has no result', async () => {
     const endless = new Readable({ read: () => undefined })
     await expect(hasVirus(clamd.address, endless, 50)).rejects.toThrow()
     expect(endless.destroyed).toBe(true)
@@ -83,7 +83,7 @@ describe('homework', () => {
   const good = { name: 'work.pdf', bytes: pdfOf(1000) }
   const bad = { name: 'notes.txt', bytes: Buffer.from(eicar) }
 
-  test('with a virus is refused by name, and nothing of it is kept', async () => {
+  test('with a virus is refused by name, and nothing of it is stored', async () => {
     const [id, before] = [await call.give(aarav), await stored()]
     expect(await call.save(aarav, id, { files: [good, bad] })).toEqual(
       refusal(`notes.txt: ${failures.fileInfected.message}`),
@@ -94,7 +94,7 @@ describe('homework', () => {
     expect(clamd.seen).toHaveLength(3)
   })
 
-  test('is not taken while clamd is away, unless the setting says so', async () => {
+  test('is refused while clamd is unavailable, unless the setting allows it', async () => {
     const id = await call.give(aarav)
     clamd.answerWith('')
     expect(await call.save(aarav, id, { files: [good] })).toEqual({
@@ -109,7 +109,7 @@ describe('homework', () => {
   })
 })
 
-test('a profile photo is looked at as it was sent', async () => {
+test('a profile photo is scanned as it was sent', async () => {
   const t = await createTestApp({ CLAMAV_ADDRESS: clamd.address })
   const call = profileCaller(t)
   const me = await t.signedIn('9000000001')
@@ -129,8 +129,8 @@ test('a profile photo is looked at as it was sent', async () => {
   await t.close()
 })
 
-/** The types let nothing else be kept than what `checkForViruses` returns, or `madeHere` says that the server made. */
-test('only what the server makes itself goes past the scanner', async () => {
+/** By type, only bytes from `checkForViruses`, or from `madeHere` for the server's own, can be stored. */
+test('only files that the server makes itself skip the scanner', async () => {
   const sources = await Array.fromAsync(glob('{server,cli}/**/*.ts'))
   const past = sources.filter((file) => {
     const isForDemo = /(\/demo\/|\/demo(-[\w-]+)?\.ts$|testing(-[\w-]+)?\.ts$|\.test\.ts$)/.test(file)

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 const silenceMs = 60_000
 
 /**
- * Has clamd look at bytes (its command INSTREAM, clamd(8)).
- * @param address `host:port` @param patienceMs so long without a byte in either direction
- * @throws where clamd cannot be reached, breaks off, or cannot tell
+ * Scans bytes with clamd (its command INSTREAM, clamd(8)).
+ * @param address `host:port` @param patienceMs timeout without a byte in either direction
+ * @throws where clamd cannot be reached, breaks off, or has no result
  */
 export async function hasVirus(address: string, source: Readable, patienceMs = silenceMs): Promise<boolean> {
   const { hostname, port } = new URL(`tcp://${address}`)
@@ -33,7 +33,7 @@ export async function hasVirus(address: string, source: Readable, patienceMs = s
   }
 }
 
-/** Each chunk behind its length in four bytes, and a length of nothing at the end. */
+/** Each chunk after its length in four bytes, and a zero length at the end. */
 async function send(source: Readable, socket: Socket): Promise<void> {
   socket.write('zINSTREAM\0')
   for await (const chunk of source as AsyncIterable<Buffer>) {

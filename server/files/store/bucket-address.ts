@@ -1,8 +1,8 @@
 export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint?: string }
 
 /**
- * `s3://bucket/prefix?region=ap-south-1&endpoint=https://…`; credentials come from where Amazon's own tools look for
- * them (AWS_ACCESS_KEY_ID and others). @throws when it is no such address
+ * `s3://bucket/prefix?region=ap-south-1&endpoint=https://…`; credentials as in Amazon's own tools
+ * (AWS_ACCESS_KEY_ID and others). @throws when it is not such an address
  */
 export function readBucketAddress(text: string): BucketAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined

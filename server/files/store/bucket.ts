@@ -20,7 +20,7 @@ export function clientSettings(address: string) {
   return {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Stores that only speak S3 do not all know Amazon's newer checksums.
+    // Not all S3-compatible stores support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const
@@ -28,7 +28,9 @@ export function clientSettings(address: string) {
 
 export const openClient = (address: string): S3Client => new S3Client(clientSettings(address))
 
-/** Files in an S3-compatible bucket: uploaded under a passing name, copied to their own when whole. */
+/**
+ * Files in an S3-compatible bucket: uploaded under a temporary name, copied to the final one when complete.
+ */
 export function openBucket(address: string): FileStore {
   const { bucket, prefix } = readBucketAddress(address)
   const client = openClient(address)
@@ -81,7 +83,7 @@ export function openBucket(address: string): FileStore {
   }
 }
 
-/** A stream that asks when it is read, and lets the connection go when it is destroyed. */
+/** A stream that sends its request when it is read, and closes the connection when it is destroyed. */
 export function fetchObject(
   client: S3Client,
   at: { Bucket: string; Key: string },

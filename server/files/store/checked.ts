@@ -6,16 +6,17 @@ import { hasVirus } from '#server/files/content/virus-scan.ts'
 import { streamOf } from '#server/files/store/file-store.ts'
 
 declare const isChecked: unique symbol
-/** Bytes that may be stored: the virus scanner looked at them, or the server made them itself. */
+/** Bytes that may be stored: scanned for viruses, or made by the server. */
 export type CheckedBytes = { open: () => Buffer | Readable; readonly [isChecked]: true }
 
-/** For what the server draws, converts or compresses itself. */
+/** For bytes that the server draws, converts or compresses itself. */
 export const madeHere = (bytes: Buffer | Readable): CheckedBytes => ({ open: () => bytes }) as CheckedBytes
 
 /**
- * Everything that comes from outside goes through here before it is stored. Without CLAMAV_ADDRESS nothing is looked at.
- * @param open is called once more when the bytes are stored
- * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd cannot be asked, and CLAMAV_AWAY refuses
+ * Everything from outside goes through here before it is stored. Without CLAMAV_ADDRESS nothing is scanned.
+ * @param open is called again when the bytes are stored
+ * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd is unavailable, and CLAMAV_AWAY
+ * refuses
  */
 export async function checkForViruses(
   { config, log }: Pick<Context, 'config' | 'log'>,

@@ -1,7 +1,7 @@
-/** Of a file system: full, over a quota, broken, closed to writes. Of PostgreSQL: full, broken. */
+/** Of a file system: full, over a quota, broken, read-only. Of PostgreSQL: full, broken. */
 const ofDisk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', '53100', '58030'])
 
-/** The code of a disk that fails, the server's own or its database's; undefined where the failure is another. */
+/** The code of a failing disk, the server's or its database's; undefined for another failure. */
 export function diskFailure(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }

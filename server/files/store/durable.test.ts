@@ -21,7 +21,7 @@ import { openFileStore } from '#server/files/store/store.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 
 let folder: string
-/** What was waited for until the disk had it, in order; a path that ends so fails. */
+/** Synced paths, in order; a path that ends like this fails. */
 let synced: string[]
 let failing: RegExp | undefined
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o7
 const bytes = Buffer.from('homework')
 const name = '1a0c1a4ad7e8ff03f37c8f1b9f6a0d9e'
 
-test('folders above one of its own stay open: the user of the embedded database goes through them', async () => {
+test('folders above its own stay open: the user of the embedded database needs them', async () => {
   await makeOwnFolder(join(folder, 'new', 'files'))
   expect([modeOf('new') & 0o011, modeOf('new', 'files')]).toEqual([0o011, 0o700])
 })
@@ -91,7 +91,7 @@ describe('the folder of files', () => {
   })
 })
 
-test('a disk that takes bytes but does not keep them is none that can be written to', async () => {
+test('a disk that accepts bytes but does not keep them counts as not writable', async () => {
   const files = await openFileStore({ dataFolder: folder })
   await files.tryWriting()
   failing = /partial-/
@@ -116,7 +116,7 @@ describe('an upload on its way', () => {
     expect(synced).toEqual([name, `${name}.kept`])
   })
 
-  test('counts what came before a break, once the disk has it', async () => {
+  test('counts what came before a break, once it is on the disk', async () => {
     const store = await begin()
     synced = []
     const broken = Readable.from(
@@ -142,7 +142,7 @@ describe('an upload on its way', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('keeps what has come while more is coming', async () => {
+  test('stores what has come while more is coming', async () => {
     const store = await begin()
     const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
     const slow = Readable.from(

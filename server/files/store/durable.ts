@@ -1,16 +1,16 @@
 import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What is kept is for the server's own user alone to read. */
+/** Stored files are readable by the server's user only. */
 export const ownFile = 0o600
 const ownFolder = 0o700
 
-/** Waits until the disk has what a file holds. @throws as the disk does */
+/** Waits until a file's content is on the disk. @throws like the disk */
 export const syncFile = (path: string): Promise<void> => sync(path, 'r+')
 
-/** Waits until the disk has which names a folder holds. @throws as the disk does */
+/** Waits until a folder's names are on the disk. @throws like the disk */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows knows no such thing, and needs none.
+  // Windows has no such call, and needs none.
   if (process.platform !== 'win32') await sync(path, 'r')
 }
 
@@ -23,9 +23,9 @@ async function sync(path: string, flags: string): Promise<void> {
   }
 }
 
-/** A folder that only the server's own user may enter; one that an older version made is closed to others. */
+/** A folder that only the server's user may enter; one of an older version is closed to others. */
 export async function makeOwnFolder(path: string): Promise<void> {
-  // Those above it stay open: the user that the embedded database runs as goes through them.
+  // Parents stay open: the user of the embedded database needs them.
   await mkdir(dirname(path), { recursive: true })
   await mkdir(path, { recursive: true, mode: ownFolder })
   await chmod(path, ownFolder)

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 
-/** Where bytes lie, once for each content. Drivers: a folder, or an S3-compatible bucket. */
+/** Where bytes are stored, once for each content. Drivers: a folder, or an S3-compatible bucket. */
 export type FileStore = {
   /**
-   * Takes bytes, or a stream to its end. They are kept only when they are whole. @throws as the stream does
-   * @param note is told what came before it is looked whether that is there already
+   * Stores bytes, or a whole stream; nothing of an incomplete one. @throws like the stream
+   * @param note is called before checking whether they are stored already
    */
   put: (source: Buffer | Readable, note?: (stored: StoredBytes) => Promise<void>) => Promise<StoredBytes>
   /**
-   * A file that is not there fails as the stream does; a stream that is destroyed reads no further.
+   * A missing file fails as a stream error; a destroyed stream reads no further.
    * @param range first and last byte, both included
    */
   open: (sha256: string, range?: ByteRange) => Readable
   has: (sha256: string) => Promise<boolean>
-  /** What is not there is removed already. */
+  /** A missing file is not an error. */
   remove: (sha256: string) => Promise<void>
-  /** Writes a few bytes and forgets them. @throws where nothing can be written, as on a full disk */
+  /** Writes a few bytes and deletes them. @throws where nothing can be written, as on a full disk */
   tryWriting: () => Promise<void>
 }
 export type StoredBytes = { sha256: string; size: number }

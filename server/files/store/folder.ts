@@ -10,7 +10,7 @@ import { type FileStore, streamOf } from '#server/files/store/file-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Removes what writers that were killed have left; another process may be writing what is fresh. */
+/** Deletes temporary files of killed writers; fresh ones may be in use by another process. */
 export async function sweepFolder(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -20,8 +20,8 @@ export async function sweepFolder(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Files in a folder: written beside it under a passing name, renamed when whole. What is acknowledged outlasts a power cut:
- * first the bytes are on the disk, then the name.
+ * Files in a folder: written under a temporary name, renamed when complete. Survives a power cut: the bytes
+ * are synced first, then the name.
  */
 export function openFolder(folder: string): FileStore {
   const pathOf = (sha256: string) => join(folder, checkHash(sha256).slice(0, 2), sha256.slice(2))
@@ -42,7 +42,7 @@ export function openFolder(folder: string): FileStore {
         const path = pathOf(stored.sha256)
         await makeOwnFolder(dirname(path))
         if (!(await has(stored.sha256))) await rename(partial, path)
-        // Also where it lies there already: whoever put it there may not have come as far.
+        // Also where it exists already: its writer may not have synced it yet.
         await syncFolder(dirname(path))
         return stored
       } finally {
@@ -54,7 +54,7 @@ export function openFolder(folder: string): FileStore {
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     tryWriting: async () => {
       const probe = join(folder, `partial-${randomUUID()}`)
-      // A disk that fails may take bytes for a while that it never keeps.
+      // A failing disk may accept bytes for a while without keeping them.
       await writeToDisk(probe, Readable.from(['probe']), new PassThrough()).finally(() =>
         rm(probe, { force: true }),
       )

@@ -57,7 +57,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     ['nothing', 0],
     ['a little', 1000],
     ['more than a part of an upload', 12 * 1024 * 1024 + 7],
-  ])('%s comes back as it was, from bytes and from a stream', async (_what, size) => {
+  ])('%s comes back unchanged, from bytes and from a stream', async (_what, size) => {
     const bytes = randomBytes(size)
     const stored = await store().put(Readable.from(chunksOf(bytes)))
     expect(stored).toEqual({ sha256: hashOf(bytes), size })
@@ -98,7 +98,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     await expect(buffer(store().open(name))).rejects.toThrow()
   })
 
-  test('what is removed is gone, can be removed again, and can come again', async () => {
+  test('a removed file is gone, can be removed again, and stored again', async () => {
     const bytes = randomBytes(1000)
     const { sha256 } = await store().put(bytes)
     for (let times = 0; times < 2; times++) {
@@ -136,7 +136,7 @@ test('what a killed writer left is removed after a day, what another is writing 
   await rm(join(kept, 'partial-fresh'))
 })
 
-test('a reader that goes away stops the reading from the bucket', async () => {
+test('a reader that closes stops the reading from the bucket', async () => {
   const { sha256 } = await (stores['a bucket'] as FileStore).put(randomBytes(60 * 1024 * 1024))
   const before = bucket.sent()
   const reading = (stores['a bucket'] as FileStore).open(sha256)

@@ -9,7 +9,7 @@ export async function openFileStore(
   config: Pick<Config, 'dataFolder'> & { FILES_URL?: string | undefined },
 ): Promise<FileStore> {
   if (config.FILES_URL) {
-    // Amazon's client is large: it is loaded where it is used.
+    // Amazon's client is large: loaded on use.
     const { openBucket } = await import('#server/files/store/bucket.ts')
     return openBucket(config.FILES_URL)
   }

@@ -12,20 +12,20 @@ export type TestBucket = {
   address: string
   /** Key → content. */
   objects: Map<string, Buffer>
-  /** Bytes that left it. */
+  /** Bytes sent. */
   sent: () => number
   close: () => Promise<void>
 }
 
 /**
- * A stand-in for an S3-compatible store on loopback, as far as the API reference of Amazon S3 describes the calls that
- * the drivers make: PutObject with metadata, CopyObject, multipart upload with ListParts, GetObject with a range,
- * HeadObject, DeleteObject and DeleteObjects.
+ * A stand-in for an S3-compatible store on the loopback, with the calls that the drivers make, as in the API
+ * reference of Amazon S3: PutObject with metadata, CopyObject, multipart upload with ListParts, GetObject
+ * with a range, HeadObject, DeleteObject and DeleteObjects.
  */
 export async function startTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
-  /** The caller's own headers of each object. */
+  /** User metadata of each object. */
   const metadata = new Map<string, Record<string, string>>()
   let sent = 0
   let uploads = 0
@@ -42,7 +42,7 @@ export async function startTestBucket(): Promise<TestBucket> {
         .end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code></Error>`)
     if (request.headers.authorization === undefined) return response.writeHead(403).end()
     if (request.method === 'POST' && url.searchParams.has('delete')) {
-      // DeleteObjects: the answer lists what was deleted; keys that are not there count as deleted.
+      // DeleteObjects: the reply lists what was deleted; missing keys count as deleted.
       for (const [, name = ''] of (await text(request)).matchAll(/<Key>([^<]*)<\/Key>/g)) {
         objects.delete(name)
         metadata.delete(name)
@@ -52,7 +52,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     if (request.method === 'GET' && upload) {
       const given = parts.get(upload)
       if (!given) return missing('NoSuchUpload')
-      // ListParts: in the order of their numbers.
+      // ListParts: ordered by number.
       const listed = [...given].toSorted(([a], [b]) => a - b)
       const items = listed.map(
         ([number, { length }]) =>
@@ -84,7 +84,7 @@ export async function startTestBucket(): Promise<TestBucket> {
         key,
         Buffer.concat(named.toSorted((a, b) => a - b).map((number) => given.get(number) ?? empty)),
       )
-      // An upload that is complete is none any more.
+      // A completed upload does not exist any more.
       parts.delete(upload)
       return xml('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>')
     }
@@ -99,8 +99,10 @@ export async function startTestBucket(): Promise<TestBucket> {
       const bytes = source === undefined ? await buffer(request) : objects.get(decodeURIComponent(source))
       if (!bytes) return missing()
       objects.set(key, bytes)
-      const told = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
-      metadata.set(key, Object.fromEntries(told.map(([name, value]) => [name, String(value)])))
+      const metadataHeaders = Object.entries(request.headers).filter(([name]) =>
+        name.startsWith('x-amz-meta-'),
+      )
+      metadata.set(key, Object.fromEntries(metadataHeaders.map(([name, value]) => [name, String(value)])))
       return xml('<CopyObjectResult><ETag>"copy"</ETag></CopyObjectResult>')
     }
     const bytes = objects.get(key)

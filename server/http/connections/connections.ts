@@ -2,15 +2,15 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#server/network/network.ts'
 
-/** Of one process: what it begins at once, and then in each step. */
+/** For one process: how many connections are opened at once, and in each step. */
 type Pace = { atOnce: number; perStep: number; stepMs: number }
 
-/** 500 a second: the requests of those that are open are answered in between. */
+/** 500 a second: requests of open connections are answered in between. */
 const usualPace: Pace = { atOnce: 50, perStep: 5, stepMs: 10 }
 
 /**
- * Begins to read from new connections a few at a time: of thousands in one moment none is refused, and those that were open
- * before are not kept waiting by all of them. Networks take turns, so that many from one delay no other.
+ * Starts reading new connections a few at a time, so that thousands at once are not refused and do not delay
+ * the open ones. Networks take turns, so that many connections of one delay no other.
  */
 export function paceConnections(server: Server, { atOnce, perStep, stepMs }: Pace = usualPace): void {
   const begin = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
@@ -33,7 +33,7 @@ export function paceConnections(server: Server, { atOnce, perStep, stepMs }: Pac
     for (const [network, sockets] of waiting) {
       if (left <= 0) return
       const socket = sockets.shift()
-      // Behind the other networks.
+      // Moves behind the other networks.
       waiting.delete(network)
       if (sockets.length > 0) waiting.set(network, sockets)
       if (socket) take(socket)
@@ -50,7 +50,7 @@ export function paceConnections(server: Server, { atOnce, perStep, stepMs }: Pac
     const sockets = waiting.get(network) ?? []
     sockets.push(socket)
     waiting.set(network, sockets)
-    // Without a listener one that fails before its turn would end the process.
+    // Without a listener, a socket that fails while it waits would end the process.
     socket.once('error', () => socket.destroy())
   })
   server.once('close', () => clearInterval(steps))

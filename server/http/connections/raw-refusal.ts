@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 
-/** A refusal as it goes over a connection that is closed after it, where there is no reply to send it by. */
+/** A refusal as raw HTTP, for a connection that is closed after it and has no reply. */
 export function rawRefusal({ status, message }: { status: number; message: string }): string {
   const body = JSON.stringify({ statusCode: status, message })
   return [

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BodyPatience, limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 
-/** Everything as in use, but a hundred times as fast. */
+/** The real limits, a hundred times faster. */
 const patience: BodyPatience = {
   silenceMs: 300,
   graceMs: 300,
@@ -53,7 +53,7 @@ test('a body that trickles is refused as well', async () => {
   expect(await answer).toContain('408')
 })
 
-test('a body that keeps coming takes as long as it takes', async () => {
+test('a body that keeps coming may take as long as it needs', async () => {
   const socket = begin('/', 200_000)
   for (let part = 0; part < 20; part += 1) {
     socket.write('a'.repeat(10_000))
@@ -65,7 +65,7 @@ test('a body that keeps coming takes as long as it takes', async () => {
   socket.destroy()
 })
 
-test('after an answer the rest is not read for ever', async () => {
+test('after the reply the rest is not read without a limit', async () => {
   const socket = begin('/refused', 1_000_000_000)
   const sending = setInterval(() => socket.write('a'.repeat(50_000)), 10)
   const { promise: isClosed, resolve } = Promise.withResolvers<void>()

@@ -9,13 +9,13 @@ export type BodyPatience = {
   /** From then on the average must be at least `bytesPerSecond`. */
   graceMs: number
   bytesPerSecond: number
-  /** For so long after the answer the rest of the body is read and discarded. */
+  /** How long the rest of the body is read and discarded after the reply. */
   lingerMs: number
   /** How often the limits are checked. */
   everyMs: number
 }
 
-/** A phone at the edge of its network sends more than 1 KB/s, and goes on within half a minute. */
+/** A phone with bad reception sends more than 1 KB/s, and pauses for less than half a minute. */
 export const bodyPatience: BodyPatience = {
   silenceMs: 30_000,
   graceMs: 30_000,
@@ -30,20 +30,20 @@ type Body = {
   bytesBefore: number
   bytes: number
   begunAt: number
-  heardAt: number
+  lastByteAt: number
   answeredAt?: number
 }
 
 const tooSlow = rawRefusal(failures.requestTooSlow)
 
-/** Ends requests whose body stops or trickles, whatever they are for: each holds a connection, and memory or disk. */
+/** Ends requests whose body stops or is too slow: each holds a connection, and memory or disk. */
 export function limitSlowBodies(server: Server, patience: BodyPatience = bodyPatience): void {
   const bodies = new Set<Body>()
   server.on('request', (request, response) => {
     if (!hasBody(request)) return
     const now = performance.now()
     const bytesBefore = request.socket.bytesRead
-    const body: Body = { request, response, bytesBefore, bytes: 0, begunAt: now, heardAt: now }
+    const body: Body = { request, response, bytesBefore, bytes: 0, begunAt: now, lastByteAt: now }
     bodies.add(body)
     response.once('finish', () => {
       body.answeredAt = performance.now()
@@ -70,13 +70,13 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function look(body: Body, now: number): void {
   const bytes = body.request.socket.bytesRead - body.bytesBefore
-  if (bytes > body.bytes) body.heardAt = now
+  if (bytes > body.bytes) body.lastByteAt = now
   body.bytes = bytes
 }
 
 function isTooSlow(body: Body, now: number, patience: BodyPatience): boolean {
   if (body.answeredAt !== undefined && now - body.answeredAt > patience.lingerMs) return true
-  if (now - body.heardAt > patience.silenceMs) return true
+  if (now - body.lastByteAt > patience.silenceMs) return true
   const lateMs = now - body.begunAt - patience.graceMs
   return body.bytes < (lateMs / 1000) * patience.bytesPerSecond
 }

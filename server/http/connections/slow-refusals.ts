@@ -1,10 +1,10 @@
-/** How long a refusal waits, and how many may wait at once: each holds its connection. */
+/** How long a refusal is delayed, and how many may wait at once: each holds its connection. */
 type Holding = { ms: number; most: number }
 
-/** Whoever asks in a loop is slowed down by it; whoever asks too much at once was told to wait as long anyway. */
+/** Slows down a client that sends in a loop; one that sends too many at once has to wait as long anyway. */
 const holding: Holding = { ms: 1000, most: 1000 }
 
-/** @returns comes when a refusal for too many requests may be sent: at once where too many wait already */
+/** @returns resolves when a 429 may be sent: at once where too many wait already */
 export function createRefusalDelay({ ms, most }: Holding = holding): () => Promise<void> {
   let waiting = 0
   return async () => {

@@ -27,7 +27,7 @@ function begin(body: string) {
   return socket
 }
 
-test('a request that is half sent holds up no stop', async () => {
+test('a request with half a body does not delay the stop', async () => {
   const socket = begin('{"a":')
   await arrived
   const closed = once(socket, 'close')
@@ -36,7 +36,7 @@ test('a request that is half sent holds up no stop', async () => {
   expect(app.server.listening).toBe(false)
 })
 
-test('a request that came whole is answered first', async () => {
+test('a complete request is answered first', async () => {
   const socket = begin('{"a":1234}')
   await arrived
   const answer = text(socket)

@@ -4,7 +4,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createLog } from '#server/log.ts'
-import { whoOf } from '#server/who.ts'
+import { logNameOf } from '#server/who.ts'
 
 type Line = { time: number; reqId?: string; security?: string; rule?: string; who?: string; count?: number }
 
@@ -42,7 +42,7 @@ const linesOf = () =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
     .filter((line) => line.security)
-const who = (subject: Parameters<typeof whoOf>[1]) => whoOf(t.context.secrets, subject)
+const who = (subject: Parameters<typeof logNameOf>[1]) => logNameOf(t.context.secrets, subject)
 
 async function signIn(): Promise<SignedIn & { personId: number }> {
   const { result } = (await login('9000000001')).json() as { result: SignedIn }
@@ -50,7 +50,7 @@ async function signIn(): Promise<SignedIn & { personId: number }> {
 }
 
 describe('a line of the log', () => {
-  test('for who signs in, and by what; for who does not, and whose login it was', async () => {
+  test('for a sign-in, with its way; for a failed one, with the login that was tried', async () => {
     const me = await signIn()
     expect(linesOf()).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('a line of the log', () => {
     expect(Math.abs(time - Date.now())).toBeLessThan(60_000)
   })
 
-  test('for an id that is not one’s own, a made-up token, a wrong form and another host', async () => {
+  test('for a foreign id, a made-up token, a wrong form and another host', async () => {
     const me = await signIn()
     const mine = who({ instituteId: me.institute_id, personId: me.personId })
     const home = (student: number, more = {}) =>
@@ -95,14 +95,14 @@ describe('a line of the log', () => {
     ])
   })
 
-  test('is one line, whatever was written, and names nobody', async () => {
+  test('is one line, whatever was written, without names', async () => {
     await login('9000000001\n{"level":50,"security":"signed in"}', 'a\r\nb')
     await login('riya@apex.demo', 'hunter2')
     expect(linesOf().map(({ security }) => security)).toEqual(['refused', 'refused'])
     expect(written).not.toMatch(/9000000001|riya|hunter2|127\.0\.0\.1/)
   })
 
-  test('six hundred of a rule in a minute, then how many there were more', async () => {
+  test('six hundred of a rule in a minute, then the number of the rest', async () => {
     now = new Date('2026-11-20T05:00:00Z')
     const ask = () => app.inject({ url: '/api/v1/academicYear/all/1', headers: { host: 'localhost' } })
     for (let count = 0; count < 605; count++) await ask()
@@ -116,7 +116,7 @@ describe('a line of the log', () => {
   })
 })
 
-test('one person has one name in the log, another has another, and none without the key', () => {
+test('a person always has the same name in the log, another a different one, and none without the key', () => {
   const one = who({ instituteId: 1, personId: 23 })
   expect(one).toMatch(/^[\w-]{12}$/)
   expect(who({ instituteId: 12, personId: 3 })).not.toBe(one)

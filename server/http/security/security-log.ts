@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/network/network.ts'
 import { ruleOf } from '#server/rule-of.ts'
-import { type Subject, whoOf } from '#server/who.ts'
+import { logNameOf, type Subject } from '#server/who.ts'
 
-/** A flood fills no disk: of each rule so many lines, and then how many there were more. */
+/** Limits what a flood can write: lines for each rule, then the number of the rest. */
 const mostLinesAMinute = 600
 const minuteMs = 60_000
 
 type Counted = { minute: number; lines: number }
 
 /**
- * A line for each refusal: guesses, ids that are not one's own, what breaks a rule or comes too often. It says when, where
- * and which rule, and names whoever it was by a keyed hash (docs/security.md "Logs").
+ * A line for each refusal: guesses, foreign ids, broken rules and limits. It has the time, the route, the
+ * rule, and the caller as a keyed hash (docs/security.md "Logs").
  */
 export function logRefusals(
   app: FastifyInstance,
@@ -37,15 +37,15 @@ export function logRefusals(
         rule,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
-        network: whoOf(secrets, { network: networkOf(request.ip) }),
-        ...(subject && { who: whoOf(secrets, subject) }),
+        network: logNameOf(secrets, { network: networkOf(request.ip) }),
+        ...(subject && { who: logNameOf(secrets, subject) }),
       },
       'refused',
     )
   })
 }
 
-/** Who asked, or whose login was tried. */
+/** The caller, or the login that was tried. */
 function subjectOf({ session, panel, admin, body }: FastifyRequest): Subject | undefined {
   if (session) return { instituteId: session.instituteId, personId: session.personId }
   if (panel) return { attemptOf: panel.instituteId, attemptId: panel.attemptId }

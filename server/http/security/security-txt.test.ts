@@ -13,9 +13,9 @@ afterAll(() => t.close())
 
 const read = (of = t.app) => of.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost' } })
 
-describe('where to tell of a weakness (RFC 9116)', () => {
+describe('where to report a weakness (RFC 9116)', () => {
   test.each(['2026-11-20T23:59:59Z', '2031-02-28T00:00:00Z'])(
-    'is said at %s, for less than a year from then',
+    'is shown at %s, valid for less than a year',
     async (moment) => {
       const now = new Date(moment)
       t.setClock(now)
@@ -45,7 +45,7 @@ describe('where to tell of a weakness (RFC 9116)', () => {
     'http://school.example',
     'mailto:',
     'mailto:a@b.co\nExpires: 2099-01-01T00:00:00Z',
-  ])('%j is no contact', (contact) => {
+  ])('%j is not a contact', (contact) => {
     expect(() => readConfig({ SECURITY_CONTACT: contact })).toThrow(/SECURITY_CONTACT/)
   })
 })

@@ -4,10 +4,10 @@ import { notFound } from '#server/failure.ts'
 
 const path = '/.well-known/security.txt'
 const dayMs = 24 * 60 * 60 * 1000
-/** RFC 9116 asks for less than a year: until then somebody reads what comes. */
+/** RFC 9116 asks for less than a year. */
 const lifeMs = 180 * dayMs
 
-/** Where to tell of a weakness (RFC 9116), where SECURITY_CONTACT names it. */
+/** Where to report a weakness (RFC 9116), if SECURITY_CONTACT is set. */
 export function serveSecurityText(app: FastifyInstance, { config, clock }: Context): void {
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {
     if (config.SECURITY_CONTACT.length === 0) throw notFound()

@@ -9,8 +9,8 @@ import { builtPortal } from '#server/http/portal.ts'
 import { violationsPath } from '#server/http/security/violations.ts'
 
 /**
- * Headers of every reply. Scripts come from this server alone; the one style that stands in the pages is named
- * by its hash, which the build writes down. Where else pictures, recordings and replies come from, the settings name.
+ * Headers of every reply. Scripts come from this server only; the one inline style of the pages is allowed by
+ * its hash, which the build writes. Further hosts of pictures, recordings and calls come from the settings.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const elsewhere = [...backEndsOf(config), ...config.CONTENT_HOSTS]
@@ -25,13 +25,13 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...elsewhere],
-        // The players of other hosts run in frames of their own.
+        // The players of other hosts run in frames.
         mediaSrc: ["'self'", 'blob:', ...elsewhere],
         frameSrc: [
           'https://player.vimeo.com',
           'https://player.vdocipher.com',
           'https://www.youtube-nocookie.com',
-          // Shows Word, Excel and PowerPoint of public addresses, where we cannot (PRODUCT §3).
+          // Shows Word, Excel and PowerPoint files of public addresses, where we cannot (PRODUCT §3).
           'https://view.officeapps.live.com',
         ],
         manifestSrc: ["'self'"],
@@ -51,14 +51,14 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
-    // Of browsers that are gone; every header travels with every file.
+    // For outdated browsers; every header is sent with every file.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    // The page's policy rules its scripts and styles; on their own they need only the shortest.
+    // The page's policy covers its scripts and styles; opened directly they only need the shortest.
     if (request.url.startsWith('/assets/')) {
       reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     } else reply.header('reporting-endpoints', `policy="${violationsPath}"`)
@@ -66,13 +66,13 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       'permissions-policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     )
-    // Only a connection that came by TLS may promise to come by TLS again.
+    // Only a TLS connection may promise TLS.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
 }
 
-/** The same for every request: working them out each time costs more than many a call. */
+/** The same for every request: computing them each time costs more than many calls. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -87,7 +87,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Where /config.json sends the calls, and what they name. */
+/** The back ends that /config.json names. */
 function backEndsOf({ PORTAL_CONFIG }: Config): string[] {
   const { main_api, custom_product, online_test_1, online_test_2 } = portalConfig.parse(
     JSON.parse(PORTAL_CONFIG),

@@ -27,7 +27,7 @@ const policyOf = async (of: TestApp['app']) => {
   const policy = String(headers['content-security-policy']).split(';')
   return (name: string) => policy.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1)
 }
-const tell = (payload: unknown, type = 'application/reports+json') =>
+const send = (payload: unknown, type = 'application/reports+json') =>
   app.inject({
     method: 'POST',
     url: violationsPath,
@@ -41,7 +41,7 @@ const report = (blockedURL: string, effectiveDirective = 'img-src') => ({
 })
 
 describe('what a page may load', () => {
-  test('comes from this server alone, where nothing else is set', async () => {
+  test('comes from this server only, where nothing else is set', async () => {
     const policy = await policyOf(app)
     expect(policy('img-src')).toBe("'self' data: blob:")
     expect(policy('connect-src')).toBe("'self'")
@@ -71,23 +71,23 @@ describe('what a page may load', () => {
   })
 
   test.each(['http://a.example', 'https:', 'https://a.example/path', 'https://a.example; script-src *', '*'])(
-    '%j is no host of content',
+    '%j is not a host of content',
     (hosts) => {
       expect(() => readConfig({ CONTENT_HOSTS: hosts })).toThrow(/CONTENT_HOSTS/)
     },
   )
 })
 
-describe('what was kept out', () => {
-  test('is one line, with the host of it and nothing of whoever saw it', async () => {
+describe('policy violations', () => {
+  test('are one line, with the host and nothing about the person', async () => {
     const seen = report('https://evil.example/steal?name=Aarav&id=pupil17')
-    expect((await tell([seen])).statusCode).toBe(204)
+    expect((await send([seen])).statusCode).toBe(204)
     const old = {
       'blocked-uri': 'inline',
       'effective-directive': 'script-src-elem',
       'document-uri': seen.url,
     }
-    expect((await tell({ 'csp-report': old }, 'application/csp-report')).statusCode).toBe(204)
+    expect((await send({ 'csp-report': old }, 'application/csp-report')).statusCode).toBe(204)
     expect(lines).toMatchObject([
       { directive: 'img-src', blocked: 'https://evil.example' },
       { directive: 'script-src-elem', blocked: 'inline' },
@@ -95,12 +95,12 @@ describe('what was kept out', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Aarav|pupil17|9000000001|profile/)
   })
 
-  test('is no more than five lines a report and a hundred an hour', async () => {
+  test('are no more than five lines a report and a hundred an hour', async () => {
     for (let count = 0; count < 30; count++)
-      await tell(Array.from({ length: 20 }, () => report('https://evil.example/')))
+      await send(Array.from({ length: 20 }, () => report('https://evil.example/')))
     expect(lines).toHaveLength(100)
     t.setClock(new Date(Date.now() + 61 * 60 * 1000))
-    await tell([report('https://evil.example/')])
+    await send([report('https://evil.example/')])
     t.setClock(new Date())
     expect(lines).toHaveLength(101)
   })
@@ -111,13 +111,13 @@ describe('what was kept out', () => {
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['a call’s JSON', '[]', 'application/json', 415],
     ['too much', `[${' '.repeat(9000)}]`, 'application/reports+json', 413],
-  ])('%s is refused and no line', async (_what, payload, type, status) => {
-    expect((await tell(payload, type)).statusCode).toBe(status)
+  ])('%s is refused and not logged', async (_what, payload, type, status) => {
+    expect((await send(payload, type)).statusCode).toBe(status)
     expect(lines).toEqual([])
   })
 
-  test('odd words in a report are not written into the log', async () => {
-    await tell([report('not\nan address', 'img-src\n{"level":60}')])
+  test('odd words in a report are not logged', async () => {
+    await send([report('not\nan address', 'img-src\n{"level":60}')])
     expect(lines).toMatchObject([{ directive: 'unknown', blocked: 'unknown' }])
   })
 })

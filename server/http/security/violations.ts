@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 
-/** Where browsers tell what the page's policy has kept out. */
+/** Where browsers report what the page's policy has blocked. */
 export const violationsPath = '/policy-violations'
 
 const most = { bytes: 8 * 1024, reports: 5, linesAnHour: 100 }
 const hourMs = 60 * 60 * 1000
 
 const words = z.string().max(2000).catch('')
-/** Of the Reporting API, and what browsers without it send to `report-uri`. */
+/** The Reporting API, and what older browsers send to `report-uri`. */
 const reports = z.union([
   z.array(z.object({ body: z.object({ effectiveDirective: words, blockedURL: words, disposition: words }) })),
   z.object({
@@ -18,8 +18,8 @@ const reports = z.union([
 ])
 
 /**
- * Logs what was kept out: an attack, or a host that CONTENT_HOSTS ought to name. Anybody may send such reports, so that
- * they are small, few, and of each only the directive and the host are kept: addresses hold ids and names.
+ * Logs what was blocked: an attack, or a host that is missing in CONTENT_HOSTS. Anyone can send reports, so
+ * they are small and few, and only the directive and the host are logged: addresses have ids and names.
  */
 export function takeViolations(app: FastifyInstance, { clock, log }: Pick<Context, 'clock' | 'log'>): void {
   let hour = 0
@@ -43,12 +43,12 @@ export function takeViolations(app: FastifyInstance, { clock, log }: Pick<Contex
   })
 }
 
-function violationsOf(told: z.output<typeof reports>) {
-  if (!Array.isArray(told)) {
-    const { 'effective-directive': directive, 'blocked-uri': blocked } = told['csp-report']
+function violationsOf(report: z.output<typeof reports>) {
+  if (!Array.isArray(report)) {
+    const { 'effective-directive': directive, 'blocked-uri': blocked } = report['csp-report']
     return [{ directive: nameOf(directive), blocked: hostOf(blocked) }]
   }
-  return told.map(({ body }) => ({
+  return report.map(({ body }) => ({
     directive: nameOf(body.effectiveDirective),
     blocked: hostOf(body.blockedURL),
   }))

@@ -6,7 +6,7 @@ import { send } from '#server/http/testing/send.ts'
 import type { TestApp } from '#server/http/testing.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
-/** All that a token of exams or reports opens, and what else tells of tests; what changes something is no reading. */
+/** All readings that a token of exams or reports allows, and others that show something of tests. */
 const examReadings: readonly Call[] = allCalls.filter(
   ({ access, path }) =>
     (access === 'exam' ||
@@ -16,17 +16,17 @@ const examReadings: readonly Call[] = allCalls.filter(
     !/deleteBookmark|calendar-feed|announcements-read|submit/.test(path),
 )
 
-/** What each of them tells somebody about the things that are his; of a PDF its words. */
+/** The replies of each of them to one caller about his own things; of a PDF its words. */
 export async function askAboutTests(
   t: TestApp,
   me: Caller,
 ): Promise<{ name: string; status: number; body: string }[]> {
-  const told = []
+  const replies = []
   for (const call of examReadings) {
     const answer = await send(t, call, validRequest(call, me), tokenOf(call, me))
     const isPdf = answer.headers['content-type'] === 'application/pdf'
     const body = isPdf ? (await pagesOf(answer.rawPayload)).join(' ') : answer.body
-    told.push({ name: nameOf(call), status: answer.statusCode, body })
+    replies.push({ name: nameOf(call), status: answer.statusCode, body })
   }
-  return told
+  return replies
 }

@@ -2,11 +2,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 
-/** What a test looks at of an answer, however it came. */
+/** What a test reads of a reply, however it was sent. */
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
 export type Ask = (request: InjectOptions) => Promise<Answer>
 
-/** A server with its database: in this process, or at the other end of a connection. */
+/** A server with its database: in this process, or over a connection. */
 export type Asked = Asking & { app: { inject: Ask }; database: { pool: pg.Pool } }
 
 type LoginInput = { host?: string; device_id?: string; password?: string } & Record<string, unknown>
@@ -15,7 +15,7 @@ export type Asking = {
     userName: string,
     more?: LoginInput,
   ) => Promise<{ status: number; message: string; result: SignInResult }>
-  /** Signs in where nothing is asked. @throws when something is */
+  /** Signs in without further questions. @throws where there is one */
   signedIn: (userName: string, more?: LoginInput) => Promise<SignedIn>
   get: (
     url: string,

@@ -3,33 +3,33 @@ import { confirmPassword } from '#domain/session/passkey-calls.ts'
 import type { Asked } from '#server/http/testing/asking.ts'
 import { givePanel, type PanelTokens } from '#server/http/testing/panel.ts'
 
-/** Somebody of the demo as a caller sees himself: his ids, and what he signs in with. */
+/** A person of the demo with ids and tokens. */
 export type Caller = PanelTokens & {
   personId: number
   institute: number
-  /** The student in view; for an open user, who has none, his own number again. */
+  /** The viewed student; for an open user, who has none, the person again. */
   student: number
-  /** The person in view: the child of a parent, or oneself. */
+  /** The viewed person: the child of a parent, or oneself. */
   user: number
   userType: number
   phone: string
   deviceId: string
   token: string
-  /** That he has typed his password in this session just now. */
+  /** A fresh password confirmation of this session. */
   proof: string
   examToken: string
   scorecardToken: string
-  /** Numbers of things that are his, one of each; his own number again where he has none. */
+  /** Ids of his things, one of each; his own id again where he has none. */
   things: Things
   questions: Questions
   /** A protected recording of his, as VdoCipher names it; '' where he has none. */
   protectedVideo: string
-  /** A receipt of his, and the financial year that its number counts in; 'none' where he has none. */
+  /** A receipt of his, and its financial year; 'none' where he has none. */
   receipt: string
   financialYear: string
   receiptCode: string
 }
-/** Questions of his; classmates have the same. */
+/** Questions of his; classmates have the same ones. */
 type Questions = Record<'practisable' | 'panelQuestion' | 'written', number>
 type Things = Record<
   | 'batch'
@@ -54,7 +54,7 @@ type Things = Record<
   number
 >
 
-/** Signs in somebody of the demo by phone; a parent of several goes on with the first child. */
+/** Signs a person of the demo in by phone; a parent of several chooses the first child. */
 export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
   const { result } = await t.login(phone)
   const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
@@ -81,7 +81,7 @@ export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
   }
 }
 
-/** That somebody has typed his password in his session. */
+/** Confirms the password of a session. */
 async function proofOf(t: Asked, token: string): Promise<string> {
   const answer = await t.app.inject({
     method: confirmPassword.method,
@@ -92,7 +92,7 @@ async function proofOf(t: Asked, token: string): Promise<string> {
   return (answer.json() as CallReply<typeof confirmPassword>).result.proof
 }
 
-/** One that ending again changes nothing of. */
+/** A session that has ended: ending it again changes nothing. */
 async function addSessionThatIsOver(t: Asked, personId: number): Promise<void> {
   await t.database.pool.query(
     `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
@@ -108,7 +108,7 @@ type Found = Pick<
   'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'
 >
 
-/** What is nobody else's before what is shared: a foreign one must be foreign. */
+/** Prefers what others do not share: a foreign id must be foreign. */
 async function findThings(t: Asked, personId: number, accountId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Columns that hold what people wrote or are called, in this table and in those to come. */
+/** Columns with names and free text, in these tables and in future ones. */
 const freeText =
   /(^|_)(name|title|description|topics|homework|html|text|body|note|remark|caption|announcement|by|display_id|email|url)$/
 
@@ -28,8 +28,8 @@ export function canariesIn(body: string): string[] {
 }
 
 /**
- * What a person may read, written down here once more and apart from the server's own queries (PRODUCT §3 "Who may
- * read what"). Sections that share a notice with one's own stand beside it in `batch_sec_names`.
+ * What a person may read, written again and independent of the server's queries (PRODUCT §3 "Who may read
+ * what"). Sections that share a notice are in `batch_sec_names`.
  */
 export async function canariesOf(pool: pg.Pool, personId: number): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ canary: string }>(

@@ -15,7 +15,7 @@ type TestMade = {
   typeId?: number
   labelId?: number
   start?: Moment
-  /** How long its window is open, and how long an attempt at it may take. */
+  /** How long the test is open, and how long an attempt may take. */
   windowMinutes?: number
   minutes?: number
   marks?: number
@@ -23,12 +23,12 @@ type TestMade = {
   isShuffled?: boolean
   resultAt?: Date | null
   isSolutionOffered?: boolean
-  /** To whom it is given, by name. */
+  /** Names of the sections that it is given to. */
   sections?: readonly string[]
   products?: readonly string[]
 }
 
-/** A test without questions, of an hour in January 2024 unless told otherwise. @returns its id */
+/** A test without questions, by default of one hour in January 2024. @returns its id */
 export async function addTest(runner: Runner, instituteId: number, made: TestMade = {}): Promise<number> {
   const { minutes = 60, windowMinutes = minutes } = made
   const id = await idOf(
@@ -69,7 +69,7 @@ export async function addTest(runner: Runner, instituteId: number, made: TestMad
 type AttemptMade = {
   submittedAt?: Moment | null
   evaluatedAt?: Moment | null
-  /** These have a value once it is evaluated. */
+  /** Set once it is evaluated. */
   marks?: number
   right?: number
   wrong?: number
@@ -77,7 +77,7 @@ type AttemptMade = {
   seconds?: number
 }
 
-/** Somebody's attempt at a test of January 2024, handed in and evaluated unless told otherwise. @returns its id */
+/** An attempt at a test of January 2024, by default submitted and evaluated. @returns its id */
 export function addAttempt(
   runner: Runner,
   at: { instituteId: number; testId: number; personId: number },
@@ -118,7 +118,7 @@ export const addAssignment = (
     ],
   )
 
-/** What a student is to pay; amounts in paise. @returns its id */
+/** An instalment of a student; amounts in paise. @returns its id */
 export const addInstalment = (
   runner: Runner,
   { instituteId, studentId, yearId }: Student,
@@ -151,7 +151,7 @@ export const addInstalment = (
     ],
   )
 
-/** What was paid of instalments, each named once. @param receiptNo its code, too */
+/** A payment of instalments, each named once. @param receiptNo its code, too */
 export async function addPayment(
   runner: Runner,
   { instituteId, studentId, yearId }: Student,

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Call } from '#domain/call.ts'
 import { ownedIds } from '#server/http/ownership-guard.ts'
 
-/** A place of a request that carries a value, found from the call's schemas. */
+/** A field of a request, found from the call's schemas. */
 export type Field = {
   part: 'params' | 'query' | 'body' | 'headers'
   /** From the part down to the value; `0` stands for an item of a list. */
   path: readonly string[]
   name: string
-  /** JSON types that the schema takes there; paths, queries and headers carry them as text. */
+  /** JSON types that the schema accepts; paths, queries and headers carry them as text. */
   types: readonly string[]
   isId: boolean
 }
@@ -30,7 +30,7 @@ export function fieldsOf(call: Call): Field[] {
     return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).map(
       ({ path, types, isFixed }) => {
         const field = describeField(part, path, types)
-        // What can be one value alone names nobody.
+        // A fixed value is not an id.
         return isFixed ? { ...field, isId: false } : field
       },
     )
@@ -68,7 +68,7 @@ function under(step: string, leaves: Leaf[]): Leaf[] {
   return leaves.map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
 }
 
-/** A copy of a part of a request with another value at one place. */
+/** A copy of a part of a request with another value in one field. */
 export function withValue(part: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value

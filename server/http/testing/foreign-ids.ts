@@ -9,7 +9,7 @@ import { tokenOf } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Who asks, about whom, and what his token is good for (PRODUCT §3 "Who may read what"). */
+/** Each caller, and what the token allows (PRODUCT §3 "Who may read what"). */
 export const actors = {
   nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
   'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'all' },
@@ -38,7 +38,7 @@ export const actors = {
 export type ActorName = keyof typeof actors
 const names = Object.keys(actors) as ActorName[]
 
-/** Signed by nobody, used up, or about what the demo has not: tests of their own answer them. */
+/** Unsigned, used, or about things that the demo does not have: other tests answer them. */
 const neverAnswered = [
   '/prod/ext/sso/login',
   '/examPanel/open',
@@ -53,30 +53,30 @@ const neverAnswered = [
 
 export type ForeignIds = {
   callerOf: (phone: string) => Caller
-  /** Makes an actor as he was before he asked. */
+  /** Resets an actor before a try. */
   prepare: (name: ActorName) => Promise<void>
   /**
-   * Asks a call with everybody's ids, by every actor.
-   * @param depth how much those try who have a session; each as much as his test needs without one
-   * @returns how often it was asked, and what was wrong with the answers
+   * Sends a call with all foreign ids, as every actor.
+   * @param depth how much the actors with a session try; each as much as needed by default
+   * @returns the number of requests, and what was wrong with the replies
    */
   tryCall: (call: Call, depth?: Depth) => Promise<{ attempts: number; faults: string[] }>
 }
 
-/** Signs everybody in at a server whose demo is then full of canaries. @param secrets the server's own */
+/** Signs all actors in at a server whose demo then is full of canaries. @param secrets the server's own */
 export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<ForeignIds> {
   const { pool } = t.database
   const callers = new Map<string, Caller>()
   const readable = new Map<string, ReadonlySet<string>>()
   await giveFeeds()
   await givePasskeys()
-  // So that no number of somebody else is by chance that of one's own session.
+  // So that an id of another person is never by chance that of one's own session.
   await pool.query('alter table session alter column id restart with 500000000')
   const institutes = await pool.query<{ id: number }>('select id from institute')
   const query = (text: string, values: unknown[]) => pool.query(text, values)
   for (const { id } of institutes.rows) await setVideo(query, secrets, id)
   await plantCanaries(pool)
-  // Of the password of everybody, for whoever has changed his.
+  // Everyone's password hash, for those who have changed it.
   const { rows } = await pool.query('select password_hash from person where phone is not null limit 1')
   const demoHash = rows[0].password_hash
   for (const phone of new Set(Object.values(actors).flatMap((actor) => [actor.phone, ...actor.victims]))) {
@@ -89,14 +89,14 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     callerOf(actors['a blocked account'].phone).personId,
   ])
 
-  /** A calendar address for everybody. */
+  /** A calendar address for everyone. */
   async function giveFeeds(): Promise<void> {
     await pool.query(`insert into calendar_feed (institute_id, person_id, student_id, secret_hash)
       select p.institute_id, p.id, coalesce(s.id, (select min(g.student_id) from guardian g where g.parent_id = p.id)), p.id
       from person p left join student s on s.person_id = p.id`)
   }
 
-  /** A passkey for everybody. */
+  /** A passkey for everyone. */
   async function givePasskeys(): Promise<void> {
     await pool.query(`insert into passkey (institute_id, person_id, host, credential_id, public_key, counter,
         transports, name)
@@ -109,7 +109,7 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     return caller
   }
 
-  /** A session that the caller's own logout ended lives again for the next try; sign-ins are not throttled away. */
+  /** Makes a session live again that the caller's own logout ended; resets the throttle. */
   async function prepare(name: ActorName): Promise<void> {
     const { personId } = callerOf(actors[name].phone)
     await pool.query('delete from throttle')
@@ -118,7 +118,7 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     await pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [personId])
   }
 
-  /** What is wrong with an answer; nothing when it is as it must be. */
+  /** What is wrong with a reply; nothing when it is right. */
   function faultsOf(call: Call, name: ActorName, one: Try, answer: Answer): string[] {
     const { phone } = actors[name]
     const status = answer.statusCode
@@ -126,19 +126,19 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     const seen = canariesIn(answer.body).filter(
       (canary) => !own?.has(canary) && !isOnLoginScreen(call, canary) && !isForExaminer(call, phone, canary),
     )
-    const told = status < 400 || isMessage(answer)
+    const hasMessage = status < 400 || isMessage(answer)
     return [
       ...seen.map((canary) => `shows ${canary}`),
-      ...(told ? [] : [`tells no message: ${answer.body.slice(0, 80)}`]),
+      ...(hasMessage ? [] : [`tells no message: ${answer.body.slice(0, 80)}`]),
       ...(expectedOf(call, name, one.kind).includes(status) ? [] : [`answers ${status}`]),
     ].map((fault) => `${name}: ${one.what}: ${fault}`)
   }
 
-  /** Who holds a token of the institute reads about all of it. */
+  /** A token of the institute reads all of it. */
   const isForExaminer = (call: Call, phone: string, canary: string) =>
     call.access === 'admin' && canary.startsWith(`canary-${callerOf(phone).institute}-`)
 
-  /** A call that takes its time, whoever asks, is asked several times at once: fewer than its throttle allows. */
+  /** A slow call is sent several times at once: fewer than its throttle allows. */
   async function tryAs(call: Call, name: ActorName, wanted?: Depth) {
     const { phone, victims, token, depth } = actors[name]
     const me = callerOf(phone)
@@ -158,7 +158,7 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
 
   async function tryCall(call: Call, depth?: Depth) {
     const perActor: Awaited<ReturnType<typeof tryAs>>[] = []
-    // Together they would be throttled where nobody has to be signed in.
+    // Open calls would be throttled when sent together.
     if (call.access === 'open') for (const name of names) perActor.push(await tryAs(call, name, depth))
     else perActor.push(...(await Promise.all(names.map((name) => tryAs(call, name, depth)))))
     const all = perActor.flatMap(({ answered }) => answered)
@@ -178,7 +178,7 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
   return { callerOf, prepare, tryCall }
 }
 
-/** An address that is no call's at all, e.g. with a broken encoding, is 400 or 404 for everybody. */
+/** An address that matches no call, e.g. with a broken encoding, is 400 or 404 for everyone. */
 function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
   const { token } = actors[name]
   const unroutable = kind === 'malformed' ? [400, 404] : []
@@ -186,13 +186,13 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (call.access === 'panel' || call.access === 'admin') return expectedOfPass(call, name, kind)
   if (token !== 'live') return [token === 'none' ? 401 : 403, ...unroutable]
   if (kind === 'foreign') return [404, 422]
-  // With his own ids a call may still not be for him: an open user has no student.
+  // Even with his own ids a call may not be for the caller: an open user has no student.
   return kind === 'malformed' ? [400, 404, 422] : [200, 400, 404, 422]
 }
 
 /**
- * A pass to an attempt, and a token of the institute, live apart from sessions; of parents, who take no tests, the pass is
- * nobody's. The token reads about all of its institute.
+ * A pass to an attempt, and a token of the institute, are independent of sessions; the pass of a parent, who
+ * takes no tests, is not valid. The token reads all of its institute.
  */
 function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (actors[name].token === 'none') return [401, 404]
@@ -202,10 +202,10 @@ function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[
 const isOfOwnInstitute = (call: Call, name: ActorName) =>
   call.access === 'admin' && name !== 'another institute'
 
-/** The name of an institute stands on its login screen, before anybody signs in. */
+/** The login screen shows the name of an institute before signing in. */
 const isOnLoginScreen = (call: Call, canary: string) => call.access === 'open' && /-institute-/.test(canary)
 
-/** Whether an answer is `{statusCode, message}` alone. */
+/** Whether a reply is `{statusCode, message}` and nothing else. */
 function isMessage(answer: Answer): boolean {
   try {
     const body = answer.json() as { statusCode: unknown } | null

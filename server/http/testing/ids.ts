@@ -4,15 +4,18 @@ import { type Field, idFieldsOf, valueAt, withValue } from '#server/http/testing
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 
-/** The id is no id, or it is another's; `own` is what the caller may name, or what is no number at all. */
+/**
+ * Whether the id is malformed, or another person's; `own` is one that the caller may use, or no number at
+ * all.
+ */
 export type Kind = 'malformed' | 'foreign' | 'own'
 export type Try = { what: string; parts: Parts; kind: Kind }
 
-/** An id that nobody has: a foreign one must be answered like it. */
+/** An unused id: a foreign one must get the same reply. */
 export const unknownId = 999_999_999
 
 const noNumbers = 'abc 1e3 -1 0 1.5 9999999999999999999 null undefined NaN'.split(' ')
-/** As they stand in an address; the first is an empty one. */
+/** As written in an address; the first is empty. */
 const encoded =
   ' |%20|%09|1%2F2|1%5C2|%2e%2e%2f|..%2f..%2f1|1%00|%00|1%2500|%ff|%|%EF%BC%91|1;2|1%27--|%252e%252e%252f'.split(
     '|',
@@ -46,10 +49,10 @@ function writtenOtherwise(id: number): string[] {
 }
 
 /**
- * How much a caller tries. What is malformed is refused before anybody asks whose it is, so that one caller tries all of it;
- * who has no session is refused before anybody asks for what.
- * `all`: every malformed value, and every number of every victim. `some`: what stands at the same place in the request of each
- * victim, and the numbers that say who the first one is. `few`: the first victim's at the same place.
+ * How much a caller tries. Malformed values are refused before ownership is checked, so one caller tries all
+ * of them; a caller without a session is refused before the ids are read. `all`: every malformed value, and
+ * every id of every victim. `some`: the id of the same field in the request of each victim, and the ids of
+ * the first victim. `few`: the first victim's id of the same field.
  */
 export type Depth = 'all' | 'some' | 'few'
 
@@ -81,13 +84,15 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[], dept
   return [...plain, ...single, ...whole]
 }
 
-/** The victim's numbers with one's own texts: what somebody sends who knows ids but no password. */
+/** The victim's ids with the caller's own texts: an attacker who knows ids but no password. */
 function mixed(theirs: Parts['body'] = {}, own: Parts['body'] = {}): Record<string, unknown> {
   const ids = Object.entries(theirs).filter(([, value]) => typeof value === 'number')
   return { ...own, ...Object.fromEntries(ids) }
 }
 
-/** The victim's value at the same place, and other numbers of his: none of them may be the caller's own. */
+/**
+ * The victim's value of the same field, and other ids of the victim: none of them may be the caller's own.
+ */
 function foreignValues(
   call: Call,
   field: Field,
@@ -95,22 +100,22 @@ function foreignValues(
   victims: readonly Caller[],
   depth: Depth,
 ): unknown[] {
-  // A filter, where -1 stands for all: a number of somebody may there be one of one's own.
+  // A filter, where -1 means all: a foreign id may equal one of one's own.
   if (isFilter(call, field, me) || isShared(field)) return [unknownId]
   const mine = [...numbersOf(me), ...Object.values(me.questions)]
   const numbers = { all: numbersOf, some: whoIs, few: () => [] }[depth]
-  const values = victims.flatMap((victim, place) =>
-    place > 0 && depth === 'few'
+  const values = victims.flatMap((victim, index) =>
+    index > 0 && depth === 'few'
       ? []
       : [
           valueIn(validRequest(call, victim), field),
-          ...(place === 0 || depth === 'all' ? numbers(victim) : []),
+          ...(index === 0 || depth === 'all' ? numbers(victim) : []),
         ],
   )
   const others = [...new Set([...values, unknownId])].filter(
     (value) => value !== undefined && !mine.includes(Number(value)) && !isWord(value, call, field, me),
   )
-  // One try shows it.
+  // One try is enough.
   return isUnread(call, field) ? others.slice(0, 1) : others
 }
 
@@ -125,16 +130,16 @@ function malformedValues(call: Call, field: Field, me: Caller): unknown[] {
   return field.part === 'query' ? [...texts, [String(id), String(unknownId)]] : texts
 }
 
-/** Classmates have met the same questions. */
+/** Classmates have the same questions. */
 const isShared = (field: Field) => field.path[0] === 'question_ids'
-/** Headers name whom the product service is asked about: without a session nobody reads them. */
+/** Headers name the student for the product service: without a session they are not read. */
 const isUnread = (call: Call, field: Field) =>
   field.part === 'headers' && ['open', 'panel', 'admin'].includes(call.access)
 const isNumber = ({ part, types }: Field) =>
   part === 'params' || part === 'headers' || types.includes('number') || types.includes('integer')
 const valueIn = (parts: Parts, field: Field) => valueAt(parts[field.part], field.path)
 const isFilter = (call: Call, field: Field, me: Caller) => valueIn(validRequest(call, me), field) === -1
-/** 0 stands for none, and -1 for all, where an honest portal sends it. */
+/** 0 means none, and -1 all, where the portal sends it. */
 const isWord = (value: unknown, call: Call, field: Field, me: Caller) =>
   (value === 0 || value === -1) && valueIn(validRequest(call, me), field) === value
 const whoIs = (one: Caller) => [one.institute, one.student, one.user, one.personId, one.userType]

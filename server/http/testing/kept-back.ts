@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Texts, and a number that stands nowhere else: of whatever is right, one of them is a part. */
+/** Texts, and a number that occurs nowhere else: every solution contains one of them. */
 const canary = 'kept-back-canary'
 const canaryNumber = 77_007_707
 
-/** Makes every key, model answer and solution of every question one that is known when it is seen. */
+/** Replaces every key, model answer and solution of every question with a canary. */
 export async function plantKeys(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update question set model_answer_html = $1, solution_html = $1, other_solution_html = $1, key = case type
@@ -18,7 +18,7 @@ export async function plantKeys(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Whether something of what is right stands in an answer, in base64 as well. */
+/** Whether a reply contains part of a solution, in base64 as well. */
 export function showsKeys(body: string): boolean {
   const decoded = [...body.matchAll(/"([A-Za-z\d+/]{24,}={0,2})"/g)].map(([, text = '']) =>
     Buffer.from(text, 'base64').toString('utf8'),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What is not there, and what is another's: nobody learns which. */
+/** The same reply for an unknown id and for another person's. */
 export const notFound = { status: 404, body: { statusCode: 404, message: 'Not Found' } }
 
 type Answer =
@@ -8,7 +8,7 @@ type Answer =
   | { status: number; message: string; result?: unknown }
   | { statusCode: number; json: () => unknown }
 
-/** Whoever asks, and however he asked: the same answer, and nothing beside it. */
+/** Expects that reply, and nothing beside it. */
 export function expectNotFound(answer: Answer): void {
   if ('json' in answer) expect({ status: answer.statusCode, body: answer.json() }).toEqual(notFound)
   else if ('body' in answer) expect({ status: answer.status, body: answer.body }).toEqual(notFound)

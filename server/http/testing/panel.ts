@@ -3,20 +3,23 @@ import { adminScopes } from '#domain/call.ts'
 import type { Asked } from '#server/http/testing/asking.ts'
 
 export type PanelTokens = {
-  /** A pass to an attempt that runs; of nobody where he takes no tests. */
+  /** A pass to a running attempt; an unknown one for a person who takes no tests. */
   panelPass: string
   /** A token of his institute's admin API. */
   adminToken: string
-  /** Of something that he handed in; 'none' where there is nothing. */
+  /** Of something submitted; 'none' where there is nothing. */
   testReceiptCode: string
 }
-type Whose = { instituteId: number; personId: number; role: string }
+type PersonKey = { instituteId: number; personId: number; role: string }
 
 const makeSecret = () => randomBytes(32).toString('base64url')
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** An attempt of a student at one of his tests, and a pass to it: apart from the tests that others read reports of. */
-export async function givePanel(t: Asked, { instituteId, personId, role }: Whose): Promise<PanelTokens> {
+/**
+ * An attempt of a student at one of his tests, and a pass to it: not one of the tests whose reports others
+ * read.
+ */
+export async function givePanel(t: Asked, { instituteId, personId, role }: PersonKey): Promise<PanelTokens> {
   const { pool } = t.database
   const [panelPass, adminToken] = [makeSecret(), makeSecret()]
   await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
@@ -45,8 +48,8 @@ export async function givePanel(t: Asked, { instituteId, personId, role }: Whose
   return { ...none, testReceiptCode: await handInNotebook(t, { instituteId, personId }) }
 }
 
-/** At a notebook without questions, which is in no report. @returns the code of its receipt */
-async function handInNotebook(t: Asked, at: Omit<Whose, 'role'>): Promise<string> {
+/** For a notebook without questions, which is in no report. @returns the code of its receipt */
+async function handInNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<string> {
   const pass = makeSecret()
   await t.database.pool.query(
     `with begun as (

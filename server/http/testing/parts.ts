@@ -1,4 +1,4 @@
-/** Values of paths and queries are put into the address as they are: whoever passes them has encoded them. */
+/** Values of paths and queries are put into the address as they are: the caller encodes them. */
 export type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

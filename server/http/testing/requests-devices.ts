@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 
-/** Those of one's own sessions and of the access log: a part of `validRequests`. */
+/** Calls of sessions and the access log: a part of `validRequests`. */
 export const validDeviceRequests = {
   'GET /api/v1/session/live/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/session/sign-out-there': (me) => ({

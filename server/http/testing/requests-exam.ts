@@ -16,7 +16,7 @@ const sendingOf = (me: Caller) => ({
   events: [{ kind: 'left', at: Date.now() }],
 })
 
-/** Those of exams, reports, bookmarks, the exam panel and the admin API: a part of `validRequests`. */
+/** Calls of exams, reports, bookmarks, the exam panel and the admin API: a part of `validRequests`. */
 export const validExamRequests = {
   'GET /student/testLabels': (me) => ({ query: { user_id: me.user } }),
   'GET /student/testLabels/:label_id/tests': (me) => ({

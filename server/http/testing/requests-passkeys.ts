@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
-/** Of a device that nobody has. */
+/** Of an unknown device. */
 const assertion = {
   ...credential,
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },

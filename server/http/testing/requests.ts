@@ -5,7 +5,9 @@ import { validDeviceRequests } from '#server/http/testing/requests-devices.ts'
 import { validExamRequests } from '#server/http/testing/requests-exam.ts'
 import { validPasskeyRequests } from '#server/http/testing/requests-passkeys.ts'
 
-/** The token that opens a call: of the three that a sign-in gives, or a pass to an attempt, or one of the institute. */
+/**
+ * The token that a call takes: one of the three of a sign-in, a pass to an attempt, or one of the institute.
+ */
 export const tokenOf = (call: Call, me: Caller): string =>
   ({
     open: me.token,
@@ -18,7 +20,10 @@ export const tokenOf = (call: Call, me: Caller): string =>
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** What an honest portal sends for a caller. A call that is missing here fails the tests of foreign ids and bad input. */
+/**
+ * What the portal sends for a caller. A call that is missing here fails the tests of foreign ids and bad
+ * input.
+ */
 export const validRequests = {
   'POST /api/v2/user/v3/login': (me) => ({
     body: {
@@ -60,7 +65,7 @@ export const validRequests = {
       startdate: dayFromToday(-3),
       enddate: dayFromToday(3),
       institute_id: me.institute,
-      ...whose(me),
+      ...ownId(me),
       isCourseStructureTimeTable: 'Y',
       isExamIncludedInTimeTable: 'Y',
       is_included_online_class: 'Y',
@@ -68,7 +73,7 @@ export const validRequests = {
     },
   }),
   'POST /api/v2/timeTable/year-count': (me) => ({
-    body: { year: new Date().getUTCFullYear(), institute_id: me.institute, ...whose(me) },
+    body: { year: new Date().getUTCFullYear(), institute_id: me.institute, ...ownId(me) },
   }),
   'POST /api/v1/reports/Student/attendance/:student_id/:batch_id': (me) => ({
     params: { student_id: me.student, batch_id: me.things.batch },
@@ -89,9 +94,9 @@ export const validRequests = {
   }),
   'GET /api/v1/calendar-feed/list/:institute_id': (me) => ({
     params: { institute_id: me.institute },
-    query: whose(me),
+    query: ownId(me),
   }),
-  'POST /api/v1/calendar-feed/make': (me) => ({ body: { institute_id: me.institute, ...whose(me) } }),
+  'POST /api/v1/calendar-feed/make': (me) => ({ body: { institute_id: me.institute, ...ownId(me) } }),
   'POST /api/v1/calendar-feed/revoke': (me) => ({
     body: { institute_id: me.institute, feed_id: me.things.feed },
   }),
@@ -167,7 +172,7 @@ export const validRequests = {
   }),
   'GET /api/v1/instFileSystem/search/:institute_id': (me) => ({
     params: { institute_id: me.institute },
-    query: { ...whose(me), q: 'light' },
+    query: { ...ownId(me), q: 'light' },
   }),
   'GET /api/v1/instFileSystem/places/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'PUT /api/v1/instFileSystem/place': (me) => ({
@@ -175,12 +180,12 @@ export const validRequests = {
   }),
   'GET /api/v1/fileShare/:institute_id': (me) => ({
     params: { institute_id: me.institute },
-    query: whose(me),
+    query: ownId(me),
   }),
   'GET /api/v1/fileShare/subject-level/:institute_id': (me) => ({
     params: { institute_id: me.institute },
     query: {
-      ...whose(me),
+      ...ownId(me),
       ...(me.userType === 99 ? { eCourse_id: me.things.ecourse } : { subject_id: me.things.documentSubject }),
       share_with: '2',
     },
@@ -265,19 +270,19 @@ export const validRequests = {
   }),
 } satisfies Record<string, (me: Caller) => Parts>
 
-/** An open user is named by user_id, everybody else by student_id. */
-const whose = (me: Caller): Record<string, number> =>
+/** An open user is named by user_id, everyone else by student_id. */
+const ownId = (me: Caller): Record<string, number> =>
   me.userType === 99 ? { user_id: me.user } : { student_id: me.student }
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** @throws for a call that the table does not have yet */
+/** @throws for a call that is missing in the table */
 export function validRequest(call: Call, me: Caller): Parts {
   const build = (validRequests as Record<string, (me: Caller) => Parts>)[nameOf(call)]
   if (!build) throw new Error(`testing-requests.ts has no valid request for ${nameOf(call)}`)
   return build(me)
 }
 
-/** Names an account, but nobody signed it. */
+/** Names an account, with a wrong signature. */
 function forgedToken(me: Caller): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {

@@ -27,8 +27,8 @@ export function formOf(
 let requestsSent = 0
 
 /**
- * Each request comes from an address of its own, so that one test does not throttle the next.
- * @param more headers besides, which win over the others
+ * Each request comes from a new address, so that one test does not throttle the next.
+ * @param more further headers, which win over the others
  */
 export function send(
   t: Pick<Asked, 'app'>,

@@ -20,7 +20,7 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
   is_resumed: isResumed,
 })
 
-/** @param seed null where questions and options stand as in the paper */
+/** @param seed null where questions and options keep the order of the paper */
 export function presentQuestions(
   rows: readonly QuestionRow[],
   seed: number | null,

@@ -99,11 +99,11 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   mount(app, savePanel, async ({ panel, body }) => ({ data: await save(context, panel, body) }))
 
   mount(app, submitPanel, async ({ panel, body }) => {
-    const standing = await save(context, panel, body)
-    if (standing.receipt) return { data: { ...standing, receipt: standing.receipt } }
+    const saved = await save(context, panel, body)
+    if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
     const receipt = presentReceipt(await handIn(context, panel), panel.timeZone)
     context.nudgeResults()
-    return { data: { ...standing, receipt } }
+    return { data: { ...saved, receipt } }
   })
 
   mount(app, takeOverPanel, async ({ panel, body }) => {

@@ -100,14 +100,14 @@ describe('signing out there', () => {
   test('its next request gets the reason, on all three services', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await post(here, 'sign-out-there', { session_id: await idOf(there) })).status).toBe(200)
-    const told = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)
-    expect(told).toMatchObject({
+    const reply = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)
+    expect(reply).toMatchObject({
       status: 403,
       body: { message: 'You were signed out from another of your devices. Please sign in again.' },
     })
     expect((await t.get('/examPanel/time', there.examdesk_auth_token)).status).toBe(403)
-    const standing = await t.get(`/student/standings/${there.user_id}`, there.examdesk_auth_token)
-    expect(standing.status).toBe(403)
+    const refused = await t.get(`/student/standings/${there.user_id}`, there.examdesk_auth_token)
+    expect(refused.status).toBe(403)
     expect(await statusOf(here)).toBe(200)
   })
 
@@ -116,8 +116,8 @@ describe('signing out there', () => {
     const session_id = await idOf(there)
     await t.get(`/api/v1/alternateLogin/logout?deviceId=x`, there.student_auth)
     expect((await post(here, 'sign-out-there', { session_id })).status).toBe(200)
-    const told = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)
-    expect(told.body).toMatchObject({ message: 'Your session has ended. Please sign in again.' })
+    const reply = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)
+    expect(reply.body).toMatchObject({ message: 'Your session has ended. Please sign in again.' })
   })
 
   test('another person’s session gets the same 404 as an unknown one', async () => {

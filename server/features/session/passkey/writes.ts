@@ -4,7 +4,7 @@ import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
 import type { KnownPasskey, PersonAt } from '#server/features/session/passkey/queries.ts'
 
-type At = PersonAt & { now: Date }
+type PersonNow = PersonAt & { now: Date }
 
 const { instituteId, personId, now } = given
 const { hash, expiresAt, passkeyId, counter, name, sealedSecret, lastStep, ...more } = params({
@@ -124,7 +124,7 @@ const addRecoveryCodes = command(
 /** Replaces all recovery codes. */
 export async function keepRecoveryCodes(
   client: pg.PoolClient,
-  at: At & { hashes: readonly string[] },
+  at: PersonNow & { hashes: readonly string[] },
 ): Promise<void> {
   await forgetRecoveryCodes(client, at)
   await addRecoveryCodes(client, at)
@@ -142,7 +142,7 @@ const removeSecondFactor = command(
 /** @returns false when there was none */
 export const deleteSecondFactor = async (
   client: pg.PoolClient,
-  at: At & { actorId: number | null; action: string; detail?: Record<string, number | boolean> },
+  at: PersonNow & { actorId: number | null; action: string; detail?: Record<string, number | boolean> },
 ): Promise<boolean> => (await removeSecondFactor(client, { detail: {}, ...at })) === 1
 
 /** Returns the names of the removed ones. */

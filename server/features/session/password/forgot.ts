@@ -20,7 +20,7 @@ type Attempt = {
   hostInstituteId: number | null
   address: string
   /** At the institute's host, or in the demo on a developer's machine. */
-  mayTellAccounts: boolean
+  mayListAccounts: boolean
 }
 
 /** @returns null when done (also for an unknown number), or the accounts to choose from */
@@ -52,13 +52,13 @@ async function answerBusy(
   refuseFor(await secondsBefore(context, 'busyNetwork', key))
   const accounts = await findAsked(context, attempt, phone)
   if (accounts.length === 0) return null
-  const areTold = accounts.length > 1 && attempt.mayTellAccounts
+  const listsAccounts = accounts.length > 1 && attempt.mayListAccounts
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
-  if (wait > 0 && areTold) refuseFor(wait)
+  if (wait > 0 && listsAccounts) refuseFor(wait)
   // A 429 would show that the number is known.
   if (wait > 0) return null
   refuseFor(await takeAttempt(context, 'busyNetwork', key))
-  if (areTold) return accounts.map(presentForgotten)
+  if (listsAccounts) return accounts.map(presentForgotten)
   for (const account of accounts) await sendNewPassword(context, account)
   return null
 }
@@ -89,7 +89,7 @@ async function answerFor(
   phone: string,
 ): Promise<ForgottenAccount[] | null> {
   const accounts = await findAsked(context, attempt, phone)
-  if (accounts.length > 1 && attempt.mayTellAccounts) return accounts.map(presentForgotten)
+  if (accounts.length > 1 && attempt.mayListAccounts) return accounts.map(presentForgotten)
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > pauseSeconds) refuseFor(wait)
   // Requested a moment ago: that message is on its way.

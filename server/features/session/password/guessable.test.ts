@@ -53,8 +53,8 @@ test.each([
 })
 
 test('an owner without e-mail and with a name of one letter has no other restrictions', () => {
-  const nobody = { name: 'R', phone: '', email: '', instituteName: '' }
-  expect(guessableFault('strong', 'gelb?tonne!', nobody)).toBeUndefined()
+  const owner = { name: 'R', phone: '', email: '', instituteName: '' }
+  expect(guessableFault('strong', 'gelb?tonne!', owner)).toBeUndefined()
 })
 
 test('the list holds more than the 3000 most common that a strong password could be', async () => {

@@ -4,7 +4,7 @@ import { recoveryCodeCount } from '#domain/session/passkey.ts'
 
 const stepMs = 30_000
 /** Device clocks may be off by this many steps. */
-const window = 1
+const stepsOff = 1
 
 /** 160 bits, base32. */
 export const drawSecret = (): string => new Secret({ size: 20 }).base32
@@ -16,7 +16,11 @@ export const addressOfSecret = (secret: string, issuer: string, label: string): 
 /** @returns the step (of 30 seconds, since 1970) that a code of an app belongs to; undefined for a wrong one */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
-  const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token: code, window, timestamp })
+  const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({
+    token: code,
+    window: stepsOff,
+    timestamp,
+  })
   return delta === null ? undefined : Math.floor(timestamp / stepMs) + delta
 }
 

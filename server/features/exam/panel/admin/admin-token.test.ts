@@ -24,7 +24,7 @@ async function make(scopes: AdminScope[], days = 1): Promise<string> {
   expect(await insertAdminToken(t.database.pool, row)).toBe(true)
   return token
 }
-const told = async (method: 'GET' | 'POST', path: string, authorization: string, payload?: object) => {
+const reply = async (method: 'GET' | 'POST', path: string, authorization: string, payload?: object) => {
   const headers = { host: 'localhost', authorization }
   const answer = await t.app.inject({
     method,
@@ -34,9 +34,10 @@ const told = async (method: 'GET' | 'POST', path: string, authorization: string,
   })
   return { status: answer.statusCode, message: (answer.json() as { message: string }).message }
 }
-const list = (by: string) => told('GET', `tests/${testId}/waiting`, by)
-const marks = (by: string) => told('POST', 'marks', by, { attempt_id: 999_999_999, question_id: 1, marks: 1 })
-const time = (by: string) => told('POST', 'extraTime', by, { test_id: 999_999_999, user_id: 1, minutes: 1 })
+const list = (by: string) => reply('GET', `tests/${testId}/waiting`, by)
+const marks = (by: string) =>
+  reply('POST', 'marks', by, { attempt_id: 999_999_999, question_id: 1, marks: 1 })
+const time = (by: string) => reply('POST', 'extraTime', by, { test_id: 999_999_999, user_id: 1, minutes: 1 })
 const statusesOf = async (by: string) => [
   (await list(by)).status,
   (await marks(by)).status,

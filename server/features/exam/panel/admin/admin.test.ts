@@ -60,7 +60,7 @@ const waiting = async (by = token) => {
   const { status, body } = await t.get(`/admin/v1/tests/${made.testId}/waiting`, by)
   return { status, list: (body as { result: WaitingAttempt[] }).result }
 }
-const tell = (url: string, payload: object, by = token) =>
+const post = (url: string, payload: object, by = token) =>
   panel.ask('POST', `/admin/v1/${url}`, by, { attempt_id: attemptId(), question_id: idOf(2), ...payload })
 const accessLogOf = (personId: number) =>
   query(
@@ -100,15 +100,15 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       [0, 0],
       [4, 4],
     ] as const) {
-      expect((await tell('marks', { marks })).status).toBe(200)
+      expect((await post('marks', { marks })).status).toBe(200)
       await workOnce(t.context)
       expect(await marksOf()).toEqual({ marks: expected, evaluated_at: expect.any(Date) })
     }
-    expect(await tell('marks', { marks: 4.01 })).toMatchObject({
+    expect(await post('marks', { marks: 4.01 })).toMatchObject({
       status: 422,
       body: { message: 'This answer is worth 4 marks at most.' },
     })
-    for (const marks of [-1, 0.001, '2']) expect((await tell('marks', { marks })).status).toBe(400)
+    for (const marks of [-1, 0.001, '2']) expect((await post('marks', { marks })).status).toBe(400)
     const noted = await query(
       `select detail from audit_log where action = 'admin.marks' and subject_id = $1`,
       [attemptId()],
@@ -116,8 +116,8 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expect(noted).toHaveLength(3)
     expect(JSON.stringify(noted)).not.toContain('Because')
     await waiting()
-    await tell('countLateAnswer', {})
-    // Once a day, in the words of the test; the student reads it (docs/decisions/17).
+    await post('countLateAnswer', {})
+    // Once a day, with the name of the test; the student can read it (docs/decisions/17).
     expect(await accessLogOf(aarav.user_id)).toEqual([
       { kind: 'gaveMarks', actor_kind: 'token', detail: 'All seven', count: 0 },
       { kind: 'sawAnswers', actor_kind: 'token', detail: '', count: 0 },
@@ -125,15 +125,15 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     ])
   })
 
-  test('a written answer of nothing but spaces is none: there is nothing to mark', async () => {
+  test('a written answer of spaces counts as empty: there is nothing to mark', async () => {
     const other = await makeTest(t, aarav, { now })
     const blank = await panel.start(aarav, other.testId)
     const state = stateAt(idOf(2), { at: now, by: blank.page, value: { type: 2, text: ' \n' } })
     await panel.submit(blank.pass, blank.page, [state])
     const named = { marks: 1, attempt_id: blank.attempt.attempt_id }
-    expectNotFound(await tell('marks', named))
+    expectNotFound(await post('marks', named))
     await workOnce(t.context)
-    expectNotFound(await tell('marks', named))
+    expectNotFound(await post('marks', named))
   })
 
   test('what waits for marks is listed before what only came late, however much that is', async () => {
@@ -160,15 +160,15 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
         ])
       )[0]
     expect(await takers()).toEqual({ takers: 0, average: 0 })
-    await tell('marks', { marks: 3 })
+    await post('marks', { marks: 3 })
     await workOnce(t.context)
     expect(await takers()).toEqual({ takers: 1, average: 3 })
   })
 
-  test('a late answer that is counted takes the place of the other, and waits for marks anew', async () => {
-    await tell('marks', { marks: 1 })
+  test('a late answer that is counted replaces the other, and waits for marks again', async () => {
+    await post('marks', { marks: 1 })
     await workOnce(t.context)
-    expect((await tell('countLateAnswer', {})).status).toBe(200)
+    expect((await post('countLateAnswer', {})).status).toBe(200)
     await workOnce(t.context)
     expect((await waiting()).list).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
         late_answers: [{ counted_at: expect.any(String) }],
       },
     ])
-    expectNotFound(await tell('countLateAnswer', {}))
+    expectNotFound(await post('countLateAnswer', {}))
     const { receipt } = await panel.submit(opened.pass, opened.page)
     expect((await t.get(`/api/v1/test-receipt/${receipt.code}`, '')).status).toBe(200)
   })
@@ -193,7 +193,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       return [status, (body as unknown as { result: { answers: number } }).result.answers]
     }
 
-    test('counted, of two questions; asked again there is none left to decide', async () => {
+    test('counts two of two; a repeat has none left to decide', async () => {
       const more = stateAt(idOf(1), { at: now + 1, by: 'e'.repeat(16), value: { type: 1, option: 1 } })
       await query('update test_attempt set submitted_at = $2 where id = $1', [attemptId(), new Date(now + 5)])
       await panel.save(opened.pass, makePage(), [more])
@@ -209,9 +209,9 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       expect(await decided({ is_counted: false })).toEqual([200, 0])
     })
 
-    test('left out: the result goes on as it was, and the report says so', async () => {
+    test('dismisses them: the result continues as before, and the report says so', async () => {
       await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
-      await tell('marks', { marks: 3 })
+      await post('marks', { marks: 3 })
       await workOnce(t.context)
       const isPublished = async () =>
         (await query('select is_result_published as is from test where id = $1', [made.testId]))[0].is
@@ -225,9 +225,9 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       })
     })
 
-    test('a test whose moment was set is published meanwhile; the report tells how many wait', async () => {
+    test('a test with a set publication time is published meanwhile; the report says how many wait', async () => {
       await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
-      await tell('marks', { marks: 3 })
+      await post('marks', { marks: 3 })
       await workOnce(t.context)
       await workOnce(t.context)
       expect((await askReport(t, aarav, made.testId)).body).toMatchObject({
@@ -252,9 +252,9 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
       { marks: 1, question_id: idOf(1) },
       { marks: 1, attempt_id: 999_999_999 },
     ])
-      expectNotFound(await tell('marks', payload))
+      expectNotFound(await post('marks', payload))
     for (const url of ['marks', 'countLateAnswer'])
-      expectNotFound(await tell(url, { marks: 1 }, foreignToken))
+      expectNotFound(await post(url, { marks: 1 }, foreignToken))
     for (const by of [aarav.examdesk_auth_token, opened.pass, 'x'.repeat(43)])
       expect((await waiting(by)).status).toBe(401)
     await query('update admin_token set revoked_at = now() where token_hash = $1', [
@@ -263,7 +263,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expect((await waiting(foreignToken)).status).toBe(401)
   })
 
-  test('who tries many tokens is slowed down', async () => {
+  test('many wrong tokens are throttled', async () => {
     const tries = []
     for (let count = 0; count < 60; count++) tries.push((await waiting('y'.repeat(43))).status)
     expect(tries).toContain(429)

@@ -46,7 +46,7 @@ const listed = async () => {
 }
 
 describe('more time for one student (issue: "give time back after a power cut")', () => {
-  test('during the attempt: its window learns of it with the next request, and answers count until the new end', async () => {
+  test('during the attempt: its tab gets the new end with the next request, and answers count until then', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     at(20)
     expect(await give(15)).toMatchObject({ status: 200, endsAt: now + 45 * minute, isPublished: false })
@@ -57,8 +57,8 @@ describe('more time for one student (issue: "give time back after a power cut")'
     ])
     at(44)
     await workOnce(room.t.context)
-    const told = await room.panel.save(pass, page, [chosen(2, now + 44 * minute, page)])
-    expect([told.receipt, told.refused]).toEqual([null, 0])
+    const saved = await room.panel.save(pass, page, [chosen(2, now + 44 * minute, page)])
+    expect([saved.receipt, saved.refused]).toEqual([null, 0])
     at(46)
     await workOnce(room.t.context)
     expect((await room.panel.submit(pass, page)).receipt).toMatchObject({ answered: 1 })
@@ -79,7 +79,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     for (const minutes of [0, -5, 1.5, 1441]) expect((await give(minutes)).status).toBe(400)
   })
 
-  test('before he begins: he begins after the window of the others, and has all of his time', async () => {
+  test('before he begins: he can begin after the test has closed for others, and has his full time', async () => {
     expect(await give(20)).toMatchObject({ status: 200, endsAt: null })
     expect(await listed()).toMatchObject({ end_timestamp: (now + 79 * minute) / 1000, duration: 50 })
     const day = new Date(now).toISOString().slice(0, 10)
@@ -93,13 +93,13 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect((await room.panel.launch(diya, room.testId)).status).toBe(422)
   })
 
-  test('before he begins: begun in time, he has the minutes on top of his duration', async () => {
+  test('before he begins: begun in time, the minutes are added to his duration', async () => {
     await give(20)
     const { attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt.ends_at).toBe(now + 50 * minute)
   })
 
-  test('before he begins: the result of the others waits until his window is over, too', async () => {
+  test('before he begins: the result of the others waits until his time is up, too', async () => {
     const diya = await room.t.signedIn('9000000002')
     const { pass, page } = await room.panel.start(diya, room.testId)
     await room.panel.submit(pass, page)
@@ -113,7 +113,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect([await isPublishedAt(78), await isPublishedAt(80)]).toEqual([false, true])
   })
 
-  test('handed in by the clock: it goes on, with what came late, and the result waits for it', async () => {
+  test('submitted by the server: it continues, with the late answers, and the result waits for it', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     await room.panel.save(pass, page, [chosen(2, now + minute, page)])
     at(35)
@@ -143,7 +143,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect(receipt).toMatchObject({ answered: 1 })
   })
 
-  test('what comes late again, after the end that was moved, is kept apart anew', async () => {
+  test('answers that are late again, after the new end, are quarantined again', async () => {
     const { pass } = await room.panel.start(room.aarav, room.testId)
     const keptApart = async (option: number, when: number) => {
       const page = makePage()
@@ -212,7 +212,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
       expect(await isPublished()).toBe(true)
     })
 
-    test('that is published already is told with the time, while he is at it', async () => {
+    test('after publication the reply says that it is published, while he takes the test', async () => {
       await query('update test set is_result_published = true where id = $1', [room.testId])
       await query(
         'delete from attempt_receipt where attempt_id in (select id from test_attempt where test_id = $1)',
@@ -222,7 +222,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
       expect(await give(45)).toMatchObject({ status: 200, isPublished: true })
     })
 
-    test('while it is being published, who gives time waits, and is told', async () => {
+    test('during publication the request waits, and its reply says so', async () => {
       const client = await room.t.database.pool.connect()
       await client.query('begin')
       await client.query('update test set is_result_published = true where id = $1', [room.testId])
@@ -238,7 +238,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     })
   })
 
-  test('not for who has handed in himself, nor where the result is published, nor where nothing ends', async () => {
+  test('is refused after his own submission, after publication, and where there is no end', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
     expect(await give(10)).toMatchObject({

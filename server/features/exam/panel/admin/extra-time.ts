@@ -14,10 +14,10 @@ import type { AdminPass } from '#server/secrets/panel-pass.ts'
 type Wanted = { test_id: number; user_id: number; minutes: number }
 
 /**
- * Gives a student more time at a test, whether he has yet to begin, is at it, or was handed in by the clock. An attempt that
- * is reopened counts the answers that came late.
- * @returns when his attempt ends, null while he has none; and whether the result of the test is published all the same
- * @throws Failure `notFound`, or why he cannot be given it
+ * Gives a student extra time at a test: before the attempt, during it, or after the server submitted it. A
+ * reopened attempt counts the late answers.
+ * @returns when the attempt ends, null without one; and whether the result of the test is published anyway
+ * @throws Failure `notFound`, or why it cannot be given
  */
 export async function addExtraTime(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,

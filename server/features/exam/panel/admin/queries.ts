@@ -8,12 +8,12 @@ import { exists, many, params, raw, type Sql, sql } from '#server/database/sql.t
 const { instituteId } = given
 const { testId, attemptId, limit } = params({
   testId: z.number(),
-  /** null where no attempt is asked for. */
+  /** null for the test only. */
   attemptId: z.nullable(z.number()),
   limit: z.number(),
 })
 
-/** Whether there is the test, and the attempt is one at it. */
+/** Whether the test exists, and the attempt belongs to it. */
 export const hasTest = exists(
   'panel.has-test',
   sql`select 1 from test where institute_id = ${instituteId} and id = ${testId}
@@ -52,8 +52,8 @@ const late = {
 }
 
 /**
- * What an examiner has to look at, the first handed in first; before all, what waits for marks: what came late may lie there
- * for good, as after a network that was gone at the end.
+ * What an examiner has to decide, the first submitted first. Answers that wait for marks come before late
+ * ones, which may stay undecided.
  */
 export const findWaiting = many(
   'panel.waiting',

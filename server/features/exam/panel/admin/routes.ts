@@ -28,10 +28,10 @@ import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 
-/** So many attempts are listed: who has marked them asks for the next. */
+/** Page size: the examiner marks these and requests the next. */
 const mostListed = 100
 
-/** The examiner's calls, by a token of the institute. */
+/** The examiner's calls, with a token of the institute. */
 export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
@@ -55,7 +55,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   mount(app, giveMarks, async ({ admin, body }) => {
     await changeHandedIn(admin, body, async (client, at) => {
       const written = await findWritten(client, at)
-      // It is evaluated as left, whatever marks it has.
+      // An empty answer is evaluated as left out, whatever its marks.
       if (!written || isEmpty(written.answer)) throw notFound()
       const { most } = written
       const { marks } = body
@@ -109,7 +109,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   type Named = { attempt_id: number; question_id: number }
   type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
-  /** The attempt is held while it is changed, and evaluated anew after. */
+  /** Changes a locked attempt, and evaluates it again. */
   async function changeHandedIn(
     { instituteId, tokenId }: AdminPass,
     { attempt_id: attemptId, question_id: questionId }: Named,

@@ -13,7 +13,7 @@ const { testId, minutes, added, tokenId, now, ...latest } = params({
   added: z.number(),
   tokenId: z.number(),
   now: z.date(),
-  /** null where he has none. */
+  /** null without an attempt. */
   attemptId: z.nullable(z.number()),
 })
 
@@ -21,11 +21,11 @@ const extraTimeFacts = z.object({
   testName: z.string(),
   isTimed: z.boolean(),
   isPublished: z.boolean(),
-  /** What he has on top until now. */
+  /** Extra minutes until now. */
   minutes: z.number(),
-  /** The latest; null where he has none. */
+  /** The latest attempt; null without one. */
   attemptId: z.nullable(z.number()),
-  /** Both null without an attempt; `endsAt` also of one that was begun before the panel. */
+  /** Both null without an attempt; `endsAt` also of an attempt from before the panel. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
 })
@@ -64,8 +64,9 @@ const facts = maybeOne(
 type OfTaker = { instituteId: number; testId: number; personId: number; now: Date }
 
 /**
- * How somebody stands in a test that is given to him. The test is held first, as by who publishes it, then he and his attempt.
- * @returns undefined where it is not
+ * The state of a student at a test that is given to him. Locks the test first, like a publication, then the
+ * student and the attempt.
+ * @returns undefined where it is not given to him
  */
 export async function findExtraTimeFacts(
   client: pg.PoolClient,
@@ -94,7 +95,7 @@ const addTime = command(
       'person', ${personId}::bigint, 'minutes', ${minutes}::int, 'token', ${tokenId}::bigint))`,
 )
 
-/** His attempt, where he has one, and the passes to it last as much longer. */
+/** Extends the attempt, if there is one, and the passes to it. */
 export async function writeExtraTime(
   client: pg.PoolClient,
   {
@@ -106,8 +107,8 @@ export async function writeExtraTime(
 }
 
 /**
- * What the clock had handed in goes on: there is no receipt, and nothing is marked. Late answers that were decided on go, so
- * that what comes after the new end is kept apart anew.
+ * Continues an attempt that the server had submitted: removes the receipt and the marks. Late answers that
+ * were decided are deleted, so that those after the new end are quarantined again.
  */
 export const reopenAttempt = command(
   'panel.reopen',

@@ -17,10 +17,10 @@ const { questionId, tokenId, marks, state, testId, name, tokenHash, scopes, days
   tokenHash: z.string(),
   scopes: z.array(z.string()),
   days: z.number(),
-  /** null for all of them. */
+  /** null for all attempts. */
   attemptId: z.nullable(z.number()),
 })
-/** null for all of them. */
+/** null for all questions. */
 const anyQuestion = params({ questionId: z.nullable(z.number()) }).questionId
 
 const holdHandedIn = command(
@@ -29,13 +29,13 @@ const holdHandedIn = command(
     where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is not null for update`,
 )
 
-/** The attempt that was handed in, held for the length of the transaction: who evaluates it waits. */
+/** The submitted attempt, locked until the transaction ends: an evaluation waits. */
 export const lockHandedIn = async (
   client: pg.PoolClient,
   attempt: { instituteId: number; attemptId: number },
 ): Promise<boolean> => (await holdHandedIn(client, attempt)) === 1
 
-/** A written answer of the attempt, and what it is worth at most. */
+/** A written answer of the attempt, and its maximum marks. */
 export const findWritten = maybeOne(
   'panel.written',
   z.object({ answer: z.custom<Answer>(), most: z.number() }),
@@ -48,7 +48,10 @@ export const findWritten = maybeOne(
     where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
 )
 
-/** The attempt is evaluated with them at once (`server/features/exam/results`), and where it is published, published again. */
+/**
+ * The attempt is evaluated with them at once (`server/features/exam/results`), and if it was published,
+ * published again.
+ */
 export const writeMarks = command(
   'panel.marks',
   sql`with marked as (
@@ -61,7 +64,7 @@ export const writeMarks = command(
     update test_attempt set is_evaluation_due = true where institute_id = ${instituteId} and id = ${attemptId}`,
 )
 
-/** Has late answers of an attempt that wait counted; a written one waits for its marks anew. It gives how many. */
+/** Counts the undecided late answers of an attempt; a written one waits for marks again. Returns how many. */
 export const countLate = command(
   'panel.count-late',
   sql`with late as (
@@ -85,7 +88,7 @@ export const countLate = command(
     select 1 from late`,
 )
 
-/** Decides that the waiting late answers of an attempt do not count. It gives how many. */
+/** Dismisses the undecided late answers of an attempt. Returns how many. */
 export const dismissLate = command(
   'panel.dismiss-late',
   sql`with late as (
@@ -99,7 +102,7 @@ export const dismissLate = command(
     select 1 from late`,
 )
 
-/** Locks the attempts at a test that have waiting late answers, until the transaction ends. */
+/** Locks the attempts at a test that have undecided late answers, until the transaction ends. */
 export const lockLate = many(
   'panel.lock-late',
   z.object({ id: z.number() }),
@@ -118,7 +121,7 @@ const addToken = command(
     from institute where id = ${instituteId}`,
 )
 
-/** @returns false where there is no such institute */
+/** @returns false for an unknown institute */
 export const insertAdminToken = async (
   runner: Runner,
   token: Parameters<typeof addToken>[1],

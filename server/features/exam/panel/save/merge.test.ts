@@ -6,7 +6,7 @@ import { makePage, preparePanel } from '#server/features/exam/panel/testing.ts'
 
 const room = preparePanel()
 
-/** An attempt in which nothing was ever saved. */
+/** Deletes everything that was saved in an attempt. */
 async function forget(attemptId: number): Promise<void> {
   await room.query('delete from attempt_answer where attempt_id = $1', [attemptId])
   await room.query('delete from attempt_window where attempt_id = $1', [attemptId])
@@ -16,7 +16,7 @@ async function forget(attemptId: number): Promise<void> {
 const byQuestion = (states: readonly QuestionStateBody[]) =>
   states.toSorted((one, other) => one.question_id - other.question_id)
 
-test('any saves of two devices, lost, repeated and reordered: the database comes to what the domain comes to', {
+test('any saves of two devices, lost, repeated and reordered: the database ends like the domain model', {
   timeout: 120_000,
 }, async () => {
   const { pass, attempt } = await room.panel.start(room.aarav, room.testId, makePage())
@@ -29,21 +29,21 @@ test('any saves of two devices, lost, repeated and reordered: the database comes
     fc.asyncProperty(skew, skew, steps, async (one, other, schedule) => {
       await forget(attempt.attempt_id)
       const { served } = play([one, other], schedule, room.now)
-      for (const { now, sent, told } of served) {
+      for (const { now, sent, told: reply } of served) {
         room.t.setClock(new Date(now))
-        const standing = await room.panel.save(pass, sent.page, real(sent.states), sent.since)
-        expect({ sequence: standing.sequence, states: byQuestion(standing.states) }).toEqual({
-          sequence: told.sequence,
-          states: byQuestion(real(told.states)),
+        const saved = await room.panel.save(pass, sent.page, real(sent.states), sent.since)
+        expect({ sequence: saved.sequence, states: byQuestion(saved.states) }).toEqual({
+          sequence: reply.sequence,
+          states: byQuestion(real(reply.states)),
         })
-        seen.changes += told.states.length
+        seen.changes += reply.states.length
       }
       seen.saves += served.length
       seen.repeats += served.length - new Set(served.map(({ sent }) => sent)).size
     }),
     { numRuns: 40 },
   )
-  // The schedules had something to disagree about.
+  // The schedules contained conflicts.
   expect(seen.saves).toBeGreaterThan(150)
   expect(seen.repeats).toBeGreaterThan(5)
   expect(seen.changes).toBeGreaterThan(150)

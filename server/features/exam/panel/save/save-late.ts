@@ -29,10 +29,10 @@ type Late = {
 }
 
 /**
- * After the end, or once it was handed in: what was given in time is kept for the examiner, and nothing counts any more.
- * Marks for review and times are over, too.
- * @param late its stamps are bounded
- * @returns undefined where an examiner has just given it more time: then it goes on
+ * After the end, or after submission: answers given in time are quarantined for the examiner, and nothing
+ * counts. Marks for review and times are ignored.
+ * @param late with bounded stamps
+ * @returns undefined where an examiner has just given extra time: then the attempt continues
  */
 export async function saveLate(
   context: Context,
@@ -43,7 +43,7 @@ export async function saveLate(
   const now = clock()
   const questionIds = late.states.map((state) => state.question_id)
   if ((await findStamps(pool, { ...pass, questionIds })).length < questionIds.length) throw notFound()
-  // The end needs nobody who hands in: whoever comes after it finds it done.
+  // The end needs no submission: a save after it finds the attempt submitted.
   const hasEnded = isClosed(timesOf(pass), now.getTime())
   const receipt = hasEnded ? await handInOver(context, pass) : await findReceipt(pool, pass)
   if (hasEnded && !receipt) return undefined
@@ -76,21 +76,21 @@ export const timesOf = ({ endsAt, submittedAt }: Pick<PanelPass, 'endsAt' | 'sub
   submittedAt: submittedAt?.getTime() ?? null,
 })
 
-/** The answers that are newer than what counts; a repeat of what counts is nothing new. */
+/** The answers that are newer than the counted ones; a repeat of a counted one is not new. */
 async function findNewer(
   client: pg.PoolClient,
   pass: PanelPass,
   states: readonly QuestionStateBody[],
 ): Promise<LateAnswer[]> {
   const windows = await findWindows(client, pass)
-  const heard = new Map(windows.map((row) => [row.page, row.heardAt]))
+  const lastSeenOf = new Map(windows.map((row) => [row.page, row.heardAt]))
   const stamps = await findStamps(client, { ...pass, questionIds: states.map((state) => state.question_id) })
   const counted = new Map(stamps.map((row) => [row.questionId, { at: row.answerAt, by: row.answerBy }]))
   return states.flatMap(({ question_id: questionId, answer }) => {
     const kept = counted.get(questionId)
     if (!answer || (kept && !isLater(answer, kept))) return []
     const { at, by, value } = answer
-    const heardAt = heard.get(by)?.getTime() ?? pass.startedAt.getTime()
-    return [{ questionId, answer: value, at, by, givenAt: new Date(givenAtEarliest(at, heardAt)) }]
+    const lastSeenAt = lastSeenOf.get(by)?.getTime() ?? pass.startedAt.getTime()
+    return [{ questionId, answer: value, at, by, givenAt: new Date(givenAtEarliest(at, lastSeenAt)) }]
   })
 }

@@ -12,10 +12,10 @@ describe('saving (issue "No answer lost")', () => {
       stateAt(idOf(1), { at: now + 10, by: one.page, value: option(2) }, { times: { [one.page]: 1500 } }),
       stateAt(idOf(2), null, { mark: { at: now + 20, by: one.page, value: true } }),
     ]
-    const told = await room.panel.save(one.pass, one.page, states)
-    expect(told).toMatchObject({ sequence: 1, is_active: true, kept_apart: 0, refused: 0, receipt: null })
+    const saved = await room.panel.save(one.pass, one.page, states)
+    expect(saved).toMatchObject({ sequence: 1, is_active: true, kept_apart: 0, refused: 0, receipt: null })
     const byId = (list: typeof states) => list.toSorted((a, b) => a.question_id - b.question_id)
-    expect(byId(told.states)).toEqual(byId(states))
+    expect(byId(saved.states)).toEqual(byId(states))
     const again = await room.panel.save(one.pass, one.page, states)
     expect(byId(again.states)).toEqual(byId(states))
     const kept = await query(
@@ -28,7 +28,7 @@ describe('saving (issue "No answer lost")', () => {
     expect((await room.panel.save(other.pass, other.page, [], again.sequence)).states).toEqual([])
   })
 
-  test('the answer given last stands, in whatever order they come; times of windows add up', async () => {
+  test('the answer given last wins, in any order of arrival; times of tabs add up', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const other = makePage()
     const send = (page: string, at: number, number: number, ms: number) =>
@@ -51,7 +51,7 @@ describe('saving (issue "No answer lost")', () => {
     ).toEqual([{ time_ms: 1400 }])
   })
 
-  test('at the same millisecond the higher name stands, whichever came first', async () => {
+  test('at the same millisecond the higher name wins, whichever came first', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const [low, high] = ['0000000000000009', 'a000000000000000']
     for (const [first, second] of [
@@ -69,7 +69,7 @@ describe('saving (issue "No answer lost")', () => {
     }
   })
 
-  test('an answer that was cleared is cleared; each type of answer comes back as it was given', async () => {
+  test('a cleared answer is empty; each type of answer is read back as given', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const values = [
       { type: 1, option: 3 },
@@ -81,9 +81,9 @@ describe('saving (issue "No answer lost")', () => {
       { type: 7, blanks: ['', 'x'] },
     ] as const
     const states = values.map((value) => stateAt(idOf(value.type), { at: now, by: one.page, value }))
-    const told = await room.panel.save(one.pass, one.page, states)
+    const saved = await room.panel.save(one.pass, one.page, states)
     expect(
-      told.states.map(({ answer }) => answer?.value).sort((a, b) => (a?.type ?? 0) - (b?.type ?? 0)),
+      saved.states.map(({ answer }) => answer?.value).sort((a, b) => (a?.type ?? 0) - (b?.type ?? 0)),
     ).toEqual(values)
     const cleared = await room.panel.save(one.pass, one.page, [
       stateAt(idOf(1), { at: now + 1, by: one.page, value: null }),
@@ -133,7 +133,7 @@ describe('saving (issue "No answer lost")', () => {
     expect(states.map(({ answer }) => answer?.value)).toEqual([option(2)])
   })
 
-  test('a hundred saves at once, of two windows: none is lost, and each window hears of all', async () => {
+  test('a hundred saves at once, of two tabs: none is lost, and each tab gets all', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const pages = [one.page, makePage()]
     const since = [0, 0]
@@ -141,15 +141,15 @@ describe('saving (issue "No answer lost")', () => {
     const send = async (which: number, at: number) => {
       const page = pages[which] ?? ''
       const question = room.questions[at % 7]?.id ?? 0
-      const told = await room.panel.save(
+      const saved = await room.panel.save(
         one.pass,
         page,
         [stateAt(question, { at: now - 1000 + at, by: page, value: { type: 4, value: at } })],
         since[which],
       )
-      // As a window takes it in: replies come in any order.
-      since[which] = Math.max(since[which] ?? 0, told.sequence)
-      for (const state of told.states)
+      // As a tab merges it: replies come in any order.
+      since[which] = Math.max(since[which] ?? 0, saved.sequence)
+      for (const state of saved.states)
         if ((state.answer?.at ?? 0) >= Number(seen[which]?.get(state.question_id)?.split(' ')[0] ?? 0))
           seen[which]?.set(state.question_id, `${state.answer?.at} ${state.answer?.by}`)
     }
@@ -167,7 +167,7 @@ describe('saving (issue "No answer lost")', () => {
     for (const map of seen) expect(new Map([...map].sort())).toEqual(new Map([...expected].sort()))
   })
 
-  test('what another save brought in while one waited for it is told with the next one', async () => {
+  test('what another save stored while one waited for it is in the next reply', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const client = await room.t.database.pool.connect()
     await client.query('begin')
@@ -182,20 +182,20 @@ describe('saving (issue "No answer lost")', () => {
     await expect.poll(room.countWaits, { timeout: 10_000 }).toBe(1)
     await client.query('commit')
     client.release()
-    const told = await waiting
-    expect(told.states).toEqual([mine])
-    const next = await room.panel.save(one.pass, one.page, [], told.sequence)
+    const saved = await waiting
+    expect(saved.states).toEqual([mine])
+    const next = await room.panel.save(one.pass, one.page, [], saved.sequence)
     expect(next.states.map((state) => state.question_id)).toContain(idOf(4))
     expect(next.sequence).toBe(2)
   })
 
-  test('the window that opened last is the active one; the other is told, may deliver, and takes over with one press', async () => {
+  test('the tab that opened last is the active one; the other one learns it, may still save, and takes over with one press', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const other = await room.panel.start(room.aarav, room.testId)
-    const told = await room.panel.save(one.pass, one.page, [
+    const saved = await room.panel.save(one.pass, one.page, [
       stateAt(idOf(1), { at: now, by: one.page, value: option(1) }),
     ])
-    expect([told.is_active, told.states.length]).toEqual([false, 1])
+    expect([saved.is_active, saved.states.length]).toEqual([false, 1])
     expect((await room.panel.save(other.pass, other.page)).is_active).toBe(true)
     await room.panel.ask('POST', '/examPanel/takeOver', one.pass, { page: one.page })
     expect((await room.panel.save(one.pass, one.page)).is_active).toBe(true)
@@ -203,7 +203,7 @@ describe('saving (issue "No answer lost")', () => {
   })
 })
 
-test('what happened around an attempt is noted once, and told to no student', async () => {
+test('what happened around an attempt is logged once, and shown to no student', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const events = [
     { kind: 'left', at: now + 1000 },
@@ -227,7 +227,7 @@ test('what happened around an attempt is noted once, and told to no student', as
   ])
 })
 
-test('a device that was offline at the end tells of it afterwards', async () => {
+test('a device that was offline at the end sends its events afterwards', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   await room.panel.submit(one.pass, one.page)
   room.t.setClock(new Date(now + minute))

@@ -19,21 +19,21 @@ export type Sent = {
   events: readonly { kind: string; at: number }[]
 }
 
-/** Takes in what a window sent, as far as its time goes, and tells how things stand. */
+/** Stores what a tab sent, as far as its time allows, and returns the state of the attempt. */
 export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
   const now = context.clock()
   const at = now.getTime()
   const states = boundStates(sent.states, at)
   const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
-  const tellApart = async () =>
+  const sortOutLate = async () =>
     (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
-  if (isClosed(timesOf(pass), at)) return tellApart()
+  if (isClosed(timesOf(pass), at)) return sortOutLate()
   const isInTime = ({ answer }: QuestionStateBody) =>
     answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
   const inTime = states.filter(isInTime)
   const taken = await take(context.pool, { ...pass, ...sent, now, states: inTime, events })
-  // Handed in meanwhile, or a question of another paper: there it is told apart.
-  if (!taken) return tellApart()
+  // Submitted meanwhile, or a question of another paper: the next step decides.
+  if (!taken) return sortOutLate()
   return {
     time: at,
     ends_at: pass.endsAt?.getTime() ?? null,
@@ -47,7 +47,7 @@ export async function save(context: Context, pass: PanelPass, sent: Sent): Promi
   }
 }
 
-/** Most saves tell of no event, and are one statement. */
+/** Most saves have no event, and are one statement. */
 const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
   given.events.length === 0
     ? takeStates(pool, given)
@@ -56,14 +56,14 @@ const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
         return takeStates(client, given)
       })
 
-/** Until the end that it has now. */
+/** Until the current end. */
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
   const given = await findGiven(context.pool, pass)
   if (!given) throw notFound()
   return save(context, { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }, sent)
 }
 
-/** Each question once, nothing from the future, and the times of no more windows than are counted. */
+/** Each question once, no stamps from the future, and times of a limited number of tabs. */
 function boundStates(states: readonly QuestionStateBody[], now: number): QuestionStateBody[] {
   const bounded = new Map<number, QuestionStateBody>()
   for (const { question_id, answer, mark, times } of states) {

@@ -24,7 +24,7 @@ const { page, since, questionIds, ...list } = params({
 
 type Attempt = { instituteId: number; attemptId: number }
 
-/** An attempt that is handed in. Of two that come late at once, the second waits here. */
+/** A submitted attempt. Of two late saves at once, the second waits here. */
 export const lockClosed = maybeOne(
   'panel.lock-closed',
   z.object({ submittedAt: z.date(), lastSequence: z.number(), activePage: z.string() }),
@@ -33,7 +33,7 @@ export const lockClosed = maybeOne(
     for no key update`,
 )
 
-/** For each of these questions that belongs to the paper, the latest answer that is counted. */
+/** For each of these questions that belongs to the paper, the latest counted answer. */
 export const findStamps = many(
   'panel.stamps',
   z.object({ questionId: z.number(), answerAt: z.number(), answerBy: z.string() }),
@@ -44,7 +44,7 @@ export const findStamps = many(
     where p.question_id = any(${questionIds})`,
 )
 
-/** When each window was last heard of while the attempt ran. */
+/** When each tab was last seen while the attempt ran. */
 export const findWindows = many(
   'panel.windows',
   z.object({ page: z.string(), heardAt: z.date() }),
@@ -73,7 +73,7 @@ const insertLate = command(
       and (excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`,
 )
 
-/** Keeps the latest for each question, until an examiner has decided. */
+/** Stores the latest for each question, until an examiner decides. */
 export async function keepLate(
   client: pg.PoolClient,
   { answers, ...at }: Attempt & { now: Date; answers: readonly LateAnswer[] },
@@ -108,7 +108,7 @@ export async function noteEvents(
   })
 }
 
-/** What an attempt took in after a sequence; of evaluation alone come rows without one. */
+/** The changes of an attempt after a sequence; rows of an evaluation have no sequence. */
 export const findStates = many(
   'panel.states',
   z.object({ state: questionState }),

@@ -9,7 +9,7 @@ const { instituteId, now } = given
 const { page, since, step, ...list } = params({
   page: z.string(),
   since: z.number(),
-  /** 1 where states were sent, 0 where not. */
+  /** 1 with states, 0 without. */
   step: z.number(),
   questionIds: z.array(z.number()),
   /** JSON. */
@@ -34,18 +34,18 @@ type Save = {
   page: string
   since: number
   now: Date
-  /** Their stamps are bounded. */
+  /** With bounded stamps. */
   states: readonly QuestionStateBody[]
   events: readonly PanelEvent[]
 }
 
-/** A state as the calls carry it. @param k its row of `attempt_answer` */
+/** A state as the calls have it. @param k its row of `attempt_answer` */
 export const stateOf = (k = raw('k')) => sql`json_build_object('question_id', ${k}.question_id,
   'answer', case when ${k}.answer_at > 0 then json_build_object('at', ${k}.answer_at, 'by', ${k}.answer_by, 'value', ${k}.answer) end,
   'mark', case when ${k}.mark_at > 0 then json_build_object('at', ${k}.mark_at, 'by', ${k}.mark_by, 'value', ${k}.is_marked_for_review) end,
   'times', ${k}.times)`
 
-/** `isLater` of domain/exam/panel/question-state.ts: names of windows are compared sign by sign. */
+/** `isLater` of domain/exam/panel/question-state.ts: names of tabs are compared by character code. */
 const isNewerAnswer = sql`(excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`
 const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (k.mark_at, k.mark_by collate "C")`
 
@@ -54,7 +54,7 @@ const sumOf = (times: Sql) =>
 
 const mostPages = raw(String(mostWindows))
 
-/** The higher time of each window; where there are too many, those that were there before stay. */
+/** The higher time of each tab; with too many tabs, the earlier ones stay. */
 const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from (
   select key, max(value::bigint) as most from (
     select * from jsonb_each_text(k.times) union all select * from jsonb_each_text(excluded.times)) each
@@ -62,17 +62,17 @@ const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from
 const hasMoreTime = sql`exists (select 1 from jsonb_each_text(excluded.times) spent
   where spent.value::bigint > coalesce((k.times->>spent.key)::bigint, -1))`
 
-/** Whether an attempt has room for one more of what happened; that it was opened is noted whatever else was. @param nth from 1 */
+/** Whether an attempt has room for another event; opening it is always logged. @param nth from 1 */
 export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(mostEvents))} - (
   select count(*) from attempt_event o
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
 
-/** Whether it has room for when one more window was heard of. */
+/** Whether it has room for another tab. */
 const hasRoomForWindow = sql`${mostPages} > (
   select count(*) from attempt_window o
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.page <> ${page})`
 
-/** Of two saves that tell of events, the second waits here, so that it counts those of the first. */
+/** Of two saves with events, the second waits here, so that it counts those of the first. */
 export const lockForEvents = command(
   'panel.lock-for-events',
   sql`select 1 from test_attempt where institute_id = ${instituteId} and id = ${attemptId} for no key update`,
@@ -136,12 +136,12 @@ const saveStates = maybeOne(
 )
 
 /**
- * Takes in what a window gave, and reads what other windows gave since, in one statement: the update of the attempt comes
- * first, and lets one save after another in. `mergeStates` of domain/exam/panel/question-state.ts, in SQL.
- *
- * The statement reads as the database was when it began. Where another save was let in between, what that one took in is
- * not read yet: then the sequence returned is the one before it, so that the next save brings it.
- * @returns undefined where the attempt is handed in, or a question is none of its paper: nothing has changed then
+ * Stores the states of a tab, and reads what other tabs stored since, in one statement: the update of the
+ * attempt comes first and serialises the saves. `mergeStates` of domain/exam/panel/question-state.ts, in SQL.
+ * The statement reads the database as it was when it began. What another save stored while this one waited is
+ * not read yet: then the sequence before it is returned, so that the next save reads it.
+ * @returns undefined where the attempt is submitted, or a question is not in its paper: then nothing has
+ * changed
  */
 export async function takeStates(runner: Runner, save: Save): Promise<Taken | undefined> {
   const { states: sent, events, ...at } = save

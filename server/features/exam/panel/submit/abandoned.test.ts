@@ -41,7 +41,7 @@ describe('practice that was forgotten', () => {
     const { attemptId, page, isHandedIn } = await leavePractice()
     const client = await room.t.database.pool.connect()
     await client.query('begin')
-    // As a save does that brings nothing new.
+    // Like a save without anything new.
     await client.query('update test_attempt set last_sequence = last_sequence where id = $1', [attemptId])
     await client.query('update attempt_window set heard_at = $2 where attempt_id = $1 and page = $3', [
       attemptId,

@@ -21,7 +21,7 @@ type Facts = {
   address: string
 }
 
-/** That a test was handed in, as PDF: the same facts make the same bytes. */
+/** The receipt of a submission as PDF: the same facts give the same bytes. */
 export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
   const { receipt, submittedAt } = facts
   const doc = makeReceiptPage({
@@ -59,7 +59,7 @@ function factsOf({ receipt, studentName }: Facts) {
 
 type Lines = { size: number; face: 'bold'; step: number }
 
-/** @returns where the next line stands */
+/** @returns the position of the next line */
 function drawLines(doc: PDFKit.PDFDocument, text: string, y: number, { step, ...style }: Lines): number {
   const lines = linesOf(doc, text, { ...style, width: inner, most: 2 })
   for (const [index, line] of lines.entries()) write(doc, line, { x: page.side, y: y + index * step }, style)

@@ -10,7 +10,7 @@ type Facts = Omit<ReceiptRow, 'code' | 'signature'>
 
 export const hashOfAnswers = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** What the signature stands for: whoever changes a row of the database cannot sign it anew. */
+/** What the signature covers: after a change in the database it cannot be signed again. */
 const signedText = ({ instituteId, attemptId }: Attempt, row: Omit<ReceiptRow, 'signature'>) =>
   JSON.stringify([
     instituteId,

@@ -50,7 +50,7 @@ describe('handing in', () => {
     ])
   })
 
-  test('an answer that came in while it was handed in stands on the receipt', async () => {
+  test('an answer that was saved during the submission is on the receipt', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const attemptId = one.attempt.attempt_id
     const client = await room.t.database.pool.connect()
@@ -83,8 +83,8 @@ describe('handing in', () => {
     if (!asItWas) throw new Error('there is no pass')
     const { receipt } = await room.panel.submit(one.pass, one.page)
     const states = [stateAt(idOf(1), { at: now, by: one.page, value: option(1) })]
-    const told = await save(room.t.context, asItWas, { page: one.page, since: 0, states, events: [] })
-    expect(told).toMatchObject({ kept_apart: 1, refused: 0, receipt, states: [] })
+    const saved = await save(room.t.context, asItWas, { page: one.page, since: 0, states, events: [] })
+    expect(saved).toMatchObject({ kept_apart: 1, refused: 0, receipt, states: [] })
   })
 
   test.each([
@@ -93,14 +93,14 @@ describe('handing in', () => {
     [`answers_hash = repeat('0', 64)`],
     [`submitted_at = submitted_at - interval '1 second'`],
     [`test_name = 'Another'`],
-  ])('a receipt that somebody changed in the database is confirmed to nobody: %s', async (change) => {
+  ])('a receipt that was changed in the database is not confirmed: %s', async (change) => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { receipt } = await room.panel.submit(one.pass, one.page)
     await query(`update attempt_receipt set ${change} where attempt_id = $1`, [one.attempt.attempt_id])
     expectNotFound(await room.t.get(`/api/v1/test-receipt/${receipt.code}`, ''))
   })
 
-  test('what comes after it is kept apart where it was given before, refused where it was given after', async () => {
+  test('answers after it are quarantined if given before, refused if given after', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const away = makePage()
     await room.panel.save(one.pass, away)
@@ -109,27 +109,27 @@ describe('handing in', () => {
       stateAt(idOf(1), { at: now + 9000, by: one.page, value: option(2) }),
     ])
     room.t.setClock(new Date(now + 20_000))
-    const told = await room.panel.save(one.pass, away, [
+    const saved = await room.panel.save(one.pass, away, [
       stateAt(idOf(1), { at: now + 10_000, by: away, value: option(3) }),
       stateAt(idOf(4), { at: now + 10_001, by: away, value: { type: 4, value: 1 } }),
       stateAt(idOf(5), { at: now - 500, by: away, value: { type: 5, isTrue: true } }),
     ])
-    expect(told).toMatchObject({
+    expect(saved).toMatchObject({
       kept_apart: 2,
       refused: 1,
       refused_ids: [idOf(4)],
       receipt: { answered: 1 },
     })
-    expect(told.states.map(({ answer }) => answer?.value)).toEqual([option(2)])
+    expect(saved.states.map(({ answer }) => answer?.value)).toEqual([option(2)])
     const late = await query('select * from late_answer where attempt_id = $1 order by answer_at', [
       one.attempt.attempt_id,
     ])
     expect(late).toMatchObject([
-      // Its window was heard of after the stamp: it could have been sent then.
+      // Its tab was seen after the stamp: it could have been sent then.
       { question_id: idOf(5), given_at: new Date(now), arrived_at: new Date(now + 20_000), counted_at: null },
       { question_id: idOf(1), given_at: new Date(now + 10_000), answer: option(3) },
     ])
-    // Sent again, and what counts sent again: nothing new.
+    // A repeat of it, and a repeat of counted answers: nothing new.
     const again = await room.panel.save(one.pass, away, [
       stateAt(idOf(1), { at: now + 9000, by: one.page, value: option(2) }),
       stateAt(idOf(5), { at: now - 500, by: away, value: { type: 5, isTrue: true } }),
@@ -175,7 +175,7 @@ describe('handing in', () => {
       () => room.aarav.user_id,
     ],
   ])(
-    'an exam that %s meanwhile is taken to its end: what is given counts, and has a receipt',
+    'an exam that %s meanwhile is finished: the answers count, and get a receipt',
     async (_what, change, of) => {
       const one = await room.panel.start(room.aarav, room.testId)
       await query(change, [of()])

@@ -20,8 +20,8 @@ type Attempt = { instituteId: number; attemptId: number }
 type Handing = Pick<Context, 'pool' | 'secrets' | 'clock'>
 
 /**
- * Hands an attempt in, with what it took in until now; one that is, stays as it was. @returns its receipt, the same one
- * every time
+ * Submits an attempt with all saved answers; a submitted one stays as it is. @returns its receipt, the same
+ * one every time
  */
 export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
   const receipt = await handInIf(context, attempt, { mayHandIn: () => true })
@@ -29,18 +29,21 @@ export async function handIn(context: Handing, attempt: Attempt): Promise<Receip
   return receipt
 }
 
-/** Hands in what has ended; more time may have been given since it was looked at. @returns undefined where it goes on */
+/**
+ * Submits an attempt whose time is up; extra time may have been given since it was read. @returns undefined
+ * where it continues
+ */
 export const handInOver = (context: Handing, attempt: Attempt): Promise<ReceiptRow | undefined> =>
   handInIf(context, attempt, { mayHandIn: isOverAt(context.clock()) })
 
 type Condition = {
-  /** Asked while the attempt is held: nobody saves, or gives time, until it is handed in. */
+  /** Called while the attempt is locked: no save and no extra time until it is submitted. */
   mayHandIn: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
-  /** Whether one that somebody else holds just now is left for the next time. */
+  /** Whether an attempt that is locked is skipped until the next run. */
   skipsHeld?: boolean
 }
 
-/** @returns undefined where it may not be handed in */
+/** @returns undefined where it may not be submitted */
 async function handInIf(
   { pool, secrets, clock }: Handing,
   attempt: Attempt,
@@ -73,14 +76,14 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
   }
 }
 
-/** Hands in what has ended and nobody handed in. @returns how many */
+/** Submits expired attempts. @returns how many */
 export async function handInEnded(context: Handing, limit: number): Promise<number> {
   const now = context.clock()
   const ended = await findEnded(context.pool, { ended: new Date(now.getTime() - graceMs), limit })
   return handInEach(context, ended, isOverAt(now))
 }
 
-/** Hands in practice that nobody has handed in for long. @returns how many */
+/** Submits abandoned practice. @returns how many */
 export async function handInForgotten(context: Handing, limit: number): Promise<number> {
   const now = context.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -31,8 +31,9 @@ const holdAttempt = command('panel.hold-attempt', forAttempt)
 const takeAttempt = command('panel.take-attempt', sql`${forAttempt} skip locked`)
 
 /**
- * Holds an attempt for the length of the transaction: nothing is saved to it, and no time is given, meanwhile.
- * @returns whether it is held: false where there is none, or, where held ones are skipped, somebody else holds it
+ * Locks an attempt until the transaction ends: no save and no extra time meanwhile.
+ * @returns whether it is locked: false where it does not exist, or, with `skipsHeld`, where another
+ * transaction has it
  */
 export async function lockAttempt(client: pg.PoolClient, at: Attempt, skipsHeld: boolean): Promise<boolean> {
   const lock = skipsHeld ? takeAttempt : holdAttempt
@@ -48,7 +49,7 @@ const givenAnswers = z.object({
 })
 export type GivenAnswers = z.output<typeof givenAnswers>
 
-/** What is about to be handed in. */
+/** What is about to be submitted. */
 export const findGiven = maybeOne(
   'panel.given',
   givenAnswers,
@@ -73,7 +74,7 @@ const submit = command(
       ${receipt.answered}, ${receipt.questions}, ${receipt.signature} from mine`,
 )
 
-/** Of an attempt that is held, and not handed in yet. */
+/** For a locked attempt that is not submitted yet. */
 export async function writeSubmission(
   client: pg.PoolClient,
   { receipt: row, ...at }: Attempt & { receipt: ReceiptRow },
@@ -81,7 +82,7 @@ export async function writeSubmission(
   await submit(client, { ...at, ...row, testName: row.test_name, answersHash: row.answers_hash })
 }
 
-/** Attempts whose time, and the grace after it, were over at a moment, and that nobody handed in. */
+/** Attempts whose time and grace period had ended at a moment, and that are not submitted. */
 export const findEnded = many(
   'panel.ended',
   attempt,
@@ -90,8 +91,8 @@ export const findEnded = many(
 )
 
 /**
- * `a`, attempts at practice and the notebook that nobody handed in and no window was heard of since `idleSince`, or, where
- * the test cannot be gone on with any more, since the later `goneSince`.
+ * `a`, attempts at practice and the notebook that are not submitted and whose tabs were not seen since
+ * `idleSince`, or, where the test has closed, since the later `goneSince`.
  */
 const forgotten = sql`from test_attempt a
   left join test t on t.institute_id = a.institute_id and t.id = a.test_id
