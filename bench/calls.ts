@@ -6,7 +6,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
 import { findAccounts, findInstitute, findSession, findYears } from '#server/features/session/queries.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
-import { passwordFits } from '#server/passwords.ts'
+import { passwordFits } from '#server/secrets/passwords.ts'
 import type { BenchServer } from './server.ts'
 
 const workers = 8

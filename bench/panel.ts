@@ -43,19 +43,19 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
     const before = cpuSeconds(server.pid) ?? 0
     const started = performance.now()
     await Promise.all(
-      hall.map(async (student, place) => {
-        await wait((place / students) * answerEveryMs)
+      hall.map(async (student, index) => {
+        await wait((index / students) * answerEveryMs)
         for (let turn = 0; turn < answeringMs / answerEveryMs; turn++) {
-          const questionId = questionIds[(turn + place) % questionIds.length] ?? 0
-          const value = 1 + ((turn * 7 + place) % 4)
-          const told = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
-          saves.push(told.ms)
-          student.since = told.sequence
+          const questionId = questionIds[(turn + index) % questionIds.length] ?? 0
+          const value = 1 + ((turn * 7 + index) % 4)
+          const saved = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
+          saves.push(saved.ms)
+          student.since = saved.sequence
           student.given.set(questionId, value)
-          const next = started + (place / students) * answerEveryMs + (turn + 1) * answerEveryMs
+          const next = started + (index / students) * answerEveryMs + (turn + 1) * answerEveryMs
           await wait(Math.max(0, next - performance.now()))
         }
-        const at = started + answerEveryMs + answeringMs + (place / students) * handingInMs
+        const at = started + answerEveryMs + answeringMs + (index / students) * handingInMs
         await wait(Math.max(0, at - performance.now()))
         submits.push((await send('/examPanel/submit', student, [])).ms)
       }),

@@ -11,7 +11,7 @@ export type Surroundings = {
 export class UsageError extends Error {}
 
 /** Tells why an import ended. @returns its exit code */
-export function tellFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {
+export function reportFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {
   if (signal.aborted) {
     stderr.write('Stopped. Nothing was written.\n')
     return 130

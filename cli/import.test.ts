@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const run = (...argv: string[]) =>
   runRecorded(runImport, argv, { connectionString: database.connectionString, folder })
 
-async function place(example: Example): Promise<string> {
+async function writeExample(example: Example): Promise<string> {
   for (const [name, text] of Object.entries(toCsvFiles(example))) await writeFile(join(folder, name), text)
   return folder
 }
@@ -36,7 +36,7 @@ const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
 test('a link in the folder is refused, and nothing is told of where it leads', async () => {
-  const path = await place(school)
+  const path = await writeExample(school)
   const secret = join(path, 'secret')
   await writeFile(secret, 'word:of:the:server\nmore')
   await rm(join(path, 'users.csv'))
@@ -50,7 +50,9 @@ test('a link in the folder is refused, and nothing is told of where it leads', a
 
 describe('a folder without faults', () => {
   test('comes in; the passwords go to a file that only its owner reads, and nowhere else', async () => {
-    const { code, out, err } = await run(await place(edit(school, 'users', 'T1', { givenName: '=1+1' })))
+    const { code, out, err } = await run(
+      await writeExample(edit(school, 'users', 'T1', { givenName: '=1+1' })),
+    )
     expect(code).toBe(0)
     const file = join(folder, 'data/import-passwords-2026-11-20T04-30-00.csv')
     expect(out).toContain('Hill School, institute 1, new\n')
@@ -70,7 +72,7 @@ describe('a folder without faults', () => {
   })
 
   test('a second time changes nothing and draws no passwords', async () => {
-    const path = await place(school)
+    const path = await writeExample(school)
     await run(path)
     const { code, out } = await run(path)
     expect(code).toBe(0)
@@ -92,7 +94,7 @@ describe('a folder without faults', () => {
   })
 
   test('--check only checks', async () => {
-    const { code, out } = await run(await place(school), '--check')
+    const { code, out } = await run(await writeExample(school), '--check')
     expect(code).toBe(0)
     expect(out).toContain('No faults. OneRoster 1.1: 2 orgs,')
     expect(await count('institute')).toBe(0)
@@ -103,7 +105,7 @@ describe('a folder without faults', () => {
       sms: '(212) 555-0101',
     })
     const options = ['--kind', 'coaching', '--time-zone', 'America/New_York', '--calling-code', '+1']
-    expect(await run(await place(calls), ...options)).toMatchObject({ code: 0 })
+    expect(await run(await writeExample(calls), ...options)).toMatchObject({ code: 0 })
     const { rows } = await database.pool.query(
       `select i.kind, i.time_zone, i.country_calling_code, p.phone from institute i
         join person p on p.institute_id = i.id and p.source_id = 'P1'`,
@@ -116,7 +118,7 @@ describe('a folder without faults', () => {
 
 describe('a folder with faults', () => {
   test('writes nothing and tells each with file, line and column', async () => {
-    const path = await place(
+    const path = await writeExample(
       edit(edit(school, 'users', 'S2', { email: 'x', password: 'abc' }), 'enrollments', 'E1', {
         classSourcedId: 'K7',
       }),
@@ -138,7 +140,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
   })
 
   test('a file that cannot be read as rows holds up the rest', async () => {
-    const path = await place(school)
+    const path = await writeExample(school)
     await writeFile(join(path, 'orgs.csv'), 'sourcedId,name\n1,"open')
     const { code, err } = await run(path)
     expect(code).toBe(1)
@@ -147,7 +149,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
   })
 
   test('a file of passwords that is there already is not written over, and nothing comes in', async () => {
-    const path = await place(school)
+    const path = await writeExample(school)
     const taken = join(folder, 'mine.txt')
     await writeFile(taken, 'mine')
     const { code, err } = await run(path, '--passwords', taken)
@@ -163,7 +165,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
       create constraint trigger late after insert on person deferrable initially deferred
         for each row execute function refuse()`)
     const file = join(folder, 'passwords.csv')
-    const { code, err } = await run(await place(school), '--passwords', file)
+    const { code, err } = await run(await writeExample(school), '--passwords', file)
     await database.pool.query('drop function refuse cascade')
     expect(code).toBe(1)
     expect(err).toContain('refused\n')

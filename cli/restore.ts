@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { reachDatabase } from '#cli/open-database.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { readServerKey } from '#server/secrets.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { readServerKey } from '#server/secrets/secrets.ts'
 
 /** `npm run restore -- <folder>`: puts a backup into an empty database and the files into the store (docs/operating.md). */
 const [folder, ...others] = process.argv.slice(2)
@@ -18,8 +18,8 @@ try {
   if (!config.SECRET_KEY) await takeKey(resolve(folder), config.dataFolder)
   const { address, close } = await reachDatabase(config)
   try {
-    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
-    const made = await restoreBackup(place, resolve(folder))
+    const target = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await restoreBackup(target, resolve(folder))
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${rows} rows and ${made.files.length} files of ${made.madeAt} are there, and are what was copied.`,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Surroundings, tellFailure } from '#cli/command.ts'
+import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { paperOptions, usage as paperUsage } from '#cli/paper/arguments.ts'
 import { runPaperImport } from '#cli/paper/run.ts'
 import { findPaper } from '#cli/paper/source.ts'
@@ -23,6 +23,6 @@ export async function runAnyImport(argv: readonly string[], around: Surroundings
     const paper = positionals[0] === undefined ? undefined : await findPaper(positionals[0])
     return paper ? await runPaperImport(argv, paper, around) : await runImport(argv, around)
   } catch (error) {
-    return tellFailure(error, around)
+    return reportFailure(error, around)
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
 
 const key = 'a key of thirty-two characters or more'
 const seal = (input: string) =>

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { readConfig } from '#server/config.ts'
-import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
 /**
  * `npm run seal`: reads a secret from standard input, so that it stands in no list of commands, and prints it sealed

@@ -42,11 +42,11 @@ test('each requirement of levels 1 and 2 has one row, in their order', () => {
 test('at most ten are not kept, and the counts are those of the rows', () => {
   const count = (status: string) => rows.filter((row) => row.status === status).length
   expect(count('not')).toBeLessThanOrEqual(10)
-  const told = [...read('docs/asvs.md').matchAll(/^\| (yes|operator|n\/a|not) +\|.*\| (\d+) +\|$/gm)]
-  expect(told.map(([, status, number]) => [status, Number(number)])).toEqual(
+  const totals = [...read('docs/asvs.md').matchAll(/^\| (yes|operator|n\/a|not) +\|.*\| (\d+) +\|$/gm)]
+  expect(totals.map(([, status, number]) => [status, Number(number)])).toEqual(
     ['yes', 'operator', 'n/a', 'not'].map((status) => [status, count(status)]),
   )
-  expect(told.reduce((sum, [, , number]) => sum + Number(number), 0)).toBe(wanted.length)
+  expect(totals.reduce((sum, [, , number]) => sum + Number(number), 0)).toBe(wanted.length)
 })
 
 test('every row says where, or why not', () => {

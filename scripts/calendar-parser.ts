@@ -84,7 +84,7 @@ export function readByPython(text: string): ReadCalendar {
 /** @throws for what is no calendar */
 export function readByIcalJs(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text))
-  const told = (part: ICAL.Component, name: string) => String(part.getFirstPropertyValue(name) ?? '')
+  const textOf = (part: ICAL.Component, name: string) => String(part.getFirstPropertyValue(name) ?? '')
   const moment = (part: ICAL.Component, name: string) => {
     const value = part.getFirstPropertyValue(name)
     if (!(value instanceof ICAL.Time)) return ''
@@ -92,15 +92,15 @@ export function readByIcalJs(text: string): ReadCalendar {
   }
   return {
     // A text by everybody's use; the parser leaves what begins with X- as it is written.
-    name: String(ICAL.design.icalendar.value.text?.fromICAL?.(told(calendar, 'x-wr-calname'))),
-    refresh: told(calendar, 'refresh-interval'),
+    name: String(ICAL.design.icalendar.value.text?.fromICAL?.(textOf(calendar, 'x-wr-calname'))),
+    refresh: textOf(calendar, 'refresh-interval'),
     entries: calendar.getAllSubcomponents('vevent').map((part) => ({
-      uid: told(part, 'uid'),
-      sequence: Number(told(part, 'sequence')),
-      status: told(part, 'status'),
-      summary: told(part, 'summary'),
-      description: told(part, 'description'),
-      url: told(part, 'url'),
+      uid: textOf(part, 'uid'),
+      sequence: Number(textOf(part, 'sequence')),
+      status: textOf(part, 'status'),
+      summary: textOf(part, 'summary'),
+      description: textOf(part, 'description'),
+      url: textOf(part, 'url'),
       start: moment(part, 'dtstart'),
       end: moment(part, 'dtend'),
       stamp: moment(part, 'dtstamp'),

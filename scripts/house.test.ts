@@ -11,7 +11,7 @@ const foldersIn = (path: string) =>
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$/.test(name)
 
 /** What tests share: it may know the whole server, as they do. */
-const isForTests = (file: string) => /\/testing(-[\w-]+)?\.ts$/.test(file)
+const isForTests = (file: string) => /\/testing(-[\w-]+)?\.ts$|\/testing\//.test(file)
 
 function sourcesIn(path: string): string[] {
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
@@ -44,7 +44,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|database|files|heavy|messengers|pdf|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|database|files|heavy|messengers|network|pdf|secrets|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     { room: 'server/access', may: /^(domain|server\/(access|database))\// },
@@ -100,7 +100,10 @@ describe('SQL lives in few places', () => {
       ...sourcesIn('server/http'),
       ...sourcesIn('portal'),
       ...sourcesIn('server/features'),
-    ].filter((file) => !/\/(queries|writes?|upsert|tables|demo|testing)(-[\w-]+)?\.ts$|\/demo\//.test(file))
+    ].filter(
+      (file) =>
+        !/\/(queries|writes?|upsert|tables|demo|testing)(-[\w-]+)?\.ts$|\/(demo|testing)\//.test(file),
+    )
     const wrong = files.filter((file) =>
       /\b(select|insert into|update|delete from)\b[^'"]*\b(from|values|set|where)\b/.test(
         readFileSync(join(root, file), 'utf8'),

@@ -9,8 +9,8 @@ const last = /\/(portal|exam-panel|ui)\//
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const placeOf = ({ moduleId }: TestSpecification) =>
+    const positionOf = ({ moduleId }: TestSpecification) =>
       first.test(moduleId) ? 0 : last.test(moduleId) ? 2 : 1
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return sorted.toSorted((one, other) => positionOf(one) - positionOf(other))
   }
 }

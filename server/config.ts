@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { readBucketAddress } from '#server/files/bucket-address.ts'
+import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Metrics } from '#server/operator/metrics.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
 /** What a running server is made of; everything else is reached through it. */

@@ -7,7 +7,7 @@ import { createDatabase } from '#server/database/migrate.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { describeMissingOffice } from '#server/files/office-pdf.ts'
 import { createLog } from '#server/log.ts'
-import { plainConnections } from '#server/plain-connections.ts'
+import { plainConnections } from '#server/network/plain-connections.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     : await startEmbeddedDatabase({
         folder: join(config.dataFolder, 'postgres'),
         isDurable: true,
-        tell: (message) => log.error(message),
+        log: (message) => log.error(message),
       })
   void embedded?.whenLost.then(() => {
     console.error(

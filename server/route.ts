@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
 import { Failure } from '#server/failure.ts'
 import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
-import { networkOf } from '#server/network.ts'
-import type { AdminPass, PanelPass } from '#server/panel-pass.ts'
-import { createQueues } from '#server/queues.ts'
+import { networkOf } from '#server/network/network.ts'
+import { createQueues } from '#server/network/queues.ts'
+import type { AdminPass, PanelPass } from '#server/secrets/panel-pass.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {

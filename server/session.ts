@@ -19,11 +19,3 @@ export type Session = {
 }
 
 export type SessionStudent = { studentId: number; personId: number; yearIds: readonly number[] }
-
-/** A parent reads about his children, everybody else about himself. */
-export function mayReadAbout(
-  { role, personId, students }: Pick<Session, 'role' | 'personId' | 'students'>,
-  userId: number,
-): boolean {
-  return role === 'parent' ? students.some((child) => child.personId === userId) : userId === personId
-}

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 type Given = {

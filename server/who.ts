@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** What a line of the log may be about. */
 export type Subject =
@@ -12,7 +12,7 @@ export type Subject =
  * How the log names somebody: equal where it is the same one, and nothing without the server's key
  * (`npm run who` tells it, for whoever looks for a person's lines).
  */
-export function whoOf(secrets: Pick<Secrets, 'sign'>, subject: Subject): string {
+export function logNameOf(secrets: Pick<Secrets, 'sign'>, subject: Subject): string {
   return secrets.sign('log', textOf(subject)).slice(0, 12)
 }
 

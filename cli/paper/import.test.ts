@@ -10,7 +10,7 @@ const example = fileURLToPath(new URL('../../docs/paper-example.csv', import.met
 const at = preparePapers()
 const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))
 
-async function placeExample(): Promise<string> {
+async function writeExample(): Promise<string> {
   await at.place({ 'paper.csv': await readFile(example), 'lens.png': picture })
   return join(at.folder, 'paper.csv')
 }
@@ -18,7 +18,7 @@ async function placeExample(): Promise<string> {
 describe('our CSV, as docs/import.md shows it', () => {
   it('brings all seven types, their passages, second language and images', async () => {
     const testId = await at.makeTest()
-    const { code, out, err } = await at.run(await placeExample(), ...into(testId))
+    const { code, out, err } = await at.run(await writeExample(), ...into(testId))
     expect([code, err]).toEqual([0, ''])
     expect(out).toBe('Light, test 1 of institute 1: 7 questions in 2 parts, 1 passage, 1 file, 26 marks.\n')
     const rows = await at.questions(testId)
@@ -44,7 +44,7 @@ describe('our CSV, as docs/import.md shows it', () => {
 
   it('changes nothing when it is imported again', async () => {
     const testId = await at.makeTest()
-    const path = await placeExample()
+    const path = await writeExample()
     await at.run(path, ...into(testId))
     const before = await at.state()
     expect(await at.run(path, ...into(testId))).toEqual({
@@ -58,7 +58,7 @@ describe('our CSV, as docs/import.md shows it', () => {
   it('only checks with --check', async () => {
     const testId = await at.makeTest()
     const before = await at.state()
-    const { code, out } = await at.run(await placeExample(), ...into(testId), '--check')
+    const { code, out } = await at.run(await writeExample(), ...into(testId), '--check')
     expect([code, out]).toEqual([
       0,
       'No faults: 7 questions in 2 parts, 1 passage, 1 file, 26 marks. Nothing was written.\n',
@@ -79,7 +79,7 @@ describe('our CSV, as docs/import.md shows it', () => {
 it('writes nothing when it is stopped', async () => {
   const testId = await at.makeTest()
   const before = await at.state()
-  const stopped = await at.runUnder(AbortSignal.abort(), await placeExample(), ...into(testId))
+  const stopped = await at.runUnder(AbortSignal.abort(), await writeExample(), ...into(testId))
   expect(stopped).toEqual({ code: 130, out: '', err: 'Stopped. Nothing was written.\n' })
   expect(await at.state()).toEqual(before)
 })
@@ -236,7 +236,7 @@ describe('what lies there says what it is', () => {
       'my/p.csv': 'type,question,answer\ntrue/false,"<p>So? <img src=""a b.png""></p>",true',
       'my/a b.png': picture,
     }
-    expect(await at.run(await at.placeZip('p.zip', files), ...into(testId), ...physics)).toMatchObject({
+    expect(await at.run(await at.writeZip('p.zip', files), ...into(testId), ...physics)).toMatchObject({
       code: 0,
       err: '',
     })
@@ -247,7 +247,7 @@ describe('what lies there says what it is', () => {
     await writeFile(join(folder, 'orgs.csv'), 'sourcedId,name\n')
     expect((await at.run(folder, '--institute', '1')).err).toContain('manifest.csv')
     expect(
-      (await at.run(await at.placeZip('school.zip', { 'users.csv': 'a' }), '--institute', '1')).err,
+      (await at.run(await at.writeZip('school.zip', { 'users.csv': 'a' }), '--institute', '1')).err,
     ).toContain('manifest.csv')
   })
   test.each<[string[], string]>([

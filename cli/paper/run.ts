@@ -6,7 +6,7 @@ import type { PaperSource } from '#cli/paper/source.ts'
 import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/exam/paper/import.ts'
 import { type Finding, printFinding } from '#server/features/exam/paper/paper.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
 import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
@@ -25,7 +25,7 @@ export async function runPaperImport(
   const isEmpty = paper.parts.length === 0
   // A paper of which nothing is left is not held against the institute.
   if (isEmpty) {
-    tell(findings, true, stderr)
+    printFindings(findings, true, stderr)
     return 1
   }
   const { pool, close } = await openConfiguredDatabase(config)
@@ -48,7 +48,7 @@ export async function runPaperImport(
     )
     const all = [...findings, ...result.findings]
     const isRefused = result.outcome === 'refused' || all.some(refuses)
-    tell(all, isRefused, stderr)
+    printFindings(all, isRefused, stderr)
     if (isRefused) return 1
     stdout.write(summarise(result, instituteId))
     return 0
@@ -57,7 +57,11 @@ export async function runPaperImport(
   }
 }
 
-function tell(findings: readonly Finding[], isRefused: boolean, stream: NodeJS.WritableStream): void {
+function printFindings(
+  findings: readonly Finding[],
+  isRefused: boolean,
+  stream: NodeJS.WritableStream,
+): void {
   for (const finding of findings) stream.write(`${printFinding(finding)}\n`)
   if (!isRefused) return
   const count = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).length

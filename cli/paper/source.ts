@@ -89,11 +89,11 @@ async function choose(names: readonly string[], read: PaperSource['read']): Prom
 function reader(folder: string): PaperSource['read'] {
   const root = realpathSync(folder)
   return (path) => {
-    const place = join(root, path)
-    if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
-    if (!realpathSync(place).startsWith(root === sep ? sep : root + sep)) return undefined
-    if (statSync(place).size > maxFileBytes)
+    const file = join(root, path)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+    if (!realpathSync(file).startsWith(root === sep ? sep : root + sep)) return undefined
+    if (statSync(file).size > maxFileBytes)
       throw new PaperRefusal(`${path} is larger than ${maxFileBytes / 1e6} MB.`)
-    return readFileSync(place)
+    return readFileSync(file)
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
-import { syncFolder } from '#server/files/durable.ts'
+import { syncFolder } from '#server/files/store/durable.ts'
 
 const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { knownNameOf, maxFileBytes, noteUnread, place, type Source } from '#cli/roster/source.ts'
+import { addFile, knownNameOf, maxFileBytes, noteUnread, type Source } from '#cli/roster/source.ts'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 
 export type ZipLimits = { entries: number; bytes: number }
@@ -28,7 +28,7 @@ export async function readZip(path: string): Promise<Source> {
     folders.add(folder)
     if (folder.includes('/') || folders.size > 1)
       throw refuse('its files must be at its top or in one folder')
-    await place(source, known, take)
+    await addFile(source, known, take)
   })
   return source
 }

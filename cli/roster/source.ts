@@ -19,7 +19,7 @@ const otherNames = new Set<string>(otherFileNames.map((name) => `${name}.csv`.to
 export const knownNameOf = (name: string): KnownName | undefined => readNames.get(name.toLowerCase())
 
 /** @throws ImportRefusal where a file is there twice, in upper and lower case */
-export async function place(source: Source, name: KnownName, read: () => Promise<Buffer>): Promise<void> {
+export async function addFile(source: Source, name: KnownName, read: () => Promise<Buffer>): Promise<void> {
   if (source.files.has(name)) throw new ImportRefusal(`${name}.csv is there twice.`)
   source.files.set(name, await read())
 }

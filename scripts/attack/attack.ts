@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Call } from '#domain/call.ts'
-import type { Asked } from '#server/http/testing-asking.ts'
-import type { Caller } from '#server/http/testing-caller.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Asked } from '#server/http/testing/asking.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** The server that is attacked, its database, and what only its operator knows. */
 export type Target = Asked & {

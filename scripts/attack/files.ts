@@ -1,8 +1,8 @@
 import { downloadAttachments } from '#domain/assignment/calls.ts'
 import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
-import type { Caller } from '#server/http/testing-caller.ts'
-import { validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, hosts, people, type Target } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { downloadAttachments } from '#domain/assignment/calls.ts'
 import { reportDownload } from '#domain/exam/report/calls.ts'
 import { updateProfile } from '#domain/profile/calls.ts'
-import type { Answer } from '#server/http/testing-asking.ts'
-import { callOf } from '#server/http/testing-foreign-ids.ts'
-import { validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Answer } from '#server/http/testing/asking.ts'
+import { callOf } from '#server/http/testing/foreign-ids.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { pngBomb } from './bombs.ts'
-import { findSize } from './disk.ts'
 import { fileAddressOf } from './files.ts'
 
 /** Longer than any body, header or answer may take. */
@@ -35,6 +36,15 @@ async function hold(target: Target, count: number, text: string): Promise<number
 const [mostEachSecond, mostAtOnce] = [40, 200]
 
 const closeOf = (socket: Socket) => once(socket, 'close').catch(() => undefined)
+
+/** Bytes of all files under a data folder but the database's. */
+async function findSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'postgres')))
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
 
 const head = (path: string, headers: string[]) =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
@@ -122,8 +132,8 @@ export const floods: Attack[] = [
       for (let choice = 1; choice < 2 ** ids.length; choice += 1) {
         const chosen = ids.filter((_, at) => (choice >> at) % 2 === 1)
         const parts = { body: { institute_id: me.institute, attachmentId_array: chosen } }
-        const told = await send(target, downloadAttachments, parts, me.token)
-        const url = (told.json() as { result?: { body: string } }).result?.body
+        const reply = await send(target, downloadAttachments, parts, me.token)
+        const url = (reply.json() as { result?: { body: string } }).result?.body
         if (url) await target.app.inject({ url, headers: { host: 'localhost' } })
         attempts += 1
       }
@@ -181,9 +191,9 @@ export const floods: Attack[] = [
       const ask = () => target.app.inject({ url, headers: { host: 'localhost', authorization: me.token } })
       const answers = await Promise.all(Array.from({ length: 1000 }, ask))
       const seconds = (performance.now() - begun) / 1000
-      const heard = answers.filter(({ statusCode }) => statusCode === 200).length
+      const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
       const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
-      return { attempts: 1000, found: heard > most ? [`${heard} were heard, not ${most}`] : [] }
+      return { attempts: 1000, found: accepted > most ? [`${accepted} were heard, not ${most}`] : [] }
     },
   },
 ]

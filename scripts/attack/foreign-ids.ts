@@ -1,6 +1,6 @@
 import { allCalls } from '#domain/calls.ts'
-import { prepareForeignIds } from '#server/http/testing-foreign-ids.ts'
-import { nameOf } from '#server/http/testing-requests.ts'
+import { prepareForeignIds } from '#server/http/testing/foreign-ids.ts'
+import { nameOf } from '#server/http/testing/requests.ts'
 import { type Attack, fewOf } from './attack.ts'
 
 /** How many calls are attacked side by side; of those whom nobody must sign in for one, for they share a throttle. */

@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/testing-caller.ts'
-import { addAssignment } from '#server/http/testing-factories.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { addAssignment } from '#server/http/testing/factories.ts'
 import type { Target } from './attack.ts'
 
 const hourMs = 60 * 60 * 1000

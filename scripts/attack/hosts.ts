@@ -1,9 +1,9 @@
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
-import type { Answer } from '#server/http/testing-asking.ts'
-import { callOf } from '#server/http/testing-foreign-ids.ts'
-import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Answer } from '#server/http/testing/asking.ts'
+import { callOf } from '#server/http/testing/foreign-ids.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, isFor, people, type Target, withoutYear } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 
@@ -126,7 +126,7 @@ const unknownHost: Attack = {
         look(nameOf(call), host, await send(target, call, parts, tokenOf(call, me), { host }), isOdd)
       }
       await target.query('delete from throttle')
-      const told = await send(
+      const reply = await send(
         target,
         callOf('/api/v2/user/forgotPassword'),
         { body: { user_name: people.twice, source: 'WEB' } },
@@ -134,7 +134,7 @@ const unknownHost: Attack = {
         { host },
       )
       attempts += 1
-      if (told.body.includes('institute_name') && !isLoopback(host))
+      if (reply.body.includes('institute_name') && !isLoopback(host))
         found.push(`accounts are listed at ${host}`)
     }
     return { attempts, found: fewOf(found) }

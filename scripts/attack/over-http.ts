@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import type { Answer, Ask } from '#server/http/testing-asking.ts'
+import type { Answer, Ask } from '#server/http/testing/asking.ts'
 
 const patienceMs = 120_000
 

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { changePassword } from '#domain/profile/calls.ts'
 import { forgotPassword, ssoLogin } from '#domain/session/calls.ts'
 import { signDevice } from '#server/features/session/tokens.ts'
-import { send } from '#server/http/testing-send.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { allAtOnce, countOf, countRows, exactly, race, within } from './race.ts'
 

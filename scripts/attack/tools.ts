@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allCalls } from '#domain/calls.ts'
-import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { type Attack, fewOf, isFor, type Outcome, people, type Target } from './attack.ts'
 
 const patienceMs = 180_000
@@ -37,10 +37,10 @@ async function run(program: string, args: readonly string[], report: string): Pr
   }
 }
 
-type Told = { program: string; what: string; attack: (target: Target, folder: string) => Promise<Outcome> }
+type Tool = { program: string; what: string; attack: (target: Target, folder: string) => Promise<Outcome> }
 
 /** A program of Debian's; where it is not installed the table says so. */
-const tool = ({ program, what, attack }: Told): Attack => ({
+const tool = ({ program, what, attack }: Tool): Attack => ({
   name: `${program}: ${what}`,
   run: async (target) => {
     if (!(await isInstalled(program))) return { skipped: 'not installed' }

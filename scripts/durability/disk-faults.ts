@@ -20,7 +20,7 @@ const patienceMs = 20_000
  * file system without a journal, since one with a journal is closed to writes after the first failure, until it is
  * mounted again. PostgreSQL needs the journal: without it, directories are damaged by a failed write.
  */
-const places = {
+const parts = {
   files: { folders: ['files', 'uploads'], hasJournal: false },
   database: { folders: ['postgres'], hasJournal: true },
 }
@@ -40,8 +40,8 @@ const faults: Readonly<Record<string, Fault>> = {
 
 /** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
-  for (const [place, { folders, hasJournal }] of Object.entries(places)) {
-    const here = join(base, place)
+  for (const [part, { folders, hasJournal }] of Object.entries(parts)) {
+    const here = join(base, part)
     await mkdir(here)
     await chmod(here, 0o755)
     const disk = await makeDisk(here, { hasJournal, megabytes: 600 })
@@ -56,7 +56,7 @@ export async function failDisks(base: string, count: number, add: (row: Row) => 
       for (const folder of folders) await moveTo(disk, data, folder)
       await subject.start()
       for (const [name, fault] of Object.entries(faults)) {
-        const row = new Row(`${name}, under the ${place}`)
+        const row = new Row(`${name}, under the ${part}`)
         add(row)
         const repair = async () => {
           await subject.killAll()

@@ -140,7 +140,7 @@ async function unmount(folder: string): Promise<void> {
 /** Takes away what a run that was broken off has left of its disks. */
 export function dropDisks(base: string): void {
   const mounted = readFileSync('/proc/mounts', 'utf8').match(/(?<= )\/\S+(?= (ext4|fuse) )/g) ?? []
-  for (const place of mounted.reverse()) if (place.startsWith(base)) spawnSync('umount', ['-l', place])
+  for (const folder of mounted.reverse()) if (folder.startsWith(base)) spawnSync('umount', ['-l', folder])
   for (const device of readdirSync('/sys/block')) {
     const backing = join('/sys/block', device, 'loop/backing_file')
     if (existsSync(backing) && readFileSync(backing, 'utf8').startsWith(base))

@@ -80,9 +80,9 @@ async function transmit(socket: Socket, take: Take, blocks: Blocks): Promise<voi
     const reply = Buffer.alloc(16)
     reply.writeUInt32BE(replyMagic)
     head.copy(reply, 8, 8, 16)
-    let told: Buffer | undefined
+    let data: Buffer | undefined
     try {
-      if (command === readCommand) told = blocks.read(offset, length)
+      if (command === readCommand) data = blocks.read(offset, length)
       else if (bytes) {
         blocks.write(offset, bytes)
         if (flags & forcedUnitAccess) blocks.flush()
@@ -91,7 +91,7 @@ async function transmit(socket: Socket, take: Take, blocks: Blocks): Promise<voi
     } catch {
       reply.writeUInt32BE(ioError, 4)
     }
-    socket.write(told ? Buffer.concat([reply, told]) : reply)
+    socket.write(data ? Buffer.concat([reply, data]) : reply)
   }
 }
 

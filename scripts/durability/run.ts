@@ -59,16 +59,16 @@ try {
 } finally {
   await rm(base, { recursive: true, force: true, maxRetries: 5 })
 }
-tell()
+printTable()
 process.exitCode = rows.some((row) => row.isBad) ? 1 : 0
 
-function tell(): void {
+function printTable(): void {
   console.table(rows.map((row) => row.present()))
 }
 
 /** What was seen until now is told; what was started ends. */
 function breakOff(signal: string): void {
-  tell()
+  printTable()
   console.error(`Broken off by ${signal}.`)
   killAtOnce(findWorkers(base))
   if (!missing) dropDisks(base)

@@ -25,13 +25,13 @@ export async function useLong(folder: string, minutes: number, add: (row: Row) =
     const begunAt = performance.now()
     const countWrites = () => work.ledger.acknowledged
     const seen = [await watch(subject, metricsPort, { begunAt, stretchMs: 0, countWrites })]
-    tell(seen[0])
+    printFigures(seen[0])
     work.begin()
     for (let left = minutes * 60_000; left > 1000; left = minutes * 60_000 - (performance.now() - begunAt)) {
       seen.push(
         await watch(subject, metricsPort, { begunAt, stretchMs: Math.min(stretchMs, left), countWrites }),
       )
-      tell(seen.at(-1))
+      printFigures(seen.at(-1))
     }
     await work.pause()
     row.count = minutes
@@ -45,11 +45,11 @@ export async function useLong(folder: string, minutes: number, add: (row: Row) =
   }
 }
 
-function tell(figures: Figures | undefined): void {
+function printFigures(figures: Figures | undefined): void {
   if (!figures) return
-  const { rows: _, ...told } = figures
+  const { rows: _, ...printed } = figures
   console.log(
-    Object.entries(told)
+    Object.entries(printed)
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
   )

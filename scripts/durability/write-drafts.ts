@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { formOf } from '#server/http/testing-send.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, type Outcome, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'
@@ -33,7 +33,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     if (status !== 200) throw new Error(`the attachments: ${status}`)
     return (body as { result: { student_attachment: Attachment[] } }).result.student_attachment
   }
-  const standing = async (files: readonly Attachment[]): Promise<string> => {
+  const contentsOf = async (files: readonly Attachment[]): Promise<string> => {
     const { body } = await look('GET', `${calls}/get/${institute_id}/${assignmentId}`, { token })
     const { student_comment } = (body as { result: Assignment }).result
     return sayDraft(
@@ -52,7 +52,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
       .sort((a, b) => b.days_left - a.days_left)[0]
     if (!item) throw new Error('no homework is open')
     assignmentId = item.file_id
-    register = new Register(ledger, await standing(await attached()))
+    register = new Register(ledger, await contentsOf(await attached()))
   }
 
   async function save(file: File, uploadId?: string): Promise<Outcome | undefined> {
@@ -155,7 +155,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
       broken = []
       if (!register) return found
       const files = await attached()
-      found.push(...register.check(`draft of ${student_id}`, await standing(files)))
+      found.push(...register.check(`draft of ${student_id}`, await contentsOf(files)))
       for (const { attachment_id, attachment_display_name: name } of files) {
         const wanted = hashes.get(name)
         if (!wanted) continue

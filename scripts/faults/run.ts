@@ -133,11 +133,11 @@ function firstRed({ id, tests, files }: Trial): Caught | undefined {
 function runTier(tier: string, command: string[], read: (path: string) => TestRun[]): string | undefined {
   rmSync(reportFile, { force: true })
   const { status, output } = run(command)
-  const isTold = existsSync(reportFile)
-  const failed = isTold ? read(reportFile).filter(({ outcome }) => outcome === 'failed') : []
+  const hasReport = existsSync(reportFile)
+  const failed = hasReport ? read(reportFile).filter(({ outcome }) => outcome === 'failed') : []
   // Files that were not reached any more count as failed, too, but name no test.
   const red = failed.find(({ name }) => name.includes(' › ')) ?? failed[0]
-  if (isTold && (status === 0 || red)) return red?.name.replace(`${scratch}/`, '')
+  if (hasReport && (status === 0 || red)) return red?.name.replace(`${scratch}/`, '')
   throw new Trouble(`${tier}: ${output.trim().slice(-300)}`)
 }
 

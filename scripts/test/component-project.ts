@@ -83,9 +83,9 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const port = process.env.COMPONENT_SERVER_PORT
   const asked = request({ port, method, path: url, headers: { ...headers, host: 'localhost' } }, (answer) => {
     // Told no date the portal goes by the browser's clock, which a test may put forward.
-    const { date: _date, ...told } = answer.headers
+    const { date: _date, ...headers } = answer.headers
     outgoing.sendDate = false
-    outgoing.writeHead(answer.statusCode ?? 502, told)
+    outgoing.writeHead(answer.statusCode ?? 502, headers)
     answer.pipe(outgoing)
   })
   asked.on('error', () => outgoing.destroy())

@@ -12,5 +12,5 @@ export async function startDatabases(): Promise<TestDatabases> {
   return { environment: JSON.parse(line) as Record<string, string>, stop }
 }
 
-/** Passwords cost their full price only in the tests of passwords (`server/passwords.ts`). */
+/** Passwords cost their full price only in the tests of passwords (`server/secrets/passwords.ts`). */
 export const testEnvironment = { NODE_ENV: 'test', PASSWORD_COST: 'least' }

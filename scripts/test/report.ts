@@ -31,8 +31,8 @@ export function readVitest(path: string): TestRun[] {
         const passed = failureMessages.length === 0 ? 'passed' : 'passed the second time'
         return { name, seconds: (duration ?? 0) / 1000, outcome: status === 'passed' ? passed : 'failed' }
       })
-    const isUntold = file.status === 'failed' && !runs.some((run) => run.outcome === 'failed')
-    return isUntold ? [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed' }] : runs
+    const isBroken = file.status === 'failed' && !runs.some((run) => run.outcome === 'failed')
+    return isBroken ? [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed' }] : runs
   })
 }
 
@@ -57,10 +57,10 @@ export function readPlaywright(path: string): TestRun[] {
       }),
     ),
   ]
-  const untold = report.errors.map(
+  const errors = report.errors.map(
     (): TestRun => ({ name: 'outside of a test', seconds: 0, outcome: 'failed' }),
   )
-  return [...report.suites.flatMap(runsOf), ...untold]
+  return [...report.suites.flatMap(runsOf), ...errors]
 }
 
 const fromRoot = (path: string) => path.replace(`${process.cwd()}/`, '')

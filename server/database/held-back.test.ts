@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { heldBack } from '#server/access/solutions.ts'
+import { withheld } from '#server/access/solutions.ts'
 import { many as manyRows, one as oneRow, sql } from '#server/database/sql.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let institute: number
@@ -34,7 +34,7 @@ async function ask({ html = '<p>Which one?</p>', options = [] }: Asked): Promise
   )
   return id
 }
-/** A test of these questions, the only one that may be taken now. */
+/** The only test that can be taken now, with these questions. */
 async function hold(ids: readonly number[]): Promise<void> {
   await query('update test set cancelled_at = now()')
   const start = new Date(Date.now() - 60_000)
@@ -47,8 +47,8 @@ async function hold(ids: readonly number[]): Promise<void> {
     [institute, testId, ids],
   )
 }
-const ids = sql`with ${heldBack} select id from held_back`
-const findHeldBack = manyRows('test.held-back', z.object({ id: z.number() }), ids)
+const ids = sql`with ${withheld} select id from held_back`
+const findWithheld = manyRows('test.held-back', z.object({ id: z.number() }), ids)
 const explain = oneRow(
   'test.explain-held-back',
   z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Step>() })) }),
@@ -56,11 +56,11 @@ const explain = oneRow(
 )
 const toHim = () => ({ instituteId: institute, personIds: [person], now: new Date() })
 
-/** Whether a question is held back while a test holds the other. */
+/** Whether a question is withheld while a test has the other. */
 async function isHeldBy(one: Asked, held: Asked): Promise<boolean> {
   const id = await ask(one)
   await hold([await ask(held)])
-  return (await findHeldBack(t.database.pool, toHim())).some((row) => row.id === id)
+  return (await findWithheld(t.database.pool, toHim())).some((row) => row.id === id)
 }
 
 test.each<[string, boolean, Asked, Asked]>([
@@ -81,7 +81,7 @@ describe('of what is shown as a picture', () => {
   const store = (name: string, bytes: string) =>
     storeFile(t.database.pool, t.context.files, { instituteId: institute, name, bytes: Buffer.from(bytes) })
 
-  test('alone: under another name and in other markup it is a copy, another picture is none', async () => {
+  test('alone: with another name and other markup it is a copy, with another picture it is not', async () => {
     const file = picture(await store('q1.png', 'one'))
     const same = picture(await store('scan-7.png', 'one'), 'width="300" />')
     const other = picture(await store('q1.png', 'two'))
@@ -100,7 +100,7 @@ describe('of what is shown as a picture', () => {
 })
 
 type Step = { [key: string]: unknown; Plans?: Step[] }
-/** Over all steps of a plan: what was read or joined, and what of it was thrown away. */
+/** Over all steps of a plan: rows that were read or joined, and rows that were filtered out. */
 function rowsLookedAt(step: Step): number {
   const thrown = ['Rows Removed by Filter', 'Rows Removed by Join Filter', 'Rows Removed by Index Recheck']
   const each = ['Actual Rows', ...thrown].reduce((sum, key) => sum + Number(step[key] ?? 0), 0)
@@ -108,23 +108,20 @@ function rowsLookedAt(step: Step): number {
   return each * Number(step['Actual Loops']) + below
 }
 
-test.each([500, 5000])(
-  'among %i questions of the same words no more is looked at than copies',
-  async (count) => {
-    const html = `<p>Which of these is right, of ${count}?</p>`
-    await query(
-      `insert into question (institute_id, subject_id, type, html, options, key)
+test.each([500, 5000])('among %i questions with the same words only copies are read', async (count) => {
+  const html = `<p>Which of these is right, of ${count}?</p>`
+  await query(
+    `insert into question (institute_id, subject_id, type, html, options, key)
       select $1, $2, 1, $3, jsonb_build_array(jsonb_build_object('html', 'a' || n), jsonb_build_object('html', 'b' || n)),
         '{"type": 1, "option": 0}' from generate_series(1, $4::int) n`,
-      [institute, subject, html, count],
-    )
-    const many = await query('select id from question where html = $1 order by id limit 50', [html])
-    await hold(many.map((row) => Number(row.id)))
-    await query('analyze')
-    const explained = await explain(t.database.pool, toHim())
-    const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
-    if (!plan) throw new Error('there is no plan')
-    expect(plan['Actual Rows']).toBe(50)
-    expect(rowsLookedAt(plan)).toBeLessThan(20_000)
-  },
-)
+    [institute, subject, html, count],
+  )
+  const many = await query('select id from question where html = $1 order by id limit 50', [html])
+  await hold(many.map((row) => Number(row.id)))
+  await query('analyze')
+  const explained = await explain(t.database.pool, toHim())
+  const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
+  if (!plan) throw new Error('there is no plan')
+  expect(plan['Actual Rows']).toBe(50)
+  expect(rowsLookedAt(plan)).toBeLessThan(20_000)
+})

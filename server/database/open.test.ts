@@ -84,7 +84,7 @@ describe('a database that is not there is a failure with a reason, within the li
   })
 })
 
-test('after a transaction without an answer nobody writes into it', async () => {
+test('after a transaction without a reply its connection is not used again', async () => {
   const stalled = inTransaction(opened.pool, async (client) => {
     await client.query('insert into written values ($1)', ['stalled'])
     proxy.hold()

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { renewDemo } from '#server/demo/renew.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let real: { id: number; personId: number; testId: number }

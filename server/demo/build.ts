@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type * as schema from '#server/database/schema.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** What the parts of the demo are made with: all in one transaction, all around one moment. */
 export type DemoBuild = {

@@ -11,8 +11,8 @@ import { loadDemo } from '#server/demo/load.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { makePdf } from '#server/demo/pdf.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
-import { isLightHash } from '#server/passwords.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
+import { isLightHash } from '#server/secrets/passwords.ts'
 import { createTestContext } from '#server/testing.ts'
 
 let folder: string

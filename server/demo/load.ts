@@ -12,7 +12,7 @@ import { removeDemo } from '#server/demo/remove.ts'
 import { buildDocuments } from '#server/features/document/demo.ts'
 import { buildProfiles } from '#server/features/profile/demo.ts'
 import { buildStudy } from '#server/features/study/demo.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 
 export const demoPassword = 'demo123'
 /** The institutes of the demo are all in India. */

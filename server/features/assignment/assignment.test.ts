@@ -7,8 +7,8 @@ import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
 import { type AssignmentCaller, assignmentCaller, link, pdfs } from '#server/features/assignment/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: AssignmentCaller

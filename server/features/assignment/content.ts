@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { withEnding } from '#domain/assignment/content.ts'
 import { endingOf } from '#domain/assignment/limits.ts'
-import { storedTypeOf } from '#server/files/content-type.ts'
-import type { ByteRange } from '#server/files/file-store.ts'
+import { storedTypeOf } from '#server/files/content/content-type.ts'
+import type { ByteRange } from '#server/files/store/file-store.ts'
 
 /** A file that came, by a form or by an upload, and lies somewhere until it is taken. */
 export type NewFile = { name: string; size: number; open: (range?: ByteRange) => Readable }

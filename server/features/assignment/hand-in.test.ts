@@ -15,8 +15,8 @@ import {
   refusal,
   type Work,
 } from '#server/features/assignment/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: AssignmentCaller
@@ -174,13 +174,13 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
       payload: `${part('fileJson', '{}')}--x--\r\n`,
     })
     expect(other.statusCode).toBe(415)
-    const nobody = await t.app.inject({
+    const anonymous = await t.app.inject({
       method: 'POST',
       url: '/api/v2/onlineAssignment/student/updateAssignment',
       headers: { host: 'localhost', 'content-type': type },
       payload: 'x',
     })
-    expect(nobody.statusCode).toBe(401)
+    expect(anonymous.statusCode).toBe(401)
   })
 })
 

@@ -15,9 +15,9 @@ import {
 import { findAssignment } from '#server/features/assignment/queries.ts'
 import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
 import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
-import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
 import type { CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -84,8 +84,8 @@ export async function handIn(context: Context, { session, body, files }: Request
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })
 
   await inTransaction(pool, async (client) => {
-    const standing = await lockSubmission(client, at)
-    const refusal = standing ? lockOf(standing, now) : 'notFound'
+    const status = await lockSubmission(client, at)
+    const refusal = status ? lockOf(status, now) : 'notFound'
     if (refusal) throw new Failure(refusal)
     const attached = await findStudentsAttachments(client, at)
     checkRemoved(removedIds, attached)

@@ -27,7 +27,7 @@ export const refusalOf = (fault: SubmissionFault): Failure => new Failure(faults
 export const refusalOfFile = (code: FailureCode, name: string): Failure =>
   new Failure(code, `${name}: ${failures[code].message}`)
 
-type Standing = {
+type SubmissionStatus = {
   status: 'Pending' | 'Draft' | 'Submitted'
   evaluatedAt: Date | null
   endsAt: Date
@@ -39,7 +39,7 @@ type Standing = {
  * @returns undefined where it may
  */
 export function lockOf(
-  { status, evaluatedAt, endsAt, allowsLate }: Standing,
+  { status, evaluatedAt, endsAt, allowsLate }: SubmissionStatus,
   now: Date,
 ): FailureCode | undefined {
   if (evaluatedAt !== null) return 'alreadyEvaluated'

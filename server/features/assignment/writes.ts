@@ -23,17 +23,17 @@ const beginSubmission = command(
     on conflict (institute_id, assignment_id, student_id) do nothing`,
 )
 
-const standing = z.object({
+const statusRow = z.object({
   status: z.enum(['Pending', 'Draft', 'Submitted']),
   evaluatedAt: z.nullable(z.date()),
   endsAt: z.date(),
   allowsLate: z.boolean(),
 })
-export type Standing = z.output<typeof standing>
+export type SubmissionStatus = z.output<typeof statusRow>
 
 const lock = maybeOne(
   'assignment.lock',
-  standing,
+  statusRow,
   sql`select u.status, u.evaluated_at as "evaluatedAt", a.ends_at as "endsAt", a.allows_late as "allowsLate"
     from submission u join assignment a on a.institute_id = ${instituteId} and a.id = u.assignment_id
     where u.institute_id = ${instituteId} and u.assignment_id = ${assignmentId} and u.student_id = ${studentId}
@@ -41,7 +41,7 @@ const lock = maybeOne(
 )
 
 /** Locks what a student made of an assignment until the transaction ends; a row is made where there is none. */
-export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<Standing | undefined> {
+export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<SubmissionStatus | undefined> {
   await beginSubmission(client, of)
   return lock(client, of)
 }

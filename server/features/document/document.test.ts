@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extensionOf } from '#domain/viewer/viewer-kind.ts'
 import { type DocumentCaller, documentCaller } from '#server/features/document/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const [student, classmate, parent, coaching, open] = [
   '9000000001',

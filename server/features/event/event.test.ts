@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, monthOf } from '#domain/day.ts'
 import { type CalendarEntry, eventDetail, timetableEvents } from '#domain/event/calls.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { tokenOf } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { tokenOf } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller

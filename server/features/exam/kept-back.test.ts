@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askAboutTests } from '#server/http/testing/ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { askAboutTests } from '#server/http/testing-ask-exams.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
 
 const phones = ['9000000001', '9000000002', '9000000010', '9000000011', '9000000021', '9000000031']
 
@@ -21,11 +21,11 @@ const setTests = (published: boolean, offered: boolean) =>
     offered,
   ])
 
-/** The calls in whose answer something of what is right stands, and all that answered. */
+/** The calls whose replies contain parts of solutions, and all that answered. */
 async function askAll(): Promise<{ seen: Set<string>; answered: Set<string> }> {
   const [seen, answered] = [new Set<string>(), new Set<string>()]
-  const told = await Promise.all(callers.map((me) => askAboutTests(t, me)))
-  for (const { name, status, body } of told.flat()) {
+  const replies = await Promise.all(callers.map((me) => askAboutTests(t, me)))
+  for (const { name, status, body } of replies.flat()) {
     if (status === 200) answered.add(name)
     if (showsKeys(body)) seen.add(name)
   }
@@ -42,7 +42,7 @@ const onPaper = [
   'GET /reportPreview/:account_id/:user_id/:test_id/-1/1',
 ]
 
-describe('correct answers, model answers and solutions, over every exam call (issue "Exams on screen")', {
+describe('correct answers, model answers and solutions, over every exam call', {
   timeout: 120_000,
 }, () => {
   test('are seen where the result is published with its solutions: the canaries sing', async () => {
@@ -52,7 +52,7 @@ describe('correct answers, model answers and solutions, over every exam call (is
     expect([...answered]).toEqual(expect.arrayContaining(onPaper))
   })
 
-  test('stand nowhere before the result is published', async () => {
+  test('are in no reply before the result is published', async () => {
     await setTests(false, true)
     const { seen, answered } = await askAll()
     expect([...seen]).toEqual([])
@@ -60,7 +60,7 @@ describe('correct answers, model answers and solutions, over every exam call (is
     expect(answered).toContain('GET /student/testLabels/bookmark/:userId')
   })
 
-  test('stand nowhere where solutions are not offered, though the report is read', async () => {
+  test('are in no reply where solutions are not offered, though the report is open', async () => {
     await setTests(true, false)
     const { seen, answered } = await askAll()
     expect([...seen]).toEqual([])
@@ -68,7 +68,7 @@ describe('correct answers, model answers and solutions, over every exam call (is
     for (const name of onPaper) expect(answered).not.toContain(name)
   })
 
-  test('stand nowhere while one is at the test again', async () => {
+  test('are in no reply while the student takes the test again', async () => {
     await setTests(true, true)
     const { rows } = await t.database.pool.query<{ id: number }>(
       `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)

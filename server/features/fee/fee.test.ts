@@ -5,9 +5,9 @@ import { instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { readInstalment } from '#portal/features/fee/amounts/reading.ts'
 import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { addInstalment, addPayment } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addInstalment, addPayment } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: FeeCaller
@@ -150,7 +150,7 @@ async function forget(studentId: number | null): Promise<void> {
 
 test('whatever is asked for and paid, the sums of a year add up to the paisa', async () => {
   const diya = await t.signedIn('9000000002')
-  const whose = {
+  const student = {
     instituteId: diya.institute_id,
     studentId: diya.student_id ?? 0,
     yearId: diya.acad_yr_id,
@@ -173,11 +173,11 @@ test('whatever is asked for and paid, the sums of a year add up to the paisa', a
       await forget(diya.student_id)
       const ids: number[] = []
       for (const [index, one] of instalments.entries())
-        ids.push(await addInstalment(t.database.pool, whose, { number: index + 1, ...one }))
+        ids.push(await addInstalment(t.database.pool, student, { number: index + 1, ...one }))
       for (const [index, parts] of payments.entries())
         await addPayment(
           t.database.pool,
-          whose,
+          student,
           `T${index}`,
           parts.flatMap(({ instalment: at, fee, fine }) => {
             const instalmentId = ids[at]

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
+import { addAssignment, addInstalment, addPayment } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAssignment, addInstalment, addPayment } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -204,13 +204,13 @@ describe('exams and classes', () => {
 })
 
 describe('fees', () => {
-  const whose = () => ({
+  const student = () => ({
     instituteId: aarav.institute_id,
     studentId: aarav.student_id ?? 0,
     yearId: aarav.acad_yr_id,
   })
   const ask = (number: number, dueInDays: number, part: { badDebt?: number; discount?: number } = {}) =>
-    addInstalment(t.database.pool, whose(), { number, dueInDays, ...part })
+    addInstalment(t.database.pool, student(), { number, dueInDays, ...part })
 
   test('what is left to pay waits from 15 days before; paid, discounted and given up does not', async () => {
     await ask(1, -2)
@@ -220,8 +220,8 @@ describe('fees', () => {
     await ask(5, -30, { badDebt: 100_000 })
     // One of which something was paid is not overdue (spec/2 §4).
     const partly = await ask(6, -5)
-    await addPayment(t.database.pool, whose(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
-    const { yearId: year_id } = whose()
+    await addPayment(t.database.pool, student(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
+    const { yearId: year_id } = student()
     expect(await needs(aarav)).toMatchObject([
       { title: '1, 6', amount: 1599.5, state: 'overdue', year_id },
       { title: '2', amount: 1000, state: 'coming', year_id },
@@ -241,7 +241,7 @@ describe('fees', () => {
 
   test('what is left of instalments of which something was paid is due, but not overdue', async () => {
     const partly = await ask(1, -5)
-    await addPayment(t.database.pool, whose(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
+    await addPayment(t.database.pool, student(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
     expect(await needs(aarav)).toMatchObject([{ title: '1', amount: 599.5, state: 'coming' }])
   })
 })

@@ -42,12 +42,12 @@ export async function buildRecordings(
     stored.push({ fileId, size: bytes.length, durationSeconds: seconds })
   }
   const latestFirst = pastClasses.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || a.id - b.id)
-  const rows = latestFirst.flatMap((past, place) => rowsOf(past, place, stored, instituteId, build.now))
+  const rows = latestFirst.flatMap((past, index) => rowsOf(past, index, stored, instituteId, build.now))
   if (rows.length > 0) await build.db.insert(recording).values(rows)
 }
 
-function rowsOf(past: PastClass, place: number, stored: readonly Stored[], instituteId: number, now: Date) {
-  const film = stored[place % stored.length]
+function rowsOf(past: PastClass, index: number, stored: readonly Stored[], instituteId: number, now: Date) {
+  const film = stored[index % stored.length]
   if (!film) return []
   const about = {
     instituteId,
@@ -57,7 +57,7 @@ function rowsOf(past: PastClass, place: number, stored: readonly Stored[], insti
   }
   const cloud: Row = { ...about, ...film, name: past.name, host: 'cloud' }
   // Five has nothing in common with how many sections take turns, so that each has some of every kind.
-  switch (place % 5) {
+  switch (index % 5) {
     case 1:
       return [
         { ...cloud, name: `${past.name}: the class` },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { setVideo, startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 /** Of the demo: the same two are in every course, one of them also among the documents. */
 const guarded = 'demo0refraction1'

@@ -11,14 +11,14 @@ export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt
 export const openLink = (row: OwnClass, now: Date): string =>
   runsAt(row, now) && isHttpsAddress(row.linkUrl) ? row.linkUrl : ''
 
-export type Told = {
+export type View = {
   timeZone: string
   now: Date
   mayJoin: boolean
   photoAddress: (fileId: number | null) => string
 }
 
-export function presentClass(row: ClassRow, to: Told): LiveClass {
+export function presentClass(row: ClassRow, to: View): LiveClass {
   const iso = (epochMs: number) => isoIn(to.timeZone, epochMs)
   return {
     session_id: row.id,

@@ -3,7 +3,6 @@ import { countWatch, keepWatchHistory, recordingDownload, videoOtp, vimeoLinks }
 import { recordingButtons, recordingFileName } from '#domain/live/recording.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { everybodyOf, readerOf } from '#server/features/live/policy.ts'
 import { findLibraryVideo, type LibraryVideo } from '#server/features/live/queries-library.ts'
 import {
   findRecording,
@@ -18,6 +17,7 @@ import { signedFileAddress } from '#server/files/addresses.ts'
 import { sendFile } from '#server/files/send.ts'
 import { FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
 /** Recordings of live classes: where they play, their files, and how long they are watched (spec/2 §7). */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
@@ -26,7 +26,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   /** One of the session's own, where the institute shows recordings. */
   const findOwnRecording = async (session: Session, key: RecordingKey) => {
     const { instituteId, yearId } = session
-    const viewer = { ...everybodyOf(session), instituteId, yearId, now: clock() }
+    const viewer = { personIds: viewablePersonIds(session), instituteId, yearId, now: clock() }
     const found = await findRecording(pool, viewer, key)
     return found?.video.view ? found : undefined
   }
@@ -44,8 +44,8 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
     key: { videoKey: string; studyFileId: number | null },
   ): Promise<LibraryVideo> => {
     const { instituteId, yearId } = session
-    const reader = readerOf(session)
-    const at = reader && { ...reader, instituteId, yearId, now: clock() }
+    const viewed = ownStudent(session)
+    const at = viewed && { ...viewed, instituteId, yearId, now: clock() }
     const found = at && (await findLibraryVideo(pool, { ...at, ...key }))
     if (!found) throw notFound()
     return found

@@ -3,8 +3,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { readSample } from '#server/demo/samples.ts'
 import { now, openRecordings, type RecordedClass } from '#server/features/live/testing-recordings.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const film = await readSample('sample.mp4')
 

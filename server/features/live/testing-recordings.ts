@@ -43,7 +43,7 @@ export async function openRecordings(t: App, film: Buffer) {
   t.setClock(now)
 
   const record = async (kind: 'section' | 'product', name: string, key: string): Promise<RecordedClass> => {
-    const [place] = await query<{ id: number; institute: number }>(
+    const [section] = await query<{ id: number; institute: number }>(
       kind === 'section'
         ? `select s.id, s.institute_id as institute from section s
             join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
@@ -51,7 +51,7 @@ export async function openRecordings(t: App, film: Buffer) {
         : 'select id, institute_id as institute from product where title = $1',
       [name],
     )
-    const institute = place?.institute ?? 0
+    const institute = section?.institute ?? 0
     const [made] = await query<{ id: number; endsAt: Date }>(
       `insert into live_class (institute_id, name, starts_at, ends_at, link_url, meeting_with)
         values ($1, 'Wave optics: the "ripple" tank', $2::timestamptz - interval '2 hours',
@@ -62,7 +62,7 @@ export async function openRecordings(t: App, film: Buffer) {
     const liveClassId = made?.id ?? 0
     await query(
       `insert into live_class_${kind} (institute_id, live_class_id, ${kind}_id) values ($1, $2, $3)`,
-      [institute, liveClassId, place?.id],
+      [institute, liveClassId, section?.id],
     )
     const file = { instituteId: institute, name: 'recording.mp4', bytes: film }
     const fileId = await storeFile(t.database.pool, t.context.files, file)

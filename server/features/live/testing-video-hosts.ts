@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export const vimeoToken = 'tests-vimeo-token'
 export const vdoCipherSecret = 'tests-vdocipher-secret'
@@ -54,11 +54,11 @@ export async function startVideoHosts(): Promise<VideoHosts> {
 
 function answer(request: IncomingMessage, response: ServerResponse, mood: Mood): void {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const tell = (status: number, body: unknown) => {
+  const reply = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   if (typeof mood === 'number') {
-    tell(mood, { error: 'Something strange occurred.', message: `refused with ${mood}` })
+    reply(mood, { error: 'Something strange occurred.', message: `refused with ${mood}` })
   } else if (mood === 'garbage') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>')
   } else if (mood === 'redirect') {
@@ -69,22 +69,22 @@ function answer(request: IncomingMessage, response: ServerResponse, mood: Mood):
       void (response.destroyed || response.write(' '.repeat(64 * 1024), () => setImmediate(more)))
     more()
   } else if (mood !== 'slow') {
-    asDocumented(request, pathname, tell)
+    asDocumented(request, pathname, reply)
   }
 }
 
 function asDocumented(
   { headers: { authorization } }: IncomingMessage,
   pathname: string,
-  tell: (status: number, body: unknown) => void,
+  reply: (status: number, body: unknown) => void,
 ): void {
   if (/^\/videos\/\d+$/.test(pathname)) {
-    if (authorization !== `bearer ${vimeoToken}`) tell(401, { error: 'You must provide a valid token.' })
-    else tell(200, { download: vimeoFiles })
+    if (authorization !== `bearer ${vimeoToken}`) reply(401, { error: 'You must provide a valid token.' })
+    else reply(200, { download: vimeoFiles })
   } else if (/^\/api\/videos\/[^/]+\/otp$/.test(pathname)) {
-    if (authorization !== `Apisecret ${vdoCipherSecret}`) tell(403, { message: 'Forbidden' })
-    else tell(200, { otp: '20160313versASE3', playbackInfo: 'eyJ2aWRlb0lkIjoiMSJ9' })
-  } else tell(404, { error: 'The requested page could not be found.' })
+    if (authorization !== `Apisecret ${vdoCipherSecret}`) reply(403, { message: 'Forbidden' })
+    else reply(200, { otp: '20160313versASE3', playbackInfo: 'eyJ2aWRlb0lkIjoiMSJ9' })
+  } else reply(404, { error: 'The requested page could not be found.' })
 }
 
 const vimeoFiles = [

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#domain/message/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { momentOf } from '#server/features/message/demo.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bloodGroups } from '#domain/profile/rules.ts'
 import { type ProfileCaller, profileCaller } from '#server/features/profile/testing.ts'
+import { badTexts } from '#server/http/testing/bad-values.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { badTexts } from '#server/http/testing-bad-values.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const [aarav, diya, meera, riya, open, karan] = [
   '9000000001',

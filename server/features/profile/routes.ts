@@ -10,16 +10,17 @@ import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
-import { isOwn, ownerOf } from '#server/features/profile/policy.ts'
+import { isOwn } from '#server/features/profile/policy.ts'
 import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { personKey } from '#server/heavy/heavy.ts'
-import { createRequestRate } from '#server/request-rate.ts'
+import { createRequestRate } from '#server/network/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { viewedStudentById } from '#server/viewed-student.ts'
 import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
 
 /** Photos of one person, in one process: more than anybody tries out, and far less than would keep it busy. */
@@ -33,7 +34,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
   /** @throws notFound for anybody else's */
   const profileOf = async (session: Session, ownerId: number) => {
-    const owner = ownerOf(session, ownerId)
+    const owner = viewedStudentById(session, ownerId)
     const { instituteId, yearId } = session
     const row = owner && (await findProfile(pool, { instituteId, yearId, personId: owner.personId }))
     if (!row) throw notFound()

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportHooks } from '#server/features/roster/import.ts'
 import { openRosterDatabase, school } from '#server/features/roster/testing.ts'
-import { isLightHash } from '#server/passwords.ts'
+import { isLightHash } from '#server/secrets/passwords.ts'
 import { edit } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>

@@ -1,4 +1,4 @@
-import { drawPassword, hashDrawnPassword, hashPassword } from '#server/passwords.ts'
+import { drawPassword, hashDrawnPassword, hashPassword } from '#server/secrets/passwords.ts'
 
 type Wanted = { sourceId: string; password: string | null }
 export type Issued = { sourceId: string; hash: string; drawn: string | null }

@@ -23,7 +23,7 @@ export async function openRosterDatabase() {
     isDropped: false,
   }
 
-  const bring = (
+  const runImport = (
     example: Example,
     changes: Partial<ImportRequest> = {},
     hooks: Partial<ImportHooks> = {},
@@ -72,5 +72,5 @@ export async function openRosterDatabase() {
     await emptyDatabase(pool)
     Object.assign(kept, { passwords: [], isDropped: false })
   }
-  return { empty, bring, query, count, readAll, enrolment, kept, close }
+  return { empty, bring: runImport, query, count, readAll, enrolment, kept, close }
 }

@@ -18,7 +18,7 @@ const { today, sourceIds, detail } = params({
 })
 
 /** Notes for people that an import changed something of theirs, once a day. @param people a query of their ids, as `id` */
-const tell = (kind: AccessKind, people: Sql) =>
+const auditOf = (kind: AccessKind, people: Sql) =>
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, day)
     select distinct ${instituteId}::int, told.id, ${now}::timestamptz, ${raw(`'${kind}'`)}, 'import', ${today}::date
     from (${people}) told
@@ -39,7 +39,7 @@ const upsertPeople = upsert('roster.people', {
   },
   setOnce: { joined_on: sql`${today}::date` },
   addWhere: sql`i.status <> 'removed'`,
-  whenChanged: tell('importedProfile', ofChanged),
+  whenChanged: auditOf('importedProfile', ofChanged),
 })
 
 /** Students and everybody else. A password is only ever given to somebody who has none. */
@@ -70,7 +70,7 @@ const upsertStudents = one(
       update student s set display_id = w.display_id from wanted w
       where s.institute_id = ${instituteId} and s.id = w.student_id and s.display_id <> w.display_id
       returning s.person_id as id),
-    told as (${tell('importedProfile', ofChanged)}),
+    told as (${auditOf('importedProfile', ofChanged)}),
     added as (
       insert into student (institute_id, person_id, display_id)
       select ${instituteId}, person_id, display_id from wanted where student_id is null
@@ -90,7 +90,7 @@ const writeDemographics = command(
     where s.institute_id = ${instituteId} and s.id = w.id
       and (s.gender, s.date_of_birth) is distinct from (w.gender, w.date_of_birth)
     returning s.person_id as id)
-    ${tell('importedProfile', ofChanged)}`,
+    ${auditOf('importedProfile', ofChanged)}`,
 )
 
 /** The rows of students beside their logins, and what demographics says of them. Blank cells there change nothing. */
@@ -137,7 +137,7 @@ const upsertGuardians = one(
         select from guardian g
         where g.institute_id = ${instituteId} and g.parent_id = w.parent_id and g.student_id = w.student_id)
       returning student_id),
-    told as (${tell(
+    told as (${auditOf(
       'importedParents',
       sql`select s.person_id as id from student s where s.institute_id = ${instituteId} and s.id in (
         select student_id from added union select student_id from dropped)`,

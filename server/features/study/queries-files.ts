@@ -89,10 +89,10 @@ export const searchFiles = many(
     order by b.rank desc, b.shared_at desc, b.id`,
 )
 
-const mostPlaces = raw('500')
+const maxPositions = raw('500')
 
 /** Where somebody left off, the newest first. */
-export const findPlaces = many(
+export const findPositions = many(
   'study.places',
   z.object({
     kind: z.enum(['study', 'document', 'recording']),
@@ -101,5 +101,5 @@ export const findPlaces = many(
     place: z.number(),
   }),
   sql`select kind, item_id as id, place::float8 as place from file_place
-    where institute_id = ${instituteId} and person_id = ${personId} order by changed_at desc limit ${mostPlaces}`,
+    where institute_id = ${instituteId} and person_id = ${personId} order by changed_at desc limit ${maxPositions}`,
 )

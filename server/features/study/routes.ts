@@ -10,20 +10,21 @@ import {
 import { searchWords } from '#domain/study/search.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { isOwner, type Scholar, scholarOf, viewersOf } from '#server/features/study/policy.ts'
-import { placeFile } from '#server/features/study/present.ts'
+import { isOwner } from '#server/features/study/policy.ts'
+import { presentFile } from '#server/features/study/present.ts'
 import { findCourses, findMaterial } from '#server/features/study/queries.ts'
 import {
-  findPlaces,
+  findPositions,
   mayReadDocument,
   mayReadFile,
   mayWatch,
   searchFiles,
 } from '#server/features/study/queries-files.ts'
-import { addDownload, writePlace } from '#server/features/study/writes.ts'
+import { addDownload, writePosition } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { ownStudent, type ViewedStudent, viewablePersonIds } from '#server/viewed-student.ts'
 import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
@@ -31,10 +32,10 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
 
   /** @throws notFound for parents, who have no study materials (spec/2 §6) */
   const scopeOf = (session: Session) => {
-    const scholar = scholarOf(session)
-    if (!scholar) throw notFound()
+    const viewed = ownStudent(session)
+    if (!viewed) throw notFound()
     const { instituteId, yearId } = session
-    return { ...scholar, instituteId, yearId, now: clock() }
+    return { ...viewed, instituteId, yearId, now: clock() }
   }
   const addressesOf =
     ({ instituteId, sessionId }: Session, now: Date) =>
@@ -62,8 +63,8 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     )
     if (!course) throw notFound()
     const found = await findMaterial(pool, { instituteId: scope.instituteId, courseId, until: course.until })
-    const told = { timeZone: session.timeZone, addressOf: addressesOf(session, scope.now) }
-    const files = found.files.map((row) => placeFile(row, told))
+    const view = { timeZone: session.timeZone, addressOf: addressesOf(session, scope.now) }
+    const files = found.files.map((row) => presentFile(row, view))
     return answer(buildSubjects(found.subjects, found.topics, files, found.vimeoDownload ? 1 : 0))
   })
 
@@ -99,7 +100,7 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, filePositions, async ({ session }) => {
-    const rows = await findPlaces(pool, session)
+    const rows = await findPositions(pool, session)
     return answer(rows.map(({ kind, id, place }) => ({ kind, file_id: id, place })))
   })
 
@@ -107,7 +108,7 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     const { kind, file_id: itemId, place } = body
     if (!(await maySee(session, kind, itemId))) throw notFound()
     const { instituteId, personId } = session
-    await writePlace(pool, { instituteId, personId, kind, itemId, place, now: clock() })
+    await writePosition(pool, { instituteId, personId, kind, itemId, place, now: clock() })
     return answer(null)
   })
 
@@ -115,12 +116,18 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
     if (kind === 'study') return mayReadFile(pool, { ...scopeOf(session), itemId })
     if (kind === 'document') return mayReadDocument(pool, { ...scopeOf(session), itemId })
     const { instituteId, yearId } = session
-    return mayWatch(pool, { instituteId, yearId, personIds: viewersOf(session), now: clock(), itemId })
+    return mayWatch(pool, {
+      instituteId,
+      yearId,
+      personIds: viewablePersonIds(session),
+      now: clock(),
+      itemId,
+    })
   }
 }
 
 /** An open user is named by user_id, a student by student_id; the guard has let through only the session's own. */
 const names = (
-  { studentId, personId }: Scholar,
+  { studentId, personId }: ViewedStudent,
   named: { student_id?: number | undefined; user_id?: number | undefined },
 ): boolean => (studentId === null ? named.user_id === personId : named.student_id === studentId)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: StudyCaller
@@ -52,11 +52,11 @@ describe('search over everything', () => {
       'Zygote',
       'Zygote',
     ])
-    const places = await call.query(
+    const sorted = await call.query(
       'select id from study_file where ecourse_id = $1 and title = $2 order by shared_at desc',
       [course, 'Zygote'],
     )
-    expect(found.slice(1).map(({ file_id }) => file_id)).toEqual(places.map(({ id }) => id))
+    expect(found.slice(1).map(({ file_id }) => file_id)).toEqual(sorted.map(({ id }) => id))
   })
 
   test('the word is marked, the course and subject are named, and where to open it', async () => {

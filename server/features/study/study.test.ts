@@ -3,8 +3,8 @@ import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import type { StudyTopic } from '#domain/study/calls.ts'
 import { fileCount, filesOf } from '#portal/features/study/rules.ts'
 import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let call: StudyCaller

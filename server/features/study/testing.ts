@@ -61,7 +61,7 @@ export function studyCaller(t: TestApp) {
       place,
       institute_id: of.institute_id,
     })
-  const placesOf = async (of: SignedIn) =>
+  const positionsOf = async (of: SignedIn) =>
     resultOf<{ kind: string; file_id: number; place: number }[]>(
       await t.get(`${base}/places/${of.institute_id}`, of.student_auth),
     )
@@ -115,9 +115,9 @@ export function studyCaller(t: TestApp) {
       ...more,
     }
     const names = Object.keys(row)
-    const places = names.map((_, index) => `$${index + 1}`)
+    const parameters = names.map((_, index) => `$${index + 1}`)
     const [made] = await query(
-      `insert into study_file (${names.join()}) values (${places.join()}) returning id`,
+      `insert into study_file (${names.join()}) values (${parameters.join()}) returning id`,
       Object.values(row),
     )
     return made.id as number
@@ -134,7 +134,7 @@ export function studyCaller(t: TestApp) {
     find,
     countDownload,
     keep,
-    placesOf,
+    placesOf: positionsOf,
     addCourse,
     addProduct,
     addFile,

@@ -18,7 +18,7 @@ export const addDownload = command(
       set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
 )
 
-const forgetPlace = command(
+const forgetPosition = command(
   'study.forget-place',
   sql`delete from file_place where institute_id = ${instituteId} and person_id = ${personId}
     and kind = ${kind} and item_id = ${itemId}`,
@@ -33,7 +33,7 @@ const keepPosition = command(
       where p.changed_at <= excluded.changed_at`,
 )
 
-type Place = {
+type SavedPosition = {
   instituteId: number
   personId: number
   kind: 'study' | 'document' | 'recording'
@@ -43,6 +43,6 @@ type Place = {
 }
 
 /** Where somebody left off; 0 forgets it. */
-export async function writePlace(runner: Runner, at: Place): Promise<void> {
-  await (at.place === 0 ? forgetPlace(runner, at) : keepPosition(runner, at))
+export async function writePosition(runner: Runner, at: SavedPosition): Promise<void> {
+  await (at.place === 0 ? forgetPosition(runner, at) : keepPosition(runner, at))
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { createApp } from '#server/http/app.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('delete from calendar_feed'))
 
-const whose = (me: Caller) => (me.userType === 99 ? { user_id: me.user } : { student_id: me.student })
+const ownId = (me: Caller) => (me.userType === 99 ? { user_id: me.user } : { student_id: me.student })
 
 async function make(me: Caller, more: object = {}) {
-  const body = { institute_id: me.institute, ...whose(me), ...more }
+  const body = { institute_id: me.institute, ...ownId(me), ...more }
   const answer = await send(t, makeCalendarFeed, { body }, me.token)
   const { result, message } = answer.json()
   return {
@@ -35,7 +35,7 @@ async function make(me: Caller, more: object = {}) {
   }
 }
 const list = async (me: Caller) => {
-  const parts = { params: { institute_id: me.institute }, query: whose(me) }
+  const parts = { params: { institute_id: me.institute }, query: ownId(me) }
   return (await send(t, calendarFeeds, parts, me.token)).json().result as Record<string, unknown>[]
 }
 const revoke = async (me: Caller, feed_id: number) =>
@@ -110,8 +110,8 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
 
   test('an open user has his own by user_id, and by nothing else', async () => {
     expect(await make(open)).toMatchObject({ status: 200 })
-    const nobody = { institute_id: open.institute }
-    expectNotFound(await send(t, makeCalendarFeed, { body: nobody }, open.token))
+    const unnamed = { institute_id: open.institute }
+    expectNotFound(await send(t, makeCalendarFeed, { body: unnamed }, open.token))
     const student = { institute_id: aarav.institute, user_id: aarav.user }
     expectNotFound(await send(t, makeCalendarFeed, { body: student }, aarav.token))
   })
@@ -162,8 +162,8 @@ describe('an address ends with what it stood on', () => {
       `update person set status = 'active' where id = $1`,
     ],
   ]
-  test.each(ends)('%s', async (_what, whoOf, end, mend) => {
-    const who = await whoOf()
+  test.each(ends)('%s', async (_what, signIn, end, mend) => {
+    const who = await signIn()
     const { path } = await make(who)
     expect((await read(path)).statusCode).toBe(200)
     await sql(end, [who.personId])

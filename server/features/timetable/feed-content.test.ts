@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { makeZone } from '#domain/zone.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { send } from '#server/http/testing-send.ts'
 import {
   findCalendarParser,
   type ReadCalendar,

@@ -3,7 +3,7 @@ import { testAttempts } from '#domain/exam/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { given } from '#server/access/given.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
-import { doesReportWait, heldBack } from '#server/access/solutions.ts'
+import { doesReportWait, withheld } from '#server/access/solutions.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
 import { join, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
@@ -190,7 +190,7 @@ const listed = {
 const entries = many(
   'timetable.entries',
   entryRow,
-  sql`with ${mine}, ${marked}, ${heldBack}
+  sql`with ${mine}, ${marked}, ${withheld}
     select e.kind, e.id, to_char(e.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
       to_char(e.ends_at at time zone ${timeZone}, 'YYYY-MM-DD') as "endDate",
       to_char(e.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as "startTime",

@@ -6,7 +6,7 @@ import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { feedRoutes } from '#server/features/timetable/feed-routes.ts'
-import { mayJoin, type Viewed, viewedBy } from '#server/features/timetable/policy.ts'
+import { mayJoin } from '#server/features/timetable/policy.ts'
 import { groupByDay, presentEntry } from '#server/features/timetable/present.ts'
 import { findScope, isSubjectOf, isTeacherOf, type Scope } from '#server/features/timetable/queries.ts'
 import {
@@ -20,13 +20,14 @@ import { signedFileAddress } from '#server/files/addresses.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { type ViewedStudent, viewedStudent } from '#server/viewed-student.ts'
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
   feedRoutes(app, context)
 
   /** @throws noCourse for a student who is in no section of the year in view (spec/2 §8) */
-  const readScope = async (session: Session, viewed: Viewed): Promise<Scope> => {
+  const readScope = async (session: Session, viewed: ViewedStudent): Promise<Scope> => {
     const { instituteId, yearId } = session
     const scope = await findScope(pool, { ...viewed, instituteId, yearId, now: clock() })
     if (!scope) throw notFound()
@@ -35,7 +36,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   }
 
   mount(app, timetable, async ({ session, body }) => {
-    const viewed = viewedBy(session, body)
+    const viewed = viewedStudent(session, body)
     if (!viewed) throw notFound()
     const scope = await readScope(session, viewed)
     const own = narrow(scope, body)
@@ -59,14 +60,14 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
       timeZone,
       showsRecordings,
     })
-    const told = {
+    const view = {
       instituteId,
       timeZone,
       mayJoin: mayJoin(session),
       photoAddress: (fileId: number | null) =>
         fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
     }
-    const entries = rows.map((row) => presentEntry({ ...row, link: httpsOnly(row.link) }, told))
+    const entries = rows.map((row) => presentEntry({ ...row, link: httpsOnly(row.link) }, view))
     return answer({
       batchTimeTableList: groupByDay(entries),
       time: isoIn(timeZone, now.getTime()),
@@ -77,7 +78,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, yearCount, async ({ session, body }) => {
-    const viewed = viewedBy(session, body)
+    const viewed = viewedStudent(session, body)
     if (!viewed) throw notFound()
     const scope = await readScope(session, viewed)
     const { instituteId, timeZone } = session
@@ -113,7 +114,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, attendanceSummary, async ({ session, params }) => {
-    const viewed = viewedBy(session, params)
+    const viewed = viewedStudent(session, params)
     if (!viewed || viewed.studentId === null) throw notFound()
     const { instituteId, timeZone } = session
     const { studentId } = viewed

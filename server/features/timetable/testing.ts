@@ -152,7 +152,7 @@ export async function ask<Body>(t: App, who: SignedIn, url: string, payload: Val
 }
 
 /** The name of the one whose time table it is: as the portal sends it. */
-const whose = (who: SignedIn): Values =>
+const ownId = (who: SignedIn): Values =>
   who.student_id === null ? { user_id: who.user_id } : { student_id: who.student_id }
 const everything = {
   isCourseStructureTimeTable: 'Y',
@@ -169,7 +169,7 @@ export const askTimetable = (
 ) =>
   ask<TimetableReply>(t, who, '/api/v2/timeTable/v3', {
     institute_id: who.institute_id,
-    ...whose(who),
+    ...ownId(who),
     startdate,
     enddate,
     ...everything,
@@ -187,7 +187,7 @@ export const askYear = (t: App, who: SignedIn, year: number, more: Values = {}) 
   ask<{ result: Record<string, number> }>(t, who, '/api/v2/timeTable/year-count', {
     year,
     institute_id: who.institute_id,
-    ...whose(who),
+    ...ownId(who),
     ...more,
   })
 

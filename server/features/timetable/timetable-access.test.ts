@@ -10,8 +10,8 @@ import {
   signInAsChild,
   type Timetable,
 } from '#server/features/timetable/testing.ts'
+import { notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { notFound } from '#server/http/testing-not-found.ts'
 
 let at: Timetable<TestApp>
 beforeAll(async () => {

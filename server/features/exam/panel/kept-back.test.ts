@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
 import { type Opened, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
-import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 const room = preparePanel()
@@ -11,7 +11,7 @@ beforeAll(() => plantKeys(room.t.database.pool))
 
 type Exam = Opened & { page: string }
 
-/** What every call of the panel tells whoever holds a pass; of the PDF its words. */
+/** The reply of every call of the panel to a pass; of the PDF its words. */
 async function askAll({ pass, page }: Exam): Promise<Map<string, { status: number; body: string }>> {
   const { ticket } = (await room.panel.launch(room.aarav, room.testId)).body.data ?? { ticket: 'x' }
   const sending = { page, since: 0, states: [], events: [] }
@@ -28,8 +28,8 @@ async function askAll({ pass, page }: Exam): Promise<Map<string, { status: numbe
       question_ids: [idOf(1)],
     },
   }
-  const told = new Map<string, { status: number; body: string }>()
-  // Handing in comes last.
+  const replies = new Map<string, { status: number; body: string }>()
+  // Submitting comes last.
   for (const call of panelCalls.toSorted(
     (a, b) => Number(/submit/.test(a.path)) - Number(/submit/.test(b.path)),
   )) {
@@ -43,17 +43,17 @@ async function askAll({ pass, page }: Exam): Promise<Map<string, { status: numbe
     })
     const isPdf = answer.headers['content-type'] === 'application/pdf'
     const body = isPdf ? (await pagesOf(answer.rawPayload)).join(' ') : answer.body
-    told.set(call.path, { status: answer.statusCode, body })
+    replies.set(call.path, { status: answer.statusCode, body })
   }
-  return told
+  return replies
 }
 
-const seenIn = (told: Awaited<ReturnType<typeof askAll>>) =>
-  [...told].filter(([, { body }]) => showsKeys(body)).map(([path]) => path)
-const statusOf = (told: Awaited<ReturnType<typeof askAll>>, path: string) => told.get(path)?.status
+const seenIn = (reply: Awaited<ReturnType<typeof askAll>>) =>
+  [...reply].filter(([, { body }]) => showsKeys(body)).map(([path]) => path)
+const statusOf = (reply: Awaited<ReturnType<typeof askAll>>, path: string) => reply.get(path)?.status
 const set = (change: string) => query(`update test set ${change} where id = $1`, [room.testId])
 
-test('what is right, and why, stands in no answer of the panel before it may (issue "Honest room")', async () => {
+test('solutions are in no reply of the panel before they may be shown', async () => {
   const exam = await room.panel.start(room.aarav, room.testId)
   await room.panel.save(exam.pass, exam.page, [
     stateAt(idOf(1), { at: now, by: exam.page, value: option(77_007) }),
@@ -64,7 +64,7 @@ test('what is right, and why, stands in no answer of the panel before it may (is
   for (const path of ['open', 'paper', 'save', 'takeOver', 'bookmark', 'outcome', 'submit'])
     expect([path, statusOf(running, `/examPanel/${path}`)]).toEqual([path, 200])
 
-  // `askAll` has handed it in.
+  // `askAll` has submitted it.
   const handedIn = await askAll(exam)
   expect(seenIn(handedIn)).toEqual([])
   for (const path of ['/examPanel/receipt/download', '/api/v1/test-receipt/:code'])
@@ -87,11 +87,11 @@ test('what is right, and why, stands in no answer of the panel before it may (is
 
   await set('cancelled_at = null, attempt_limit = 2')
   const again = await room.panel.start(room.aarav, room.testId)
-  // Neither by the old pass nor by the new one, while he is at it again.
-  for (const { path, told } of [
-    { path: 'outcome', told: await room.panel.ask('GET', '/examPanel/outcome', exam.pass) },
-    { path: 'paper', told: await room.panel.ask('GET', '/examPanel/paper', again.pass) },
+  // Neither with the old pass nor with the new one, during the second attempt.
+  for (const { path, reply } of [
+    { path: 'outcome', reply: await room.panel.ask('GET', '/examPanel/outcome', exam.pass) },
+    { path: 'paper', reply: await room.panel.ask('GET', '/examPanel/paper', again.pass) },
   ])
-    expect([path, told.status, showsKeys(JSON.stringify(told.body))]).toEqual([path, 200, false])
+    expect([path, reply.status, showsKeys(JSON.stringify(reply.body))]).toEqual([path, 200, false])
   expect(seenIn(await askAll(again))).toEqual([])
 })

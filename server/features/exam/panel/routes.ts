@@ -14,8 +14,6 @@ import {
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import type { drawTestReceipt } from '#server/features/exam/panel/draw-receipt.ts'
-import { handIn } from '#server/features/exam/panel/hand-in.ts'
 import { openAttempt } from '#server/features/exam/panel/open.ts'
 import {
   presentAttempt,
@@ -35,23 +33,25 @@ import {
   findOutcomeQuestions,
   findPractisable,
 } from '#server/features/exam/panel/queries-outcome.ts'
-import { isGenuine, presentReceipt } from '#server/features/exam/panel/receipt.ts'
-import { save } from '#server/features/exam/panel/save.ts'
+import { save } from '#server/features/exam/panel/save/save.ts'
+import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
+import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
+import { handIn } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import { contentDisposition } from '#server/files/name.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import type { PanelPass } from '#server/panel-pass.ts'
+import { portalAt } from '#server/network/portal-address.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
-import { portalAt } from '#server/portal-address.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
-const receiptFile = new URL('draw-receipt.ts', import.meta.url)
+const receiptFile = new URL('submit/draw-receipt.ts', import.meta.url)
 const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
 
 export function panelRoutes(app: FastifyInstance, context: Context): void {
@@ -99,11 +99,11 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   mount(app, savePanel, async ({ panel, body }) => ({ data: await save(context, panel, body) }))
 
   mount(app, submitPanel, async ({ panel, body }) => {
-    const standing = await save(context, panel, body)
-    if (standing.receipt) return { data: { ...standing, receipt: standing.receipt } }
+    const saved = await save(context, panel, body)
+    if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
     const receipt = presentReceipt(await handIn(context, panel), panel.timeZone)
     context.nudgeResults()
-    return { data: { ...standing, receipt } }
+    return { data: { ...saved, receipt } }
   })
 
   mount(app, takeOverPanel, async ({ panel, body }) => {

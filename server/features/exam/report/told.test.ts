@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { askAboutTests } from '#server/http/testing/ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { askAboutTests } from '#server/http/testing-ask-exams.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { addTest } from '#server/http/testing-factories.ts'
 
-/** Figures that stand nowhere else: Aarav's marks, the topper's, the average of five and of four, and times in seconds. */
+/**
+ * Figures that occur nowhere else: Aarav's marks, the topper's, the average of five and of four, and times in
+ * seconds.
+ */
 const own = { marks: 23.17, seconds: 4321 }
 const topper = { marks: 38.29, seconds: 5432 }
 const average = { five: 28.18, four: 26.67 }
@@ -54,7 +57,7 @@ async function take(person: number, { marks, seconds }: { marks: number; seconds
   )
 }
 
-/** Aarav and so many others have taken it. */
+/** Aarav and `count` others took it. */
 async function taken(count: number): Promise<void> {
   await query(
     'delete from attempt_answer where attempt_id in (select id from test_attempt where test_id = $1)',
@@ -75,17 +78,17 @@ const publish = () =>
     publishTest(client, { instituteId: me.institute, testId, now: new Date() }),
   )
 
-/** The calls whose answers hold a number. */
+/** The calls whose replies contain a number. */
 const callsWith = async (...numbers: readonly number[]) =>
   (await askAboutTests(t, me))
     .filter(({ body }) => numbers.some((number) => body.includes(String(number))))
     .map(({ name }) => name)
     .sort()
 
-describe('topper and average, over every call that tells of tests (issue "Exams on screen")', {
+describe('topper and average, over every call about tests', {
   timeout: 120_000,
 }, () => {
-  test('of five who took it they are told: the canaries sing', async () => {
+  test('with five takers they are shown: the canaries work', async () => {
     await taken(4)
     await publish()
     expect(await callsWith(topper.marks)).toEqual([inTheReport])
@@ -102,10 +105,10 @@ describe('topper and average, over every call that tells of tests (issue "Exams 
   })
 })
 
-describe('one’s own result, over every call that tells of tests', { timeout: 120_000 }, () => {
+describe('one’s own result, over every call about tests', { timeout: 120_000 }, () => {
   const change = (text: string) => query(`update test set ${text} where id = $1`, [testId])
 
-  test('is told once it is published', async () => {
+  test('is shown once it is published', async () => {
     await taken(4)
     await publish()
     expect(await callsWith(own.marks)).toEqual([inTheReport, ...onPaper, standings].sort())
@@ -114,7 +117,7 @@ describe('one’s own result, over every call that tells of tests', { timeout: 1
   test.each([
     ['before it is published', 'is_result_published = false', 'is_result_published = true'],
     ['of a test that was called off', 'cancelled_at = now()', 'cancelled_at = null'],
-  ])('is told nowhere %s', async (_when, begin, end) => {
+  ])('is in no reply %s', async (_when, begin, end) => {
     await change(begin)
     expect(await callsWith(own.marks, topper.marks, average.five)).toEqual([])
     await change(end)
@@ -124,7 +127,7 @@ describe('one’s own result, over every call that tells of tests', { timeout: 1
   test.each([
     ['still running', 'submitted_at = null, evaluated_at = null'],
     ['waiting for the examiner', 'evaluated_at = null'],
-  ])('is told nowhere of an attempt that is %s, though others have theirs', async (_what, state) => {
+  ])('is in no reply about an attempt that is %s, though others have theirs', async (_what, state) => {
     await taken(4)
     await query(`update test_attempt set ${state} where test_id = $1 and person_id = $2`, [testId, me.user])
     await publish()
