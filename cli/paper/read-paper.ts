@@ -6,7 +6,7 @@ import { readGift } from '#domain/exam/paper/gift.ts'
 import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#domain/exam/paper/paper.ts'
 import { readPackage } from '#domain/exam/paper/qti/package.ts'
 
-/** Reads a paper of any of the three formats, and checks what holds for all of them. */
+/** Reads a paper of any of the three formats, and checks what is the same for all of them. */
 export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {
   const { paper, findings } = await readFormat(source, marking)
   const checked = checkPaper(paper)

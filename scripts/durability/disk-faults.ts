@@ -9,13 +9,13 @@ import { Subject } from './subject.ts'
 import { prepareWork, type Work } from './work.ts'
 
 const run = promisify(execFile)
-/** How long a fault lasts, and what is written before and after it. */
+/** How long a fault lasts, and the writes before and after it. */
 const [faultMs, calmMs] = [8000, 2000]
 const bytesLeft = 100_000
-/** How long the server may take, with the disk well again, before somebody starts it and its database anew. */
+/** How long the server may take after the disk works again, before it and its database are restarted. */
 const patienceMs = 60_000
 
-/** What lies on the disk that fails, by folders of the data folder; the rest is on one that does not. */
+/** The folders on the failing disk; the rest is on another one. */
 const parts = { files: ['files', 'uploads'], database: ['postgres'] }
 
 type Fault = { begin: (disk: Disk) => Promise<void>; end: (disk: Disk) => Promise<void> }
@@ -31,13 +31,13 @@ const faults: Readonly<Record<string, Fault>> = {
   'fsync fails': { begin: (disk) => disk.cause('flushes'), end: (disk) => disk.cause('none') },
 }
 
-/** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
+/** A disk under the files, or under the database, that is full, or fails, for some seconds during writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
   for (const [part, folders] of Object.entries(parts)) {
     const here = join(base, part)
     await mkdir(here)
     await chmod(here, 0o755)
-    // With a journal the file system would be closed to writes by the first failure, until it is mounted again.
+    // With a journal the first failure would make the file system read-only until it is mounted again.
     const disk = await makeDisk(here, { hasJournal: false, megabytes: 600 })
     const data = join(here, 'data')
     await mkdir(data)
@@ -89,7 +89,7 @@ async function fail(row: Row, { subject, work, disk, fault }: Subjected): Promis
   await fault.end(disk)
   const endedAt = performance.now()
   if (subject.hasEnded) {
-    // Whoever looks after the machine starts it again.
+    // An operator would restart it.
     row.wrong.push('the server ended by itself')
     await subject.start()
   }

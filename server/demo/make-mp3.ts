@@ -4,7 +4,7 @@ const rate = 22_050
 const samplesAFrame = 1152
 const kilobits = 32
 
-/** A tune as MPEG audio (layer III, mono): each note in hertz and seconds, faded so that none clicks. */
+/** A tune as MPEG audio (layer III, mono): each note in hertz and seconds, faded without clicks. */
 export function makeMp3(notes: readonly { hertz: number; seconds: number }[]): Buffer {
   const encoder = new Mp3Encoder(1, rate, kilobits)
   const samples = Int16Array.from(notes.flatMap(({ hertz, seconds }) => noteOf(hertz, seconds)))

@@ -1,13 +1,13 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** Office files as small as they may be (ECMA-376 part 1, §11.2 to §13.2), packed always the same. */
+/** Minimal Office files (ECMA-376 part 1, §11.2 to §13.2), always with the same bytes. */
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const package2006 = 'http://schemas.openxmlformats.org/package/2006'
 const office2006 = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const main = (kind: string) => `http://schemas.openxmlformats.org/${kind}/2006/main`
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Before it a ZIP cannot be dated; the same for every file, so that the same content is the same file. */
+/** The earliest date of a ZIP; the same for every file, so that the same content is the same file. */
 const packedAt = new Date(1980, 0, 1)
 
 const escapeXml = (text: string) =>

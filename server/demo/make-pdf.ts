@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 
 export type PdfPage = { heading: string; paragraphs: readonly string[] }
 
-/** A PDF of as many pages as are given, with bookmarks, page numbers and a drawing on each. */
+/** A PDF with a page for each text, bookmarks, page numbers and a drawing on each. */
 export async function makePages(title: string, pages: readonly PdfPage[]): Promise<Buffer> {
   const fixed = new Date(0)
   const document = new PDFDocument({

@@ -31,7 +31,7 @@ export class BitWriter {
     return this.#pendingBits === 0 ? this : this.bits(0, 8 - this.#pendingBits)
   }
 
-  /** Whole bytes, where the writer stands on a byte's edge. */
+  /** Whole bytes, at a byte boundary. */
   bytesOf(source: Uint8Array, start: number, end: number): this {
     this.#bytes.set(source.subarray(start, end), this.#length)
     this.#length += end - start

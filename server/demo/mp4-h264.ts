@@ -2,14 +2,16 @@ import { BitWriter } from '#server/demo/mp4-bits.ts'
 import type { Picture } from '#server/demo/mp4-picture.ts'
 
 /**
- * H.264 in its plainest form (ITU-T H.264, baseline profile): a square of 16 points is either sent point by point
- * (I_PCM) or stays as it was (P_Skip). No transform, no search: every decoder plays it, and it needs no library.
+ * H.264 in its simplest form (ITU-T H.264, baseline profile): a square of 16 pixels is either sent raw
+ * (I_PCM) or unchanged (P_Skip). No transform, no search: every decoder plays it, and it needs no library.
  */
 const block = 16
 const pcmBytes = block * block * 1.5
 const typeOfPcm = { key: 25, later: 30 } as const
 
-/** What a decoder must know before the first picture: sequence and picture parameter sets. @param shownHeight even */
+/**
+ * What a decoder needs before the first picture: sequence and picture parameter sets. @param shownHeight even
+ */
 export function parameterSets(width: number, height: number, shownHeight: number) {
   const sequence = new BitWriter(64)
     // Baseline, constrained baseline too, level 3.
@@ -17,7 +19,7 @@ export function parameterSets(width: number, height: number, shownHeight: number
     .bits(0xc0, 8)
     .bits(30, 8)
     .golomb(0)
-    // Numbers of frames have 8 bits; pictures are shown in the order in which they come.
+    // Frame numbers have 8 bits; pictures are shown in their order.
     .golomb(4)
     .golomb(2)
     .golomb(1)
@@ -25,7 +27,7 @@ export function parameterSets(width: number, height: number, shownHeight: number
     .golomb(width / block - 1)
     .golomb(height / block - 1)
     .bits(0b11, 2)
-    // Cropped below, in units of two lines.
+    // Cropped at the bottom, in units of two lines.
     .bits(1, 1)
     .golomb(0)
     .golomb(0)
@@ -45,13 +47,13 @@ export function parameterSets(width: number, height: number, shownHeight: number
     .golomb(0)
     .golomb(0)
     .golomb(0)
-    // The deblocking filter is named in each slice, where it is turned off.
+    // The deblocking filter is set in each slice, and turned off.
     .bits(0b100, 3)
     .finish()
   return { sequence: unit(0x67, sequence), picture: unit(0x68, picture) }
 }
 
-/** A picture that stands alone. @param number counts such pictures: neighbours differ */
+/** An independent picture. @param number counts such pictures: neighbours differ */
 export function keyFrame(picture: Picture, number: number): Buffer {
   const writer = sliceWriter(picture)
     .golomb(0)
@@ -66,7 +68,9 @@ export function keyFrame(picture: Picture, number: number): Buffer {
   )
 }
 
-/** What changed since the picture before. @param number of the frame since the last that stands alone, from 1 */
+/**
+ * The changes since the previous picture. @param number of the frame since the last independent one, from 1
+ */
 export function laterFrame(picture: Picture, before: Picture, number: number): Buffer {
   const writer = sliceWriter(picture)
     .golomb(0)
@@ -89,7 +93,7 @@ function endOfHeader(
   isSent: (x: number, y: number) => boolean,
   type: number,
 ): Buffer {
-  // The quantiser as it is, and no deblocking.
+  // The default quantiser, and no deblocking.
   writer.golomb(0).golomb(1)
   let skipped = 0
   for (let y = 0; y < picture.height; y += block) {
@@ -109,7 +113,7 @@ function endOfHeader(
   return writer.finish()
 }
 
-/** Where a square of the picture lies in each plane. */
+/** Offset and size of a square of the picture in each plane. */
 function squareOf(picture: Picture, x: number, y: number) {
   return picture.planes.map((plane, index) => {
     const step = index === 0 ? 1 : 2
@@ -128,7 +132,7 @@ function differs(one: Picture, other: Picture, x: number, y: number): boolean {
   })
 }
 
-/** A NAL unit: its header, and its bytes with a 3 wherever they would look like the start of another (§7.4.1). */
+/** A NAL unit: its header, and its bytes with a 3 wherever they would look like another start (§7.4.1). */
 function unit(header: number, payload: Buffer): Buffer {
   const out = Buffer.allocUnsafe(1 + Math.ceil(payload.length * 1.5))
   out[0] = header

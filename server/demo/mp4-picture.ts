@@ -1,7 +1,10 @@
-/** Y, Cb, Cr of one point; 16 to 240, as video has them. */
+/** Y, Cb, Cr of one pixel; 16 to 240, as in video. */
 export type Ink = readonly [luma: number, blue: number, red: number]
 
-/** A picture of 4:2:0 video, its sides multiples of 16: one byte a point for brightness, one for four for colours. */
+/**
+ * A picture of 4:2:0 video, its sides multiples of 16: one byte a pixel for brightness, one for four for
+ * colours.
+ */
 export class Picture {
   readonly width: number
   readonly height: number
@@ -18,7 +21,7 @@ export class Picture {
     for (const [index, plane] of other.planes.entries()) this.planes[index]?.set(plane)
   }
 
-  /** A rectangle; places and sides are even, so that colours end where brightness does. */
+  /** A rectangle; positions and sides are even, so that colours end where brightness does. */
   fill(left: number, top: number, width: number, height: number, ink: Ink): void {
     for (const [index, plane] of this.planes.entries()) {
       const step = index === 0 ? 1 : 2
@@ -29,7 +32,7 @@ export class Picture {
     }
   }
 
-  /** A disc, of lines two points high. */
+  /** A disc, of lines two pixels high. */
   disc(centreX: number, centreY: number, radius: number, ink: Ink): void {
     for (let dy = -radius; dy < radius; dy += 2) {
       const half = Math.round(Math.sqrt(radius * radius - (dy + 1) * (dy + 1)) / 2) * 2

@@ -8,7 +8,7 @@ const film: Film = { seconds: 12, wall: [60, 150, 110], ball: [150, 60, 170] }
 describe('the demo’s film', () => {
   const bytes = makeMp4(film)
 
-  test('another’s reader finds a video of the right size and length, and every picture of it', async () => {
+  test('an independent reader finds a video of the right size and length, and every picture of it', async () => {
     const input = new Input({ formats: [MP4], source: new BufferSource(bytes) })
     const track = await input.getPrimaryVideoTrack()
     if (!track) throw new Error('no video')
@@ -22,11 +22,11 @@ describe('the demo’s film', () => {
     expect(packets.every(({ data }) => data.byteLength > 5)).toBe(true)
   })
 
-  test('it is told by its content as a video', () => {
+  test('its content is recognised as a video', () => {
     expect(contentTypeOf(bytes)).toBe('video/mp4')
   })
 
-  test('its index comes before its pictures, so that it plays while it arrives', () => {
+  test('its index comes before its pictures, so that it plays while it loads', () => {
     expect(bytes.indexOf('moov')).toBeGreaterThan(0)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })

@@ -3,14 +3,14 @@ import { type Ink, Picture } from '#server/demo/mp4-picture.ts'
 
 export type Film = {
   seconds: number
-  /** Of the wall and of what moves before it. */
+  /** Of the wall and of the ball in front of it. */
   wall: Ink
   ball: Ink
 }
 
 const [width, height, codedHeight] = [320, 180, 192]
 const framesPerSecond = 10
-/** A picture that stands alone every few seconds: from there a player can go on after a jump. */
+/** An independent picture every few seconds: a player can continue from there after a seek. */
 const secondsPerKey = 4
 /** Time is counted in this many parts of a second. */
 const timescale = 1000
@@ -18,8 +18,8 @@ const white: Ink = [225, 128, 128]
 const grey: Ink = [120, 128, 128]
 
 /**
- * A small film for the demo: a ball that swings, the seconds, and how much of it is over. A real MP4 (ISO/IEC 14496-12)
- * that every browser plays, made here; the same film has the same bytes.
+ * A small film for the demo: a swinging ball, the seconds, and a progress bar. A real MP4 (ISO/IEC 14496-12)
+ * that every browser plays; the same film has the same bytes.
  */
 export function makeMp4(film: Film): Buffer {
   const frames = film.seconds * framesPerSecond
@@ -40,7 +40,7 @@ export function makeMp4(film: Film): Buffer {
   const keys = samples.map((_, index) => index + 1).filter((number) => (number - 1) % keyEvery === 0)
   const type = box('ftyp', 'isom', int(0x200), 'isom', 'iso2', 'avc1', 'mp41')
   const about = { sequence, pictureSet, sizes: samples.map((sample) => sample.length), keys }
-  // Where the pictures begin depends on how long the index is, but the index is as long wherever they begin.
+  // The offset of the pictures depends on the length of the index, which does not depend on the offset.
   const start = type.length + index({ ...about, start: 0 }).length + 8
   return Buffer.concat([type, index({ ...about, start }), box('mdat', ...samples)])
 }
@@ -86,7 +86,7 @@ const unity = ints(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 type Index = { sequence: Buffer; pictureSet: Buffer; sizes: number[]; keys: number[]; start: number }
 
-/** The `moov` box: it stands before the pictures, so that they play while they arrive. */
+/** The `moov` box: before the pictures, so that they play while they load. */
 function index({ sequence, pictureSet, sizes, keys, start }: Index): Buffer {
   const perFrame = timescale / framesPerSecond
   const duration = sizes.length * perFrame
