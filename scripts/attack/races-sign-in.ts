@@ -6,7 +6,7 @@ import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { allAtOnce, countOf, countRows, exactly, race, within } from './race.ts'
 
-/** A device that somebody has signed in on before: each has attempts of its own. */
+/** A device that a person has signed in on before: each has a separate limit. */
 async function knownDevice(target: Target, phone: string, n: number): Promise<string> {
   const key = `known-device-${n}`
   await target.query(

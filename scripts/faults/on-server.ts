@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the rules, the server and the commands. */
+/** Faults of rules, server and commands. */
 export const onServer: readonly Fault[] = [
   {
     id: 'year-guard-inverted',

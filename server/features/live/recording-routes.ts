@@ -19,11 +19,11 @@ import { FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
-/** Recordings of live classes: where they play, their files, and how long they are watched (spec/2 §7). */
+/** Recordings of live classes: playback, files, and watch times (spec/2 §7). */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, config, log } = context
 
-  /** One of the session's own, where the institute shows recordings. */
+  /** A recording that the session may watch, where the institute shows recordings. */
   const findOwnRecording = async (session: Session, key: RecordingKey) => {
     const { instituteId, yearId } = session
     const viewer = { personIds: viewablePersonIds(session), instituteId, yearId, now: clock() }
@@ -31,14 +31,14 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
     return found?.video.view ? found : undefined
   }
 
-  /** @throws notFound for what is not the session's own, and where the institute shows no recordings */
+  /** @throws notFound for a recording that the session may not watch, and where the institute shows none */
   const ownRecording = async (session: Session, key: RecordingKey): Promise<RecordingRow> => {
     const found = await findOwnRecording(session, key)
     if (!found) throw notFound()
     return found
   }
 
-  /** Of the study materials or the documents. @throws notFound for what is not the session's own */
+  /** From the study materials or the documents. @throws notFound where the session may not watch it */
   const ownLibraryVideo = async (
     session: Session,
     key: { videoKey: string; studyFileId: number | null },
@@ -51,7 +51,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
     return found
   }
 
-  /** A host's name for a video does not tell where it was shared: as a recording, or in the library. */
+  /** A host's key does not show where the video was shared: as a recording, or in the library. */
   const ownVideo = async (session: Session, videoKey: string) =>
     (await findOwnRecording(session, { videoKey })) ??
     (await ownLibraryVideo(session, { videoKey, studyFileId: null }))
@@ -117,7 +117,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** The rule of the portal's buttons holds here as well. */
+/** The same rule as for the portal's buttons. */
 const buttonsOf = ({ host, videoKey, video }: RecordingRow) =>
   recordingButtons(
     {

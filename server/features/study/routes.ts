@@ -126,7 +126,7 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** An open user is named by user_id, a student by student_id; the guard has let through only the session's own. */
+/** An open user is named by user_id, a student by student_id; the guard has checked the ids. */
 const names = (
   { studentId, personId }: ViewedStudent,
   named: { student_id?: number | undefined; user_id?: number | undefined },

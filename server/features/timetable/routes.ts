@@ -26,7 +26,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
   feedRoutes(app, context)
 
-  /** @throws noCourse for a student who is in no section of the year in view (spec/2 §8) */
+  /** @throws noCourse for a student without a section in the viewed year (spec/2 §8) */
   const readScope = async (session: Session, viewed: ViewedStudent): Promise<Scope> => {
     const { instituteId, yearId } = session
     const scope = await findScope(pool, { ...viewed, instituteId, yearId, now: clock() })
@@ -124,7 +124,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     return answer({ minimum_percent: scope.minimumPercent, counts })
   })
 
-  /** @throws notFound for a subject or teacher that has nothing to do with what is his */
+  /** @throws notFound for a subject or teacher outside the student's sections and products */
   const checkTaught = async (
     { instituteId }: Session,
     of: { sections: readonly { sectionId: number }[]; productIds: readonly number[] },
@@ -137,5 +137,5 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Links out of the portal go over https (PRODUCT §4). */
+/** Only https links leave the portal (PRODUCT §4). */
 const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')
