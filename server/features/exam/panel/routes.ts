@@ -36,7 +36,7 @@ import {
 import { save } from '#server/features/exam/panel/save/save.ts'
 import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
 import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
-import { handIn } from '#server/features/exam/panel/submit/submit.ts'
+import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
@@ -111,7 +111,7 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
   mount(app, submitPanel, async ({ panel, body }) => {
     const saved = await save(context, panel, body)
     if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
-    const receipt = presentReceipt(await handIn(context, panel), panel.timeZone)
+    const receipt = presentReceipt(await submitAttempt(context, panel), panel.timeZone)
     context.nudgeResults()
     return { data: { ...saved, receipt } }
   })

@@ -20,8 +20,8 @@ import {
   countLate,
   dismissLate,
   findWritten,
-  lockHandedIn,
   lockLate,
+  lockSubmitted,
   writeMarks,
 } from '#server/features/exam/panel/admin/writes.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -29,7 +29,7 @@ import { answer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 
 /** Page size: the examiner marks these and requests the next. */
-const mostListed = 100
+const maxListed = 100
 
 /** The examiner's calls, with a token of the institute. */
 export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
@@ -38,7 +38,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listWaiting, async ({ admin, params }) => {
     const at = { instituteId: admin.instituteId, testId: params.test_id }
     if (!(await hasTest(pool, { ...at, attemptId: null }))) throw notFound()
-    const rows = await findWaiting(pool, { ...at, limit: mostListed })
+    const rows = await findWaiting(pool, { ...at, limit: maxListed })
     const { instituteId, tokenId, timeZone } = admin
     const now = clock()
     await note(pool, {
@@ -119,7 +119,7 @@ async function changeSubmitted(
 ): Promise<void> {
   const at = { instituteId, attemptId, questionId, tokenId, now: clock() }
   await inTransaction(pool, async (client) => {
-    if (!(await lockHandedIn(client, at))) throw notFound()
+    if (!(await lockSubmitted(client, at))) throw notFound()
     await change(client, at)
   })
   nudgeResults()
