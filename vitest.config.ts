@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { componentProject } from './scripts/test/component-project.ts'
 import { Order } from './scripts/vitest-order.ts'
 
-// Of the tests of passwords alone a hash may cost what it must (server/passwords.ts); the setup hashes as well.
+// Of the tests of passwords alone a hash may cost what it must (server/secrets/passwords.ts); the setup hashes as well.
 process.env.PASSWORD_COST = 'least'
 
 export default defineConfig({

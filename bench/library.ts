@@ -1,6 +1,6 @@
 /**
- * The library under load: the memory of the server while many download a large file, the search over many files, and
- * the frames of a long list that is scrolled on a processor four times slower.
+ * The library under load: the server's memory while many download a large file, the search over many files,
+ * and the frames of a long scrolled list on a four times slower processor.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -51,8 +51,8 @@ async function tokenOf(at: string): Promise<{ token: string; instituteId: number
 
 type Who = Awaited<ReturnType<typeof tokenOf>>
 
-/** The course of the student who signs in, and its first subject. */
-const place = `select c.institute_id, c.id as ecourse_id, (select min(x.subject_id) from study_file x
+/** The course of the signed-in student, and its first subject. */
+const topic = `select c.institute_id, c.id as ecourse_id, (select min(x.subject_id) from study_file x
     where x.institute_id = c.institute_id and x.ecourse_id = c.id) as subject_id
   from person p join student s on s.institute_id = p.institute_id and s.person_id = p.id
   join enrolment e on e.institute_id = s.institute_id and e.student_id = s.id
@@ -74,7 +74,7 @@ async function downloadMany(
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, sha256.slice(2)), bytes)
   await pool.query(
-    `with place as (${place}), stored as (
+    `with place as (${topic}), stored as (
         insert into file (institute_id, sha256, name, content_type, size)
         select institute_id, $1, 'lecture.bin', 'application/octet-stream', $2 from place returning id)
       insert into study_file (institute_id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at, is_readonly)
@@ -117,7 +117,7 @@ async function downloadMany(
 
 async function addFiles(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
-    `with place as (${place})
+    `with place as (${topic})
       insert into study_file (institute_id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at, is_readonly)
       select institute_id, ecourse_id, subject_id,
         (array['Chapter', 'Notes', 'Worksheet', 'Solutions'])[1 + n % 4] || ' ' || n, 'Notes', 'file',
@@ -130,7 +130,7 @@ async function addFiles(pool: pg.Pool, count: number): Promise<void> {
 
 async function addDocuments(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
-    `with place as (${place}), made as (
+    `with place as (${topic}), made as (
         insert into document (institute_id, subject_id, title, category, file_id, shared_at)
         select institute_id, subject_id, 'Circular ' || n, 'Other',
           (select min(f.id) from file f where f.institute_id = place.institute_id), now() - n * interval '1 minute'
@@ -178,7 +178,7 @@ async function searchMany(pool: pg.Pool, at: string, who: Who): Promise<LibraryF
 async function scrollLong(pool: pg.Pool, at: string): Promise<LibraryFigure[]> {
   await addFiles(pool, longList)
   await addDocuments(pool, longList)
-  const { rows } = await pool.query<{ ecourse_id: number; subject_id: number }>(place)
+  const { rows } = await pool.query<{ ecourse_id: number; subject_id: number }>(topic)
   const [course, subject] = [String(rows[0]?.ecourse_id), String(rows[0]?.subject_id)]
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -203,7 +203,7 @@ async function scrollLong(pool: pg.Pool, at: string): Promise<LibraryFigure[]> {
   return figures
 }
 
-/** Two screens a second, for six seconds: a quick thumb. */
+/** Two screens a second, for six seconds. */
 async function scrollFrames(page: Page): Promise<string> {
   const frames = await page.evaluate(async () => {
     const gaps: number[] = []

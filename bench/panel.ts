@@ -1,6 +1,6 @@
 /**
- * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all handing in within the last 3 s. What was
- * acknowledged is read back from the database: an answer that is lost, or an error, ends it.
+ * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all submitting within the last 3
+ * s. Acknowledged answers are read from the database: a lost one, or an error, ends the run.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,7 +22,7 @@ type Student = {
   page: string
   attemptId: number
   since: number
-  /** What was acknowledged last, by question. */
+  /** The last acknowledged answer of each question. */
   given: Map<number, number>
 }
 
@@ -43,19 +43,19 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
     const before = cpuSeconds(server.pid) ?? 0
     const started = performance.now()
     await Promise.all(
-      hall.map(async (student, place) => {
-        await wait((place / students) * answerEveryMs)
+      hall.map(async (student, index) => {
+        await wait((index / students) * answerEveryMs)
         for (let turn = 0; turn < answeringMs / answerEveryMs; turn++) {
-          const questionId = questionIds[(turn + place) % questionIds.length] ?? 0
-          const value = 1 + ((turn * 7 + place) % 4)
-          const told = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
-          saves.push(told.ms)
-          student.since = told.sequence
+          const questionId = questionIds[(turn + index) % questionIds.length] ?? 0
+          const value = 1 + ((turn * 7 + index) % 4)
+          const saved = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
+          saves.push(saved.ms)
+          student.since = saved.sequence
           student.given.set(questionId, value)
-          const next = started + (place / students) * answerEveryMs + (turn + 1) * answerEveryMs
+          const next = started + (index / students) * answerEveryMs + (turn + 1) * answerEveryMs
           await wait(Math.max(0, next - performance.now()))
         }
-        const at = started + answerEveryMs + answeringMs + (place / students) * handingInMs
+        const at = started + answerEveryMs + answeringMs + (index / students) * handingInMs
         await wait(Math.max(0, at - performance.now()))
         submits.push((await send('/examPanel/submit', student, [])).ms)
       }),
@@ -146,7 +146,7 @@ const at = (times: number[], share: number): number =>
 const showTimes = (times: number[]): string =>
   `${[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)).join(', ')} ms`
 
-/** @throws for any answer but a good one */
+/** @throws for any reply but a good one */
 function post(
   agent: Agent,
   port: number,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 type Taker = { pass: string; attemptId: number }
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
 
 /**
- * Attempts that run for a day at a test of the demo that is open now, each of a person of its own.
+ * Attempts that run for a day at an open test of the demo, each of a new person.
  * @returns a pass to each, and the test's questions in their order
  */
 export async function addTakers(
@@ -13,7 +13,7 @@ export async function addTakers(
   count: number,
 ): Promise<{ takers: Taker[]; questionIds: number[] }> {
   const passes = Array.from({ length: count }, makeSecret)
-  const made = await query<{ attemptId: number; place: number; testId: number }>(
+  const made = await query<{ attemptId: number; position: number; testId: number }>(
     `with chosen as (
         select t.institute_id, t.id from test t where t.name = 'Surprise test: Physics' limit 1),
       people as (
@@ -24,11 +24,11 @@ export async function addTakers(
         insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
         select p.institute_id, chosen.id, p.id, now(), now() + interval '1 day' from people p, chosen
         returning institute_id, id, test_id),
-      numbered as (select *, row_number() over (order by id) as place from begun),
+      numbered as (select *, row_number() over (order by id) as position from begun),
       passed as (
         insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
-        select n.institute_id, n.id, ($2::text[])[n.place], now() + interval '1 day' from numbered n)
-      select id::int as "attemptId", place::int as place, test_id::int as "testId" from numbered order by place`,
+        select n.institute_id, n.id, ($2::text[])[n.position], now() + interval '1 day' from numbered n)
+      select id::int as "attemptId", position::int as position, test_id::int as "testId" from numbered order by position`,
     [count, passes.map(hashOfSecret)],
   )
   const questions = await query<{ id: number }>(
@@ -36,7 +36,7 @@ export async function addTakers(
     [made[0]?.testId],
   )
   return {
-    takers: made.map(({ attemptId, place }) => ({ attemptId, pass: passes[place - 1] ?? '' })),
+    takers: made.map(({ attemptId, position }) => ({ attemptId, pass: passes[position - 1] ?? '' })),
     questionIds: questions.map(({ id }) => id),
   }
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { reachDatabase } from '#cli/open-database.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { readServerKey } from '#server/secrets.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { readServerKey } from '#server/secrets/secrets.ts'
 
 /** `npm run backup -- <folder>`: copies the database and the files, while the server runs or not (docs/operating.md). */
 const [folder, ...others] = process.argv.slice(2)
@@ -15,8 +15,8 @@ try {
   const config = readConfig(process.env)
   const { address, close } = await reachDatabase(config)
   try {
-    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
-    const made = await makeBackup(place, resolve(folder), { now: new Date(), keepsKey: !config.SECRET_KEY })
+    const source = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await makeBackup(source, resolve(folder), { now: new Date(), keepsKey: !config.SECRET_KEY })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${rows} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}.`,

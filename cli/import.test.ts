@@ -28,15 +28,15 @@ afterEach(() => rm(folder, { recursive: true }))
 const run = (...argv: string[]) =>
   runRecorded(runImport, argv, { connectionString: database.connectionString, folder })
 
-async function place(example: Example): Promise<string> {
+async function writeExample(example: Example): Promise<string> {
   for (const [name, text] of Object.entries(toCsvFiles(example))) await writeFile(join(folder, name), text)
   return folder
 }
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
-test('a link in the folder is refused, and nothing is told of where it leads', async () => {
-  const path = await place(school)
+test('a link in the folder is refused, and its target is not shown', async () => {
+  const path = await writeExample(school)
   const secret = join(path, 'secret')
   await writeFile(secret, 'word:of:the:server\nmore')
   await rm(join(path, 'users.csv'))
@@ -49,8 +49,10 @@ test('a link in the folder is refused, and nothing is told of where it leads', a
 })
 
 describe('a folder without faults', () => {
-  test('comes in; the passwords go to a file that only its owner reads, and nowhere else', async () => {
-    const { code, out, err } = await run(await place(edit(school, 'users', 'T1', { givenName: '=1+1' })))
+  test('is imported; the passwords go to a file that only its owner can read, and nowhere else', async () => {
+    const { code, out, err } = await run(
+      await writeExample(edit(school, 'users', 'T1', { givenName: '=1+1' })),
+    )
     expect(code).toBe(0)
     const file = join(folder, 'data/import-passwords-2026-11-20T04-30-00.csv')
     expect(out).toContain('Hill School, institute 1, new\n')
@@ -70,7 +72,7 @@ describe('a folder without faults', () => {
   })
 
   test('a second time changes nothing and draws no passwords', async () => {
-    const path = await place(school)
+    const path = await writeExample(school)
     await run(path)
     const { code, out } = await run(path)
     expect(code).toBe(0)
@@ -92,7 +94,7 @@ describe('a folder without faults', () => {
   })
 
   test('--check only checks', async () => {
-    const { code, out } = await run(await place(school), '--check')
+    const { code, out } = await run(await writeExample(school), '--check')
     expect(code).toBe(0)
     expect(out).toContain('No faults. OneRoster 1.1: 2 orgs,')
     expect(await count('institute')).toBe(0)
@@ -103,7 +105,7 @@ describe('a folder without faults', () => {
       sms: '(212) 555-0101',
     })
     const options = ['--kind', 'coaching', '--time-zone', 'America/New_York', '--calling-code', '+1']
-    expect(await run(await place(calls), ...options)).toMatchObject({ code: 0 })
+    expect(await run(await writeExample(calls), ...options)).toMatchObject({ code: 0 })
     const { rows } = await database.pool.query(
       `select i.kind, i.time_zone, i.country_calling_code, p.phone from institute i
         join person p on p.institute_id = i.id and p.source_id = 'P1'`,
@@ -115,8 +117,8 @@ describe('a folder without faults', () => {
 })
 
 describe('a folder with faults', () => {
-  test('writes nothing and tells each with file, line and column', async () => {
-    const path = await place(
+  test('writes nothing and names each with file, line and column', async () => {
+    const path = await writeExample(
       edit(edit(school, 'users', 'S2', { email: 'x', password: 'abc' }), 'enrollments', 'E1', {
         classSourcedId: 'K7',
       }),
@@ -138,7 +140,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
   })
 
   test('a file that cannot be read as rows holds up the rest', async () => {
-    const path = await place(school)
+    const path = await writeExample(school)
     await writeFile(join(path, 'orgs.csv'), 'sourcedId,name\n1,"open')
     const { code, err } = await run(path)
     expect(code).toBe(1)
@@ -146,8 +148,8 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
     expect(err).toContain('The rows are checked when all files can be read.')
   })
 
-  test('a file of passwords that is there already is not written over, and nothing comes in', async () => {
-    const path = await place(school)
+  test('an existing file of passwords is not overwritten, and nothing is imported', async () => {
+    const path = await writeExample(school)
     const taken = join(folder, 'mine.txt')
     await writeFile(taken, 'mine')
     const { code, err } = await run(path, '--passwords', taken)
@@ -157,13 +159,13 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
     expect(await count('person')).toBe(0)
   })
 
-  test('when the database refuses in the end, the file of passwords goes too', async () => {
+  test('when the commit fails, the file of passwords is deleted too', async () => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create constraint trigger late after insert on person deferrable initially deferred
         for each row execute function refuse()`)
     const file = join(folder, 'passwords.csv')
-    const { code, err } = await run(await place(school), '--passwords', file)
+    const { code, err } = await run(await writeExample(school), '--passwords', file)
     await database.pool.query('drop function refuse cascade')
     expect(code).toBe(1)
     expect(err).toContain('refused\n')
@@ -173,7 +175,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
 })
 
 describe('arguments', () => {
-  test('--help tells how', async () => {
+  test('--help prints the usage', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     expect(out).toContain('npm run import -- <folder or zip> [options]')
@@ -188,7 +190,7 @@ describe('arguments', () => {
     [['a', '--time-zone', 'Delhi'], '--time-zone takes a name such as Asia/Kolkata, not "Delhi".'],
     [['a', '--calling-code', '+'], '--calling-code takes digits such as 91, not "+".'],
     [['a', '--host', 'a b'], '--host takes a name such as school.example.org, not "a b".'],
-  ])('%j is told what is wrong', async (argv, problem) => {
+  ])('%j prints what is wrong', async (argv, problem) => {
     const { code, err } = await run(...argv)
     expect(code).toBe(2)
     expect(err).toContain(problem)

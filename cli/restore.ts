@@ -4,10 +4,13 @@ import { join, resolve } from 'node:path'
 import { reachDatabase } from '#cli/open-database.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { readServerKey } from '#server/secrets.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { readServerKey } from '#server/secrets/secrets.ts'
 
-/** `npm run restore -- <folder>`: puts a backup into an empty database and the files into the store (docs/operating.md). */
+/**
+ * `npm run restore -- <folder>`: restores a backup into an empty database and the file store
+ * (docs/operating.md).
+ */
 const [folder, ...others] = process.argv.slice(2)
 if (!folder || folder.startsWith('-') || others.length > 0) {
   console.error('Say where from, e.g.  npm run restore -- /backups/2026-08-01')
@@ -18,8 +21,8 @@ try {
   if (!config.SECRET_KEY) await takeKey(resolve(folder), config.dataFolder)
   const { address, close } = await reachDatabase(config)
   try {
-    const place = { address, files: await openFileStore(config), key: await readServerKey(config) }
-    const made = await restoreBackup(place, resolve(folder))
+    const target = { address, files: await openFileStore(config), key: await readServerKey(config) }
+    const made = await restoreBackup(target, resolve(folder))
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${rows} rows and ${made.files.length} files of ${made.madeAt} are there, and are what was copied.`,
@@ -34,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-/** A data folder that has a key keeps it; whether it fits the backup is told later. */
+/** A data folder keeps its key; whether it fits the backup is checked later. */
 async function takeKey(from: string, dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true })
   await copyFile(join(from, 'secret-key'), join(dataFolder, 'secret-key'), constants.COPYFILE_EXCL).catch(

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { type Surroundings, tellFailure } from '#cli/command.ts'
+import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { paperOptions, usage as paperUsage } from '#cli/paper/arguments.ts'
 import { runPaperImport } from '#cli/paper/run.ts'
 import { findPaper } from '#cli/paper/source.ts'
 import { rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
 
-/** `npm run import`: a question paper or a school, whichever lies there. @returns its exit code */
+/** `npm run import`: a question paper or a school, depending on the files. @returns its exit code */
 export async function runAnyImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    // What is wrong with them is told by the import that they turn out to be for.
+    // Each import reports its own errors.
     strict: false,
     options: { ...rosterOptions, ...paperOptions },
   })
@@ -23,6 +23,6 @@ export async function runAnyImport(argv: readonly string[], around: Surroundings
     const paper = positionals[0] === undefined ? undefined : await findPaper(positionals[0])
     return paper ? await runPaperImport(argv, paper, around) : await runImport(argv, around)
   } catch (error) {
-    return tellFailure(error, around)
+    return reportFailure(error, around)
   }
 }

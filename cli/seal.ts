@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { readConfig } from '#server/config.ts'
-import { createSecrets, readServerKey } from '#server/secrets.ts'
+import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
 /**
- * `npm run seal`: reads a secret from standard input, so that it stands in no list of commands, and prints it sealed
- * with the server's key, as the settings of an institute want it.
+ * `npm run seal`: reads a secret from standard input, so that it is in no command line, and prints it sealed
+ * with the server's key, for the settings of an institute.
  */
 const secret = (await text(process.stdin)).trim()
 if (secret === '') {

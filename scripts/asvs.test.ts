@@ -34,7 +34,7 @@ const rows = read('docs/asvs.md')
 const pathsOf = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|js|md|json))`/g)].map(([, path = '']) => path)
 
-test('each requirement of levels 1 and 2 has one row, in their order', () => {
+test('each requirement of levels 1 and 2 has one row, in order', () => {
   expect(wanted).toHaveLength(253)
   expect(rows.map(({ id }) => id)).toEqual(wanted)
 })
@@ -42,11 +42,11 @@ test('each requirement of levels 1 and 2 has one row, in their order', () => {
 test('at most ten are not kept, and the counts are those of the rows', () => {
   const count = (status: string) => rows.filter((row) => row.status === status).length
   expect(count('not')).toBeLessThanOrEqual(10)
-  const told = [...read('docs/asvs.md').matchAll(/^\| (yes|operator|n\/a|not) +\|.*\| (\d+) +\|$/gm)]
-  expect(told.map(([, status, number]) => [status, Number(number)])).toEqual(
+  const totals = [...read('docs/asvs.md').matchAll(/^\| (yes|operator|n\/a|not) +\|.*\| (\d+) +\|$/gm)]
+  expect(totals.map(([, status, number]) => [status, Number(number)])).toEqual(
     ['yes', 'operator', 'n/a', 'not'].map((status) => [status, count(status)]),
   )
-  expect(told.reduce((sum, [, , number]) => sum + Number(number), 0)).toBe(wanted.length)
+  expect(totals.reduce((sum, [, , number]) => sum + Number(number), 0)).toBe(wanted.length)
 })
 
 test('every row says where, or why not', () => {
@@ -62,7 +62,7 @@ test('every file that is named is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every part of a test’s name stands in the file before it', () => {
+test('every quoted test name is in the named file', () => {
   const wrong = rows.flatMap(({ id, shownBy }) =>
     [...shownBy.matchAll(/`([^`]+)` “([^”]+)”/g)]
       .filter(([, path = '', title = '']) => !read(path).includes(title))

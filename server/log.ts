@@ -1,30 +1,33 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Lines of JSON that name nobody. @param level one of pino's */
+/** JSON lines without personal data. @param level one of pino's */
 export function createLog(level: string, to: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, to)
 }
 
 type Described = { type: string; message?: string; stack?: string; cause?: Described } & Partial<
-  Record<(typeof tellingFields)[number], string>
+  Record<(typeof shownFields)[number], string>
 >
 
-/** What failed, of errors of Node and of PostgreSQL. */
-const tellingFields = ['code', 'syscall', 'table', 'column', 'constraint', 'routine'] as const
-/** Our own words, and the engine's. Those of the database, of a parser or a mail server repeat what people wrote. */
+/** Safe fields of errors of Node and of PostgreSQL. */
+const shownFields = ['code', 'syscall', 'table', 'column', 'constraint', 'routine'] as const
+/**
+ * Messages of these errors are ours or the engine's. Others, of the database, a parser or a mail server,
+ * repeat what people wrote.
+ */
 const plainErrors: readonly unknown[] = [Error, TypeError, RangeError, ReferenceError]
 
-/** An error as the log may name it: what it is and where it came from. */
+/** An error for the log: its kind and its origin. */
 export function describeError(error: unknown, depth = 3): Described {
   if (!(error instanceof Error)) return { type: typeof error }
-  const told = tellingFields.flatMap((field) => {
+  const shown = shownFields.flatMap((field) => {
     const value: unknown = (error as unknown as Record<string, unknown>)[field]
     return typeof value === 'string' ? [[field, value]] : []
   })
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     type: error.constructor.name,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(shown),
     ...(plainErrors.includes(error.constructor) && { message: error.message }),
     ...(frames && { stack: frames.join('\n') }),
     ...(error.cause !== undefined && depth > 0 && { cause: describeError(error.cause, depth - 1) }),

@@ -7,11 +7,11 @@ import { createDatabase } from '#server/database/migrate.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { describeMissingOffice } from '#server/files/office-pdf.ts'
 import { createLog } from '#server/log.ts'
-import { plainConnections } from '#server/plain-connections.ts'
+import { plainConnections } from '#server/network/plain-connections.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
-/** A database that does not answer holds up no stop for longer. */
+/** A database without a reply does not delay the stop longer. */
 const longestStopMs = 30_000
 
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     : await startEmbeddedDatabase({
         folder: join(config.dataFolder, 'postgres'),
         isDurable: true,
-        tell: (message) => log.error(message),
+        log: (message) => log.error(message),
       })
   void embedded?.whenLost.then(() => {
     console.error(

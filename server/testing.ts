@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openFileStore } from '#server/files/store.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 type Given = {
@@ -11,11 +11,11 @@ type Given = {
   /** DATA_DIR. */
   folder: string
   clock: () => Date
-  /** Settings besides. */
+  /** Further settings. */
   environment?: Record<string, string>
 }
 
-/** What a server of a test works with: silent, without workers beside it. */
+/** The context of a server in a test: silent, without workers. */
 export async function createTestContext({
   database: { db, pool },
   folder,

@@ -6,8 +6,8 @@ import { describe, expect, it, test } from 'vitest'
 import { into, physics, picture, preparePapers } from '#cli/paper/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
 import { failures } from '#domain/errors.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
-import { eicar, startTestClamd } from '#server/files/testing-clamd.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
+import { eicar, startTestClamd } from '#server/files/content/testing-clamd.ts'
 import { asVersion2, choices, makeItem, makeManifest, makeTest, response } from './qti/testing.ts'
 
 const at = preparePapers()
@@ -54,13 +54,13 @@ describe('a QTI package', () => {
     ['3.0, at the top of a zip', '', (xml: string) => xml],
     ['3.0, in a folder of a zip', 'package/', (xml: string) => xml],
     ['2.1', '', (xml: string) => asVersion2(xml).replaceAll('v3p0', 'v2p1')],
-  ])('of %s comes in; images are stored once, and SVG as a picture', async (_, folder, spell) => {
+  ])('of %s is imported; images are stored once, and SVG as a picture', async (_, folder, spell) => {
     const testId = await at.makeTest()
     const entries = Object.entries(files).map(([name, content]) => [
       folder + name,
       typeof content === 'string' && name !== 'img/drawn.svg' ? spell(content) : content,
     ])
-    const path = await at.placeZip('paper.zip', Object.fromEntries(entries))
+    const path = await at.writeZip('paper.zip', Object.fromEntries(entries))
     const { code, out, err } = await at.run(path, ...into(testId))
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('2 questions in 1 part, 0 passages, 2 files, 2 marks')
@@ -91,17 +91,17 @@ describe('a QTI package', () => {
   it('finds a file whose name a system spelled otherwise into the zip', async () => {
     const testId = await at.makeTest()
     const drawing = { ['img/\u00e9.png'.normalize('NFD')]: picture }
-    const path = await at.placeZip(
+    const path = await at.writeZip(
       'p.zip',
       pack({ 'a.xml': item('a', '<img src="img/\u00e9.png" alt=""/>') }, drawing),
     )
     expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
   })
 
-  it('keeps out whole what has something unknown in it, or what is left of it where that is asked for', async () => {
+  it('leaves out an item with something unknown, or its unknown part on request', async () => {
     const testId = await at.makeTest()
     const strange = makeItem('c', { body: '\n<qti-hotspot-interaction response-identifier="RESPONSE"/>' })
-    const path = await at.placeZip('paper.zip', pack({ 'a.xml': item('a'), 'c.xml': strange }))
+    const path = await at.writeZip('paper.zip', pack({ 'a.xml': item('a'), 'c.xml': strange }))
     const named = 'c.xml:4: unsupported: qti-hotspot-interaction is not known here\n'
     const refused = await at.run(path, ...into(testId))
     expect(refused).toEqual({
@@ -114,7 +114,7 @@ describe('a QTI package', () => {
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>a?</p>' }])
   })
 
-  it('leaves out, and no half of it, a question with something in its text that is not known here', async () => {
+  it('leaves out completely a question with unknown markup in its text', async () => {
     const testId = await at.makeTest()
     const video = '[html]<p>See <video src\\="a.mp4"></video></p>'
     const path = await gift(`One? {T}\n\n${video} {T}\n\n${video}\n\nLeans on that? {T}\n`)
@@ -137,12 +137,12 @@ describe('a QTI package', () => {
       'a.vtt': 'WEBVTT\n\n00:00.000 --> 00:02.000\nA lens.',
       'no.vtt': 'A lens.',
     }
-    const path = await at.placeZip('p.zip', pack({ 'a.xml': item('a', video('a.vtt')) }, files))
+    const path = await at.writeZip('p.zip', pack({ 'a.xml': item('a', video('a.vtt')) }, files))
     expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
     expect(await at.questions(testId)).toMatchObject([
       { media: [{ type: 'video', fileId: 1, captions: [{ fileId: 2, language: 'hi', label: 'Hindi' }] }] },
     ])
-    const wrong = await at.placeZip('q.zip', pack({ 'a.xml': item('a', video('no.vtt')) }, files))
+    const wrong = await at.writeZip('q.zip', pack({ 'a.xml': item('a', video('no.vtt')) }, files))
     expect((await at.run(wrong, ...into(testId))).err).toContain(
       'a.xml:1: unsupported: "no.vtt" is no WebVTT',
     )
@@ -168,7 +168,7 @@ describe('a QTI package', () => {
           '<qti-assessment-stimulus identifier="s"><qti-stimulus-body><p><img src="other.png" alt=""/><img src="gone.png" alt=""/></p></qti-stimulus-body></qti-assessment-stimulus>',
       },
     )
-    const path = await at.placeZip('paper.zip', files)
+    const path = await at.writeZip('paper.zip', files)
     const named =
       's.xml:1: unsupported: "gone.png" is not in the package\nb.xml:1: unsupported: "no.png" is not in the package\n'
     expect(await at.run(path, ...into(testId))).toEqual({
@@ -183,12 +183,12 @@ describe('a QTI package', () => {
     })
     expect(await at.questions(testId)).toMatchObject([{ id: 'test 1: a', passage: null }])
     expect(await at.rows('select name from file')).toEqual([{ name: 'dot.png' }])
-    const none = await at.placeZip('none.zip', pack({ 'b.xml': item('b', '<img src="no.png" alt=""/>') }))
+    const none = await at.writeZip('none.zip', pack({ 'b.xml': item('b', '<img src="no.png" alt=""/>') }))
     expect(await at.run(none, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 1, out: '' })
     expect(await at.questions(testId)).toHaveLength(1)
   })
 
-  it('tells every fault of every file and of the institute at once, and writes nothing', async () => {
+  it('reports every fault of every file and of the institute at once, and writes nothing', async () => {
     const testId = await at.makeTest()
     const files = pack(
       {
@@ -197,7 +197,7 @@ describe('a QTI package', () => {
       },
       { 'page.png': '<!doctype html><script>alert(1)</script>' },
     )
-    const path = await at.placeZip('paper.zip', {
+    const path = await at.writeZip('paper.zip', {
       ...files,
       'test.xml': files['test.xml'].replace('Physics', 'Part 1'),
     })
@@ -214,7 +214,7 @@ a.xml:1: nothing says its subject: name one with --subject
   })
 })
 
-describe('what nobody may reach', () => {
+describe('no access', () => {
   test.each<[string, string[], string]>([
     [
       'a test of another institute',
@@ -269,7 +269,7 @@ describe('what nobody may reach', () => {
 
 describe('the files of a package', () => {
   const withPicture = (bytes: Buffer) =>
-    at.placeZip(
+    at.writeZip(
       'paper.zip',
       pack({ 'a.xml': item('a', '<img src="dot.png" alt="dot"/>') }, { 'dot.png': bytes }),
     )
@@ -283,7 +283,7 @@ describe('the files of a package', () => {
     expect(await at.count('file')).toBe(0)
   })
 
-  test('are looked at for viruses: one is enough, and nothing is written', async () => {
+  test('are scanned for viruses: one is enough, and nothing is written', async () => {
     const clamd = await startTestClamd()
     const path = await withPicture(Buffer.concat([picture, Buffer.from(eicar)]))
     const environment = { CLAMAV_ADDRESS: clamd.address }

@@ -6,11 +6,11 @@ import type { PaperSource } from '#cli/paper/source.ts'
 import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/exam/paper/import.ts'
 import { type Finding, printFinding } from '#server/features/exam/paper/paper.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
 import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
-/** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */
+/** Imports a question paper. @returns its exit code @throws UsageError, and what `reportFailure` prints */
 export async function runPaperImport(
   argv: readonly string[],
   source: PaperSource,
@@ -23,9 +23,9 @@ export async function runPaperImport(
   const { instituteId, test, subject, isUnsupportedSkipped } = asked
   const refuses = ({ kind }: Finding) => kind === 'fault' || (kind === 'unsupported' && !isUnsupportedSkipped)
   const isEmpty = paper.parts.length === 0
-  // A paper of which nothing is left is not held against the institute.
+  // An empty paper is not checked against the institute.
   if (isEmpty) {
-    tell(findings, true, stderr)
+    printFindings(findings, true, stderr)
     return 1
   }
   const { pool, close } = await openConfiguredDatabase(config)
@@ -48,7 +48,7 @@ export async function runPaperImport(
     )
     const all = [...findings, ...result.findings]
     const isRefused = result.outcome === 'refused' || all.some(refuses)
-    tell(all, isRefused, stderr)
+    printFindings(all, isRefused, stderr)
     if (isRefused) return 1
     stdout.write(summarise(result, instituteId))
     return 0
@@ -57,7 +57,11 @@ export async function runPaperImport(
   }
 }
 
-function tell(findings: readonly Finding[], isRefused: boolean, stream: NodeJS.WritableStream): void {
+function printFindings(
+  findings: readonly Finding[],
+  isRefused: boolean,
+  stream: NodeJS.WritableStream,
+): void {
   for (const finding of findings) stream.write(`${printFinding(finding)}\n`)
   if (!isRefused) return
   const count = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).length

@@ -7,8 +7,8 @@ import { runRecorded } from '#cli/roster/testing.ts'
 import { runAnyImport } from '#cli/run-import.ts'
 import { createTestDatabase, emptyDatabase } from '#server/database/testing.ts'
 import { box, drawPng } from '#server/demo/png.ts'
-import { openFolder } from '#server/files/folder.ts'
-import { addTest } from '#server/http/testing-factories.ts'
+import { openFolder } from '#server/files/store/folder.ts'
+import { addTest } from '#server/http/testing/factories.ts'
 
 export const picture = drawPng(8, [{ shape: box(0, 0, 1, 1), colour: [200, 40, 40] }])
 
@@ -41,10 +41,10 @@ export async function openPaperDatabase() {
         insert into test_attempt (institute_id, test_id, person_id, started_at) select 1, $1, id, now() from p`,
       [testId],
     )
-  const place = async (files: Readonly<Record<string, string | Uint8Array>>) => {
+  const writeFiles = async (files: Readonly<Record<string, string | Uint8Array>>) => {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   }
-  const placeZip = async (name: string, files: Readonly<Record<string, string | Uint8Array>>) => {
+  const writeZip = async (name: string, files: Readonly<Record<string, string | Uint8Array>>) => {
     const entries = Object.entries(files).map(([path, content]) => [
       path,
       typeof content === 'string' ? strToU8(content) : content,
@@ -94,8 +94,8 @@ export async function openPaperDatabase() {
     empty,
     makeTest,
     begin,
-    place,
-    placeZip,
+    place: writeFiles,
+    writeZip,
     run,
     runUnder,
     runWith,

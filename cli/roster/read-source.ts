@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readZip } from '#cli/roster/read-zip.ts'
-import { knownNameOf, maxFileBytes, noteUnread, place, type Source } from '#cli/roster/source.ts'
+import { addFile, knownNameOf, maxFileBytes, noteUnread, type Source } from '#cli/roster/source.ts'
 import { ImportRefusal } from '#server/features/roster/import.ts'
 
 /** The CSV files of a folder or a zip. @throws ImportRefusal */
@@ -19,12 +19,14 @@ async function readFolder(path: string): Promise<Source> {
   for (const name of (await readdir(path)).sort()) {
     const known = knownNameOf(name)
     if (!known) noteUnread(source, name)
-    else await place(source, known, () => readBounded(join(path, name)))
+    else await addFile(source, known, () => readBounded(join(path, name)))
   }
   return source
 }
 
-/** A link may lead to any file of this machine, whose content the faults would tell. @throws ImportRefusal */
+/**
+ * A link may lead to any file of this machine, whose content the messages would show. @throws ImportRefusal
+ */
 async function readBounded(path: string): Promise<Buffer> {
   const refuse = () =>
     new ImportRefusal(`${basename(path)} is no plain file. Put the file itself there, not a link.`)

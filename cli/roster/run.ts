@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Surroundings, tellFailure } from '#cli/command.ts'
+import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { type Arguments, readArguments, usage } from '#cli/roster/arguments.ts'
 import { writePasswords } from '#cli/roster/passwords-file.ts'
@@ -26,7 +26,7 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
     return await importSource(asked, around, progress)
   } catch (error) {
     progress.end()
-    return tellFailure(error, around)
+    return reportFailure(error, around)
   }
 }
 

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { testKey } from '#server/testing-key.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import type { HostAnswer, HostCall } from './host.ts'
 
 export type TestServer = {

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { ageSession } from '../kit/open-as.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 

@@ -1,6 +1,6 @@
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { expectFits } from '../kit/look.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { buttonOf, findFile, openFile, search, standInForHosts, viewerOf } from './viewer.ts'

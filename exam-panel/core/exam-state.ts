@@ -9,7 +9,7 @@ export type ExamState = {
   window: PanelWindow
   stage: 'instructions' | 'questions' | 'done'
   /** The question in view. */
-  place: number
+  questionInView: number
   connection: Connection
   /** Whether the device keeps what is given. */
   isKept: boolean

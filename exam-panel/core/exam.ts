@@ -42,11 +42,11 @@ const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
   const first = paper.questions[0]?.question_id ?? 0
-  const isThere = paper.questions.some(({ question_id }) => question_id === opened.place)
+  const isThere = paper.questions.some(({ question_id }) => question_id === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
     window: opened.window,
     stage: paper.attempt.is_submitted ? 'done' : isThere ? 'questions' : 'instructions',
-    place: (isThere && opened.place) || first,
+    questionInView: (isThere && opened.questionInView) || first,
     connection: 'fine',
     isKept: device.isKept(),
     heldBack: 0,
@@ -83,7 +83,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
 
   function show(questionId: number): void {
     spend()
-    keep(questionId, addTime(read().window, questionId, 0), { place: questionId })
+    keep(questionId, addTime(read().window, questionId, 0), { questionInView: questionId })
     device.keep('place', questionId)
     sender.wake(typingMs)
   }
@@ -95,10 +95,10 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     store,
     begin: () => {
       change({ stage: 'questions' })
-      show(read().place)
+      show(read().questionInView)
     },
     goTo: (questionId) => {
-      if (questionId !== read().place) show(questionId)
+      if (questionId !== read().questionInView) show(questionId)
     },
     answer: (questionId, value, isTyped = false) => {
       const now = clock.now()
@@ -175,8 +175,8 @@ function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
   let wasCounting = false
   return () => {
     const now = performance.now()
-    const { window, place, stage, isActive, isHandedIn } = getState()
-    if (wasCounting) setState({ window: addTime(window, place, now - countedTo) })
+    const { window, questionInView, stage, isActive, isHandedIn } = getState()
+    if (wasCounting) setState({ window: addTime(window, questionInView, now - countedTo) })
     countedTo = now
     wasCounting = stage === 'questions' && isActive && !isHandedIn && document.visibilityState === 'visible'
   }

@@ -23,7 +23,7 @@ export type Opened = {
   /** Typed text that is no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
   /** The question to show; undefined where the instructions come first. */
-  place: number | undefined
+  questionInView: number | undefined
   isHandedIn: boolean | 'byClock'
   /** The window of this browser that was the active one before this: it hands over to this. */
   previousPage: string | undefined
@@ -84,7 +84,7 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   const opened = await prepare(device, pass, page, clock)
   // The paper cannot tell a first opening from another one.
   const paper = { ...opened.paper, attempt }
-  return { ...opened, paper, place: undefined, previousPage: undefined }
+  return { ...opened, paper, questionInView: undefined, previousPage: undefined }
 }
 
 /** The attempt that this tab was opened for. */
@@ -113,7 +113,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
   const [
     { paper, answeredAt },
     { known, left },
-    place,
+    questionInView,
     isHandedIn = false,
     events = [],
     unfinished = new Map<number, string>(),
@@ -143,7 +143,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     left,
     events,
     unfinished,
-    place,
+    questionInView,
     isHandedIn: goesOn ? false : isHandedIn,
     previousPage,
   }

@@ -99,9 +99,9 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   }
 
   function wanted(): string[] {
-    const { stage, place } = read()
+    const { stage, questionInView } = read()
     if (stage === 'done') return []
-    const here = paper.questions.findIndex(({ question_id }) => question_id === place)
+    const here = paper.questions.findIndex(({ question_id }) => question_id === questionInView)
     const inOrder = [...files.slice(here), ...files.slice(0, here)]
     return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
   }
@@ -126,7 +126,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   store.subscribe((now, before) => {
     const isBack = now.connection === 'fine' && before.connection !== 'fine'
     if (isBack) tried.clear()
-    if (isBack || now.place !== before.place) void fetchAhead()
+    if (isBack || now.questionInView !== before.questionInView) void fetchAhead()
     // The next one at this device finds nothing of an exam that is over.
     if (now.receipt && !before.receipt) shelf.clear().catch(() => undefined)
   })

@@ -36,8 +36,8 @@ export const paletteIn = (window: PanelWindow, questionId: number): PaletteState
 
 export function useQuestionInView(): { question: PaperQuestion; index: number } | undefined {
   const { paper } = useExam()
-  const place = useExamState((state) => state.place)
-  const index = paper.questions.findIndex(({ question_id }) => question_id === place)
+  const questionInView = useExamState((state) => state.questionInView)
+  const index = paper.questions.findIndex(({ question_id }) => question_id === questionInView)
   const question = paper.questions[index]
   return question && { question, index }
 }

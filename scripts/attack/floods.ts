@@ -1,22 +1,23 @@
 import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { downloadAttachments } from '#domain/assignment/calls.ts'
 import { reportDownload } from '#domain/exam/report/calls.ts'
 import { updateProfile } from '#domain/profile/calls.ts'
-import type { Answer } from '#server/http/testing-asking.ts'
-import { callOf } from '#server/http/testing-foreign-ids.ts'
-import { validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Answer } from '#server/http/testing/asking.ts'
+import { callOf } from '#server/http/testing/foreign-ids.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { pngBomb } from './bombs.ts'
-import { findSize } from './disk.ts'
 import { fileAddressOf } from './files.ts'
 
-/** Longer than any body, header or answer may take. */
+/** Longer than any body, header or reply may take. */
 const longestMs = 75_000
 
-/** Many connections that stay as they are. @returns how many are open after the longest time that one may take */
+/** Opens many connections and leaves them. @returns how many are open after the longest time */
 async function hold(target: Target, count: number, text: string): Promise<number> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(target.port, 'localhost')
@@ -36,13 +37,22 @@ const [mostEachSecond, mostAtOnce] = [40, 200]
 
 const closeOf = (socket: Socket) => once(socket, 'close').catch(() => undefined)
 
+/** Bytes of all files under a data folder except the database's. */
+async function findSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'postgres')))
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
 const head = (path: string, headers: string[]) =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
 
 const json = 'content-type: application/json'
 const loginPath = '/api/v2/user/v3/login'
 
-/** As many askers, each of whom asks again as soon as he was answered. @param begin gives what is asked */
+/** Sends in parallel loops without a pause. @param begin sends one request */
 function loops(
   name: string,
   count: number,
@@ -83,7 +93,7 @@ function holding(name: string, count: number, textOf: (target: Target) => Promis
 
 export const floods: Attack[] = [
   {
-    // Where this is slow, so is the machine, and the other figures tell nothing.
+    // Where this is slow, so is the machine, and the other figures mean nothing.
     name: 'nothing, to compare floods with',
     isFlood: true,
     run: async () => ({ attempts: await sleep(5000, 0), found: [] }),
@@ -122,8 +132,8 @@ export const floods: Attack[] = [
       for (let choice = 1; choice < 2 ** ids.length; choice += 1) {
         const chosen = ids.filter((_, at) => (choice >> at) % 2 === 1)
         const parts = { body: { institute_id: me.institute, attachmentId_array: chosen } }
-        const told = await send(target, downloadAttachments, parts, me.token)
-        const url = (told.json() as { result?: { body: string } }).result?.body
+        const reply = await send(target, downloadAttachments, parts, me.token)
+        const url = (reply.json() as { result?: { body: string } }).result?.body
         if (url) await target.app.inject({ url, headers: { host: 'localhost' } })
         attempts += 1
       }
@@ -181,9 +191,9 @@ export const floods: Attack[] = [
       const ask = () => target.app.inject({ url, headers: { host: 'localhost', authorization: me.token } })
       const answers = await Promise.all(Array.from({ length: 1000 }, ask))
       const seconds = (performance.now() - begun) / 1000
-      const heard = answers.filter(({ statusCode }) => statusCode === 200).length
+      const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
       const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
-      return { attempts: 1000, found: heard > most ? [`${heard} were heard, not ${most}`] : [] }
+      return { attempts: 1000, found: accepted > most ? [`${accepted} were heard, not ${most}`] : [] }
     },
   },
 ]

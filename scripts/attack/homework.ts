@@ -1,10 +1,10 @@
-import type { Caller } from '#server/http/testing-caller.ts'
-import { addAssignment } from '#server/http/testing-factories.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { addAssignment } from '#server/http/testing/factories.ts'
 import type { Target } from './attack.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Homework that nobody has begun, open for a day. @returns its id */
+/** Fresh homework, open for a day. @returns its id */
 export function giveHomework(target: Target, me: Caller): Promise<number> {
   const at = { instituteId: me.institute, sectionId: me.things.batch }
   const now = Date.now()

@@ -9,10 +9,10 @@ import {
 } from '#domain/exam/panel/calls.ts'
 import { mostEvents, mostEventsSent, mostUntimedADay, mostWindows } from '#domain/exam/panel/limits.ts'
 import { reportDownload } from '#domain/exam/report/calls.ts'
-import type { Answer } from '#server/http/testing-asking.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Answer } from '#server/http/testing/asking.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { makeTest } from '../../e2e/exams.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { allAtOnce, countOf, countRows, exactly, race, unbroken, within } from './race.ts'
@@ -148,7 +148,7 @@ const extraTime = race('extra time for one student', async (target) => {
     'select minutes from test_extra_time where test_id = $1',
     [testId],
   )
-  // The minutes are the total, and never less than before.
+  // The minutes are a total, and never decrease.
   return [exactly(given?.minutes ?? 0, 50, 'minutes')]
 })
 
@@ -157,7 +157,7 @@ const drawings = race('requests for one’s own report as a PDF', async (target)
   const answers = await allAtOnce(() =>
     send(target, reportDownload, validRequest(reportDownload, me), me.scorecardToken),
   )
-  // One is drawn and four wait; who asks when one is done waits in its place.
+  // One is drawn and four wait; later requests take free slots.
   return [within(countOf(answers, 200), 1, 10, 'were drawn'), unbroken(answers)]
 })
 

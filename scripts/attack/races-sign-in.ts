@@ -2,11 +2,11 @@ import { SignJWT } from 'jose'
 import { changePassword } from '#domain/profile/calls.ts'
 import { forgotPassword, ssoLogin } from '#domain/session/calls.ts'
 import { signDevice } from '#server/features/session/tokens.ts'
-import { send } from '#server/http/testing-send.ts'
+import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { allAtOnce, countOf, countRows, exactly, race, within } from './race.ts'
 
-/** A device that somebody has signed in on before: each has attempts of its own. */
+/** A device that a person has signed in on before: each has a separate limit. */
 async function knownDevice(target: Target, phone: string, n: number): Promise<string> {
   const key = `known-device-${n}`
   await target.query(

@@ -3,9 +3,9 @@ import { limits } from '#domain/assignment/limits.ts'
 import { feeReceipt } from '#domain/fee/calls.ts'
 import { mostFeeds } from '#domain/timetable/feed.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
-import type { Caller } from '#server/http/testing-caller.ts'
-import { validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { giveHomework } from './homework.ts'
@@ -14,7 +14,7 @@ import { allAtOnce, countOf, countRows, exactly, race, unbroken, within } from '
 
 const megabyte = 1024 * 1024
 
-/** As JSON: of forms no more than three are taken at once. */
+/** As JSON: only three forms are accepted at once. */
 const save = (target: Target, me: Caller, id: number, more: object) =>
   target.app.inject({
     method: 'POST',
@@ -75,7 +75,7 @@ const forms = race('forms of one session', async (target) => {
     'connection: close',
   ]
   const part = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
-  // What is begun and stays half sent has no answer within five seconds.
+  // An accepted form that stays incomplete has no reply within five seconds.
   const answers = await allAtOnce(() =>
     sendRaw(target.port, `${head.join('\r\n')}\r\n\r\n${part}${'a'.repeat(1000)}`),
   )

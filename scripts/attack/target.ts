@@ -1,13 +1,13 @@
 import { openDatabase } from '#server/database/open.ts'
-import { askingOf } from '#server/http/testing-asking.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { askingOf } from '#server/http/testing/asking.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { startCrashingServer } from '../../e2e/kit/server.ts'
 import type { Target } from './attack.ts'
 import { askOverHttp } from './over-http.ts'
 
-/** A server in a process of its own, on a clone of the demo. */
+/** A separate server process, on a clone of the demo. */
 export async function startTarget(
   settings: Record<string, string>,
 ): Promise<Target & { stop: () => Promise<void> }> {

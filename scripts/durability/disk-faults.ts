@@ -9,7 +9,7 @@ import { Subject } from './subject.ts'
 import { prepareWork, type Work } from './work.ts'
 
 const run = promisify(execFile)
-/** How long a fault lasts, and what is written before and after it. */
+/** How long a fault lasts, and the writes before and after it. */
 const [faultMs, calmMs] = [8000, 2000]
 const bytesLeft = 100_000
 /** How long the server may take, with the disk well again, before an operator checks and mounts the disk again. */
@@ -20,7 +20,7 @@ const patienceMs = 20_000
  * file system without a journal, since one with a journal is closed to writes after the first failure, until it is
  * mounted again. PostgreSQL needs the journal: without it, directories are damaged by a failed write.
  */
-const places = {
+const parts = {
   files: { folders: ['files', 'uploads'], hasJournal: false },
   database: { folders: ['postgres'], hasJournal: true },
 }
@@ -38,10 +38,10 @@ const faults: Readonly<Record<string, Fault>> = {
   'fsync fails': { begin: (disk) => disk.cause('flushes'), end: (disk) => disk.cause('none') },
 }
 
-/** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
+/** A disk under the files, or under the database, that is full, or fails, for some seconds during writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
-  for (const [place, { folders, hasJournal }] of Object.entries(places)) {
-    const here = join(base, place)
+  for (const [part, { folders, hasJournal }] of Object.entries(parts)) {
+    const here = join(base, part)
     await mkdir(here)
     await chmod(here, 0o755)
     const disk = await makeDisk(here, { hasJournal, megabytes: 600 })
@@ -56,7 +56,7 @@ export async function failDisks(base: string, count: number, add: (row: Row) => 
       for (const folder of folders) await moveTo(disk, data, folder)
       await subject.start()
       for (const [name, fault] of Object.entries(faults)) {
-        const row = new Row(`${name}, under the ${place}`)
+        const row = new Row(`${name}, under the ${part}`)
         add(row)
         const repair = async () => {
           await subject.killAll()

@@ -8,12 +8,12 @@ import { prepareWork } from './work.ts'
 /** Between two writes of one person. */
 const restMs = 600
 const stretchMs = 5 * 60_000
-/** What may come on top after the first stretch: megabytes that are in use, open files. */
+/** Allowed growth after the first period: megabytes in use, open files. */
 const [mostMegabytes, mostDescriptors] = [60, 60]
-/** What answers of the server are on their way while files are counted. */
+/** Files in progress during the count. */
 const mostOnTheirWay = 20
 
-/** So many minutes of mixed use. Prints what the server holds every 5 minutes; what grows without a reason is wrong. */
+/** Minutes of mixed use. Prints the resources of the server every 5 minutes; unexplained growth is wrong. */
 export async function useLong(folder: string, minutes: number, add: (row: Row) => void): Promise<void> {
   const row = new Row('mixed use')
   add(row)
@@ -25,19 +25,19 @@ export async function useLong(folder: string, minutes: number, add: (row: Row) =
     const begunAt = performance.now()
     const countWrites = () => work.ledger.acknowledged
     const seen = [await watch(subject, metricsPort, { begunAt, stretchMs: 0, countWrites })]
-    tell(seen[0])
+    printFigures(seen[0])
     work.begin()
     for (let left = minutes * 60_000; left > 1000; left = minutes * 60_000 - (performance.now() - begunAt)) {
       seen.push(
         await watch(subject, metricsPort, { begunAt, stretchMs: Math.min(stretchMs, left), countWrites }),
       )
-      tell(seen.at(-1))
+      printFigures(seen.at(-1))
     }
     await work.pause()
     row.count = minutes
     row.acknowledged = work.ledger.acknowledged
     row.take(await work.findBroken(), performance.now())
-    // On a busy machine a PDF may be refused after its deadline.
+    // On a busy machine a PDF may be refused by its timeout.
     for (const [words, times] of work.ledger.failures) console.log(`${words}, ${times} times`)
     row.wrong.push(...findGrowth(seen))
   } finally {
@@ -45,11 +45,11 @@ export async function useLong(folder: string, minutes: number, add: (row: Row) =
   }
 }
 
-function tell(figures: Figures | undefined): void {
+function printFigures(figures: Figures | undefined): void {
   if (!figures) return
-  const { rows: _, ...told } = figures
+  const { rows: _, ...printed } = figures
   console.log(
-    Object.entries(told)
+    Object.entries(printed)
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
   )

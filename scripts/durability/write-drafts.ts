@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { formOf } from '#server/http/testing-send.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, type Outcome, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'
@@ -12,10 +12,13 @@ const protocol = { 'tus-resumable': '1.0.0' }
 const mostFiles = 3
 
 type File = { name: string; bytes: Buffer }
-/** On its way in pieces. */
+/** A resumable upload. */
 type Upload = File & { id: string; offset: number; at: number }
 
-/** Saves his homework as a draft again and again: a new file and a remark each time, by pieces and by form in turn. */
+/**
+ * Saves homework as a draft again and again: each time a new file and a remark, by upload and by form in
+ * turn.
+ */
 export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   const { look, write, ledger } = caller
   const { institute_id, student_id, student_auth: token } = me
@@ -23,7 +26,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   let assignmentId: number | undefined
   let register: Register<string> | undefined
   let upload: Upload | undefined
-  /** Of uploads, found while writing. */
+  /** For uploads, found while writing. */
   let broken: Broken[] = []
   let turn = 0
 
@@ -33,7 +36,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     if (status !== 200) throw new Error(`the attachments: ${status}`)
     return (body as { result: { student_attachment: Attachment[] } }).result.student_attachment
   }
-  const standing = async (files: readonly Attachment[]): Promise<string> => {
+  const contentsOf = async (files: readonly Attachment[]): Promise<string> => {
     const { body } = await look('GET', `${calls}/get/${institute_id}/${assignmentId}`, { token })
     const { student_comment } = (body as { result: Assignment }).result
     return sayDraft(
@@ -52,7 +55,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
       .sort((a, b) => b.days_left - a.days_left)[0]
     if (!item) throw new Error('no homework is open')
     assignmentId = item.file_id
-    register = new Register(ledger, await standing(await attached()))
+    register = new Register(ledger, await contentsOf(await attached()))
   }
 
   async function save(file: File, uploadId?: string): Promise<Outcome | undefined> {
@@ -89,7 +92,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     })
   }
 
-  /** How much of it is there; less than what was acknowledged is broken. */
+  /** Checks its length: less than acknowledged is a loss. */
   async function lookAt(one: Upload): Promise<void> {
     const { status, body } = await look('HEAD', `${uploads}/${one.id}`, { token, headers: protocol })
     const offset = Number((body as Record<string, string>)['upload-offset'])
@@ -126,7 +129,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     }
     if (!upload) return
     const whole = upload
-    // Whatever becomes of the save, the upload may be taken by it.
+    // Whatever the outcome of the save, it may have taken the upload.
     upload = undefined
     await save(whole, whole.id)
   }
@@ -147,7 +150,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
         if (upload || turn % 2 === 0) await stepByPieces()
         else await save(makeFile())
       } catch {
-        // A question without an answer: no write.
+        // A read without a reply: no write.
       }
     },
     check: async () => {
@@ -155,7 +158,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
       broken = []
       if (!register) return found
       const files = await attached()
-      found.push(...register.check(`draft of ${student_id}`, await standing(files)))
+      found.push(...register.check(`draft of ${student_id}`, await contentsOf(files)))
       for (const { attachment_id, attachment_display_name: name } of files) {
         const wanted = hashes.get(name)
         if (!wanted) continue

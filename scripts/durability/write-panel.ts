@@ -3,9 +3,12 @@ import type { Caller } from './calls.ts'
 import { type Broken, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'
 
-type Told<T> = { data: T }
+type Reply<T> = { data: T }
 
-/** Answers the questions of a running attempt one after another, with a bookmark at every fifth. @param page 16 hex digits */
+/**
+ * Answers the questions of a running attempt one after another, with a bookmark at every fifth. @param page
+ * 16 hex digits
+ */
 export function writeAnswers(
   { look, write, ledger }: Caller,
   { pass, page, questionIds }: { pass: string; page: string; questionIds: readonly number[] },
@@ -31,10 +34,10 @@ export function writeAnswers(
     },
     check: async () => {
       const json = { page, since: 0, states: [], events: [] }
-      const standing = await look('POST', '/examPanel/save', { token: pass, json })
+      const saved = await look('POST', '/examPanel/save', { token: pass, json })
       const paper = await look('GET', '/examPanel/paper', { token: pass })
-      const states = (standing.body as Told<PanelStanding>).data?.states ?? []
-      const questions = (paper.body as Told<{ questions: PaperQuestion[] }>).data?.questions ?? []
+      const states = (saved.body as Reply<PanelStanding>).data?.states ?? []
+      const questions = (paper.body as Reply<{ questions: PaperQuestion[] }>).data?.questions ?? []
       const broken: Broken[] = []
       for (const [id, register] of answers) {
         const value = states.find((state) => state.question_id === id)?.answer?.value
@@ -49,10 +52,10 @@ export function writeAnswers(
   }
 }
 
-/** Those before them were checked after the fault before. */
+/** Earlier ones were checked after the previous fault. */
 const mostReceipts = 30
 
-/** Hands in one attempt after another; of each there is a receipt that anybody may look up. */
+/** Submits one attempt after another; each has a receipt that anyone may look up. */
 export function writeReceipts({ look, write, ledger }: Caller, passes: readonly string[]): Writer {
   const left = [...passes]
   const receipts: { code: string; at: number }[] = []
@@ -62,7 +65,7 @@ export function writeReceipts({ look, write, ledger }: Caller, passes: readonly 
       if (!token) return
       const json = { page: '0'.repeat(16), since: 0, states: [], events: [] }
       let code = ''
-      const read = ({ data }: Told<{ receipt: { code: string } }>) => {
+      const read = ({ data }: Reply<{ receipt: { code: string } }>) => {
         code = data.receipt.code
       }
       if ((await write('POST', '/examPanel/submit', { token, json }, read)) !== 'kept') return

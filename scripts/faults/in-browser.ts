@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that only a browser shows: in the portal, the exam panel and what both are drawn with. */
+/** Faults that only show in a browser: in the portal, the exam panel and their common parts. */
 export const inBrowser: readonly Fault[] = [
   {
     id: 'password-stays-behind',
@@ -250,8 +250,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'panel',
     what: 'Tab back into the palette of questions starts at another question than the one that was left.',
     file: 'exam-panel/parts/palette/palette.tsx',
-    from: 'question_id === (stop ?? place)',
-    to: 'question_id === (place ?? stop)',
+    from: 'question_id === (stop ?? questionInView)',
+    to: 'question_id === (questionInView ?? stop)',
     tests: ['domain/exam/panel', 'e2e/panel/panel-keys'],
   },
   {

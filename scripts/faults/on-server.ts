@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the rules, the server and the commands. */
+/** Faults of rules, server and commands. */
 export const onServer: readonly Fault[] = [
   {
     id: 'year-guard-inverted',
@@ -42,7 +42,7 @@ export const onServer: readonly Fault[] = [
     id: 'forgotten-password-survives',
     area: 'session',
     what: 'The password that was sent to a phone still opens the account after the owner chose another.',
-    file: 'server/features/session/writes-password.ts',
+    file: 'server/features/session/password/writes.ts',
     from: ', pending_password_hash = null, pending_password_expires_at = null',
     to: '',
     tests: ['features/session', 'e2e/profile/profile-password'],
@@ -114,7 +114,7 @@ export const onServer: readonly Fault[] = [
     id: 'page-shown-as-text',
     area: 'files',
     what: 'A web page that was handed in as a text file is shown instead of saved.',
-    file: 'server/files/content-type.ts',
+    file: 'server/files/content/content-type.ts',
     from: ' && !/^\\s*</.test(text)',
     to: '',
     tests: ['server/files', 'e2e/files'],
@@ -255,7 +255,7 @@ export const onServer: readonly Fault[] = [
     id: 'handed-in-behind-another-window',
     area: 'panel',
     what: 'An exam is handed in while what another window has just saved is not yet looked at.',
-    file: 'server/features/exam/panel/writes-submit.ts',
+    file: 'server/features/exam/panel/submit/writes.ts',
     from: 'for no key update',
     to: 'for key share',
     tests: ['features/exam/panel', 'e2e/panel'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { params } from '#server/database/sql.ts'
 
-/** What most statements are given, by the names that they have everywhere. */
+/** Parameters that most statements take, under the same names everywhere. */
 export const given = params({
   instituteId: z.number(),
-  /** The number of a student is another than that of his person. */
+  /** A student's id, which differs from the person's. */
   studentId: z.number(),
   personId: z.number(),
-  /** Of people about whom something is asked at once, such as all children of a parent. */
+  /** Several people at once, such as all children of a parent. */
   personIds: z.array(z.number()),
   yearId: z.number(),
   now: z.date(),

@@ -10,8 +10,8 @@ const { studentId } = params({
 })
 
 /**
- * Who reads documents and study files: a student by the sections of the year in view and by the products that he holds,
- * an open user by his products alone.
+ * The reader of documents and study files: a student by the sections of the viewed year and by held products,
+ * an open user by held products only.
  */
 export const reader = { instituteId, studentId, personId, yearId, now }
 
@@ -21,8 +21,8 @@ const inSection = sql`e.institute_id = i.id and e.student_id = ${studentId} and 
 const isHeld = sql`h.institute_id = i.id and h.person_id = ${personId} and h.until > ${now}`
 
 /**
- * The documents that a reader may read: `id`, once for each section and each product that brings it. Who left a section
- * keeps what was shared with it before. None where the plan has no documents (spec/1 §2.4).
+ * The documents that a reader may read: `id`, once for each section and each product. A student who left a
+ * section keeps what was shared before. None where the plan has no documents (spec/1 §2.4).
  */
 export const readableDocuments = sql`(
   select d.id, e.section_id, null::bigint as product_id
@@ -39,9 +39,9 @@ export const readableDocuments = sql`(
   where i.id = ${instituteId} and ${hasDocuments})`
 
 /**
- * The courses of which a reader may read study files: `id`, once for his sections (`product_id` 0) and once for each
- * product that brings it; only files that were shared before `until`. None where the plan has no study materials, none of
- * products without e-learning (spec/2 §2.3).
+ * The courses whose study files a reader may read: `id`, once for the sections (`product_id` 0) and once for
+ * each product; only files that were shared before `until`. None where the plan has no study materials, none
+ * of products without e-learning (spec/2 §2.3).
  */
 export const readableCourses = sql`(
   select c.id, 0::bigint as product_id, max(e.until) as until

@@ -4,10 +4,10 @@ import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, yearId, now } = given
 
-/** Enrolments `e` of the year in view. */
+/** Enrolments `e` of the viewed year. */
 export const isInView = sql`e.academic_year_id = ${yearId}`
 
-/** The enrolments of these people, in every year. @param isMeant which of them, where not all */
+/** The enrolments of these people, in every year. @param isMeant which of them, if not all */
 export const enrolments = <Values = unknown>(isMeant = raw('true') as Sql<Values>) => sql`(
   select s.person_id, e.section_id, e.academic_year_id as year_id, e.until
   from student s join ${enrolled} e on e.institute_id = s.institute_id and e.student_id = s.id
@@ -23,10 +23,11 @@ type EveryYear = typeof everyYear.needs
 type Holdings = typeof holdings.needs
 
 /**
- * The tests or live classes that are given to these people: `id`, once for each person and each of his sections, and for
- * each product that he holds now. One reaches him that starts before `until`, so that who left a section keeps what began
- * there before.
- * @param mine the enrolments, where not those of every year @param holding a name for `holdings`, where the query has one
+ * The tests or live classes that are given to these people: `id`, once for each person and section, and once
+ * for each held product. Only those that start before `until`, so that a student who left a section keeps
+ * what began before.
+ * @param mine the enrolments, if not those of every year @param holding a name for `holdings`, if the query
+ * has one
  */
 export function reached<Mine = EveryYear, Holding = Holdings>(
   kind: 'test' | 'live_class',

@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts'
 
 export const recordingsRow = z.array(recording)
 
-/** The recordings of a live class `c`, as JSON; their times are moments. */
+/** The recordings of a live class `c`, as JSON with timestamps. */
 export const recordings = sql`(
   select coalesce(json_agg(json_build_object(
     'download_id', r.id, 'session_name', r.name,
@@ -17,8 +17,9 @@ export const recordings = sql`(
   from recording r where r.institute_id = ${given.instituteId} and r.live_class_id = c.id)`
 
 /**
- * Whether these people may watch the recordings of live class `c`: it is over, was not called off, and reached them in the
- * year in view or by a product. Whether the institute shows recordings at all is for the query to see to.
+ * Whether these people may watch the recordings of live class `c`: it has ended, was not cancelled, and
+ * reached them in the viewed year or by a product. The query has to check whether the institute shows
+ * recordings at all.
  */
 export const isWatchable = sql`(c.cancelled_at is null and c.ends_at <= ${given.now} and exists (
   select 1 from ${reached('live_class', enrolments(isInView))} m where m.id = c.id and c.starts_at < m.until))`

@@ -9,21 +9,23 @@ const { instituteId, personIds, now } = given
 const grace = raw(`interval '${graceMs} milliseconds'`)
 const practice = raw(String(testTypes.practice))
 
-/** Whether one of these people is at test `t`: he has begun it, not handed it in, and what he gave may still be taken. */
+/**
+ * Whether one of these people takes test `t` now: has an attempt that is not submitted and can be continued.
+ */
 const isAt = sql`exists (
     select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
       and d.person_id = any(${personIds})
       and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz)`
 
 /**
- * Whether the solutions of test `t` may be shown to these people: they are offered, and none is at it again. That its
- * result is published is for the query to see to.
+ * Whether the solutions of test `t` may be shown to these people: they are offered, and no one takes it
+ * again. The query has to check that its result is published.
  */
 export const isSolved = sql`(t.is_solution_offered and not ${isAt})`
 
 /**
- * Whether these people may see the answers of test `t`: its result is published with solutions, one has handed in, and none
- * is at it again.
+ * Whether these people may see the answers of test `t`: its result is published with solutions, one has
+ * submitted, and no one takes it again.
  */
 export const isOpened = sql`(
   t.is_result_published and t.cancelled_at is null and ${isSolved}
@@ -31,14 +33,13 @@ export const isOpened = sql`(
     and d.person_id = any(${personIds}) and d.submitted_at is not null))`
 
 /**
- * `held_back`, the questions that stand in a test which these people may still take, or are at (PRODUCT §7): `id`, and the
- * `test_id` of that test. Copies count, as of a paper that was imported twice: `tell_copies` (migration 0008) says what is
- * one. While a question is held back, neither what is right leaves the database nor how an answer to it was marked, in
- * whichever test it was met.
- *
- * Practice shows what is right as soon as it is handed in: it holds back nothing but while somebody is at it.
+ * `held_back`, the withheld questions: those in a test that these people can still take, or take now (PRODUCT
+ * §7): `id`, and the `test_id` of that test. Copies count too, e.g. after importing a paper twice:
+ * `tell_copies` (migration 0008) defines them. While a question is withheld, neither its solution nor the
+ * marks of an answer leave the database, in any test.
+ * Practice shows solutions after submission, so it only withholds questions during an attempt.
  */
-export const heldBack = sql`${assigned},
+export const withheld = sql`${assigned},
   holding as (
     select t.id from test t where t.institute_id = ${instituteId} and t.id in (
         select d.test_id from test_attempt d where d.institute_id = ${instituteId}
@@ -57,15 +58,15 @@ export const heldBack = sql`${assigned},
     select distinct x.id, k.test_id from held_key k
     join question x on x.institute_id = ${instituteId} and x.known_by @> array[k.key])`
 
-/** Whether a test under label `l` can be tried until its sum tells a key. */
+/** Whether a test under label `l` can be repeated until its total reveals a key. */
 export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
 
-/** Whether a question is among `held_back`. @param id its column, such as `q.id` */
-export const isHeldBack = (id = raw('q.id')) => sql`(${id} in (select id from held_back))`
+/** Whether a question is in `held_back`. @param id its column, such as `q.id` */
+export const isWithheld = (id = raw('q.id')) => sql`(${id} in (select id from held_back))`
 
 /**
- * Whether the report of a test under label `l` waits: the test can be tried until the marks tell what is right, and another
- * test holds back one of its questions. The query needs `held_back`.
+ * Whether the report of a test under label `l` waits: it can be repeated until the marks reveal the answers,
+ * and another test withholds one of its questions. The query needs `held_back`.
  */
 export const doesReportWait = (t = raw('t')) => sql`(${isTriedAgain(t)} and exists (
   select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> ${t}.id

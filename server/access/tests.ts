@@ -8,19 +8,19 @@ const them = sql`${personIds}`
 type Them = typeof them.needs
 
 /**
- * The minutes that an examiner gave these people on top at a test.
+ * The extra minutes that an examiner gave these people at a test.
  * @param t the test's name in the query
- * @param who other people than the given ones, such as `array[r.person_id]`
+ * @param who other people, such as `array[r.person_id]`
  */
 export const extraMinutes = <Who = Them>(t = raw('t'), who = them as Sql<Who>) => sql`coalesce((
   select max(x.minutes) from test_extra_time x where x.institute_id = ${t}.institute_id and x.test_id = ${t}.id
     and x.person_id = any(${who})), 0)`
 
-/** Until when a test is open to these people. */
+/** When a test closes for these people. */
 export const endFor = <Who = Them>(t = raw('t'), who = them as Sql<Who>) =>
   sql`(${t}.ends_at + ${extraMinutes(t, who)} * interval '1 minute')`
 
-/** How many attempts these people made at a test. @param state what is so of attempt `a` */
+/** How many attempts these people have at a test. @param state a condition on attempt `a` */
 export const countAttempts = <Who = Them>(
   state: Sql,
   t = raw('t'),
@@ -41,8 +41,8 @@ export const attemptsAt = <Who = Them>(
   'total_attempts', ${countAttempts(isHandedIn, t, who)}, 'incomplete_attempts', ${countAttempts(isUnderWay, t, who)})`
 
 /**
- * `assigned`, the tests of these people: of their sections in every year, and of the products that they hold now. Who left
- * a section keeps what began there before.
+ * `assigned`, the tests of these people: of their sections in every year, and of held products. A student who
+ * left a section keeps what began before.
  */
 export const assigned = sql`reached as ${reached('test')},
   assigned as (

@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBackup, type Place } from '#server/backup/backup.ts'
+import { makeBackup, type Source } from '#server/backup/backup.ts'
 import { type Manifest, readManifest, tableFile } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import {
@@ -12,10 +12,10 @@ import {
   makeTestFolder,
   type TestDatabase,
 } from '#server/database/testing.ts'
-import { openFileStore } from '#server/files/store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { testKey } from '#server/testing-key.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
 let made: Manifest
@@ -24,14 +24,16 @@ let written: { before: number; during: number }
 beforeAll(async () => {
   t = await createTestApp()
   folder = join(await makeTestFolder('backup'), 'made')
-  const place = { address: t.database.connectionString, files: t.context.files, key: testKey }
+  const source = { address: t.database.connectionString, files: t.context.files, key: testKey }
   written = await whileWriting(async () => {
-    made = await makeBackup(place, folder, { now: new Date(), keepsKey: true })
+    made = await makeBackup(source, folder, { now: new Date(), keepsKey: true })
   })
 })
 afterAll(() => t.close())
 
-/** Somebody hands files in, one after the other, before, while and after `work` runs; each with a row that refers to its row. */
+/**
+ * Submits files one after the other, before, during and after `work`; each with a row that refers to its row.
+ */
 async function whileWriting(work: () => Promise<void>) {
   const { pool } = t.database
   const {
@@ -63,7 +65,7 @@ async function whileWriting(work: () => Promise<void>) {
   return { before, during: count - before }
 }
 
-async function emptyPlace(): Promise<Place & { database: TestDatabase }> {
+async function emptyTarget(): Promise<Source & { database: TestDatabase }> {
   const database = await createTestDatabase()
   const files = await openFileStore({ dataFolder: await makeTestFolder('restored') })
   return { address: database.connectionString, files, key: testKey, database }
@@ -75,22 +77,22 @@ const sumOf = async ({ pool }: TestDatabase, table: string) =>
 const count = async ({ pool }: TestDatabase, table: string) =>
   (await pool.query(`select count(*) as count from ${table}`)).rows[0].count as number
 
-test('what was there as a backup began is whole in a new place, though somebody wrote on', async () => {
+test('what existed when a backup began is complete after a restore, though writing went on', async () => {
   expect(written.during).toBeGreaterThan(0)
   expect(made.missing).toEqual([])
-  const { database, ...place } = await emptyPlace()
-  await restoreBackup(place, folder)
+  const { database, ...source } = await emptyTarget()
+  await restoreBackup(source, folder)
   const { rows: files } = await database.pool.query<{ sha256: string; name: string; id: number }>(
     'select id, sha256, name from file order by id',
   )
   expect(files.length).toBeGreaterThan(written.before)
   for (const { sha256 } of files) {
-    const [there, source] = await Promise.all(
-      [place.files, t.context.files].map((store) => buffer(store.open(sha256))),
+    const [copied, original] = await Promise.all(
+      [source.files, t.context.files].map((store) => buffer(store.open(sha256))),
     )
-    expect(there?.equals(source ?? Buffer.alloc(0))).toBe(true)
+    expect(copied?.equals(original ?? Buffer.alloc(0))).toBe(true)
   }
-  // Nothing of later, and no row without what it refers to.
+  // Nothing later, and no dangling reference.
   const lost = await database.pool.query(
     'select 1 from person p where photo_file_id is not null and not exists (select 1 from file f where f.institute_id = p.institute_id and f.id = p.photo_file_id)',
   )
@@ -100,14 +102,14 @@ test('what was there as a backup began is whole in a new place, though somebody 
   )
   expect(made.tables.map(({ name }) => name).sort()).toEqual(tables.map(({ name }) => name))
   for (const { name, rows } of made.tables) expect([name, await count(database, name)]).toEqual([name, rows])
-  // Rows that nobody wrote to meanwhile are the same.
+  // Tables that were not written meanwhile are the same.
   const still = tables.filter(({ name }) => !['file', 'person', 'stored_bytes'].includes(name))
   for (const { name } of still)
     expect([name, await sumOf(database, name)]).toEqual([name, await sumOf(t.database, name)])
-  // Numbers go on after the last one.
+  // Ids continue after the last one.
   const { instituteId } = (await database.pool.query('select id as "instituteId" from institute limit 1'))
     .rows[0]
-  const next = await storeFile(database.pool, place.files, {
+  const next = await storeFile(database.pool, source.files, {
     instituteId,
     name: 'next',
     bytes: Buffer.from('next'),
@@ -117,27 +119,27 @@ test('what was there as a backup began is whole in a new place, though somebody 
 })
 
 test('a database with anything in it is left as it is', async () => {
-  const place = { address: t.database.connectionString, files: t.context.files, key: testKey }
+  const source = { address: t.database.connectionString, files: t.context.files, key: testKey }
   const before = await count(t.database, 'file')
-  await expect(restoreBackup(place, folder)).rejects.toThrow('not empty')
+  await expect(restoreBackup(source, folder)).rejects.toThrow('not empty')
   expect(await count(t.database, 'file')).toBe(before)
 })
 
-test('a server with another key could open nothing: it is told', async () => {
-  const { database, ...place } = await emptyPlace()
-  await expect(restoreBackup({ ...place, key: `${testKey} other` }, folder)).rejects.toThrow('another key')
+test('a server with another key could open nothing: the restore refuses', async () => {
+  const { database, ...source } = await emptyTarget()
+  await expect(restoreBackup({ ...source, key: `${testKey} other` }, folder)).rejects.toThrow('another key')
   expect(await count(database, 'institute')).toBe(0)
   await database.close()
 })
 
-test('a backup that is damaged, or was not finished, is told, and the database stays empty', async () => {
+test('a backup that is damaged or unfinished is refused, and the database stays empty', async () => {
   const damaged = await makeTestFolder('damaged')
-  const { database, ...place } = await emptyPlace()
-  const restore = () => restoreBackup(place, damaged)
+  const { database, ...source } = await emptyTarget()
+  const restore = () => restoreBackup(source, damaged)
   const copy = () => cp(folder, damaged, { recursive: true, force: true })
 
   await copy()
-  // Nothing refers to a row of the last one: PostgreSQL takes it without one.
+  // Nothing refers to the last table's rows: PostgreSQL would not notice a missing one.
   const last = made.tables.findLast(({ rows }) => rows > 0)?.name ?? ''
   const rows = await readFile(tableFile(damaged, last), 'utf8')
   await writeFile(tableFile(damaged, last), rows.slice(rows.indexOf('\n') + 1))
@@ -169,7 +171,7 @@ test('a file that is not in the store is named, and the rest is copied', async (
   expect(await readdir(where)).not.toContain('secret-key')
 })
 
-/** A command beside the embedded database under a data folder. */
+/** Runs a command on the embedded database of a data folder. */
 const run = (file: string, folderOrNone: string[], DATA_DIR: string) =>
   spawnSync(process.execPath, [file, ...folderOrNone], {
     encoding: 'utf8',
@@ -183,11 +185,11 @@ test('npm run backup copies the embedded database, too, and overwrites nothing',
   expect(backup).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d{4,} rows of \d+ tables/) })
   expect((await readManifest(kept)).files.length).toBeGreaterThan(10)
   expect(await readdir(kept)).toContain('secret-key')
-  const place = { address: t.database.connectionString, files: t.context.files, key: testKey }
-  await expect(makeBackup(place, kept, { now: new Date(), keepsKey: false })).rejects.toThrow('not empty')
+  const source = { address: t.database.connectionString, files: t.context.files, key: testKey }
+  await expect(makeBackup(source, kept, { now: new Date(), keepsKey: false })).rejects.toThrow('not empty')
 })
 
-test('where no server has been there is nothing to copy, and no folder is made', async () => {
+test('without a server’s data there is nothing to copy, and no folder is made', async () => {
   const folder = await makeTestFolder('nothing')
   const address = t.database.connectionString.replace(/[^/]+$/, 'postgres')
   const where = join(folder, 'made')
@@ -205,11 +207,11 @@ test('npm run restore makes an embedded database with the key of the backup', as
     await makeTestFolder('kept'),
     await createTestDatabase(),
   ]
-  const place = { address: database.connectionString, files: t.context.files, key: testKey }
+  const source = { address: database.connectionString, files: t.context.files, key: testKey }
   await database.pool.query(
     `insert into institute (name, kind, plan, features, sign_in) values ('Kept School', 'school', '{}', '{}', '{}')`,
   )
-  await makeBackup(place, kept, { now: new Date(), keepsKey: true })
+  await makeBackup(source, kept, { now: new Date(), keepsKey: true })
   await database.close()
   const restore = run('cli/restore.ts', [kept], data)
   expect(restore).toMatchObject({

@@ -13,27 +13,27 @@ import {
   type TableCopy,
 } from '#server/backup/queries.ts'
 import { findMigration } from '#server/database/migrate.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { openFolder } from '#server/files/folder.ts'
-import { createSecrets } from '#server/secrets.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import { openFolder } from '#server/files/store/folder.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
 
-export type Place = {
+export type Source = {
   /** Of the database. */
   address: string
   files: FileStore
-  /** The server's, which opens what lies sealed in the database. */
+  /** The server's key, which opens sealed values in the database. */
   key: string
 }
 
-/** A fingerprint of a key, which reveals nothing of it. */
+/** A fingerprint of a key that does not reveal it. */
 export const markOf = (key: string) => createSecrets(key).sign('backup', 'the key of this server')
 
 /**
- * Copies one moment of the database, and then the files that it names: they are never changed, so a server may go on
- * writing meanwhile. @param folder a new or empty one @param keepsKey whether the key is copied, too
+ * Copies one moment of the database, and then the files that it names: files never change, so a server may
+ * keep writing. @param folder a new or empty one @param keepsKey whether the key is copied, too
  */
 export async function makeBackup(
-  { address, files, key }: Place,
+  { address, files, key }: Source,
   folder: string,
   { now, keepsKey }: { now: Date; keepsKey: boolean },
 ): Promise<Manifest> {
@@ -91,7 +91,7 @@ export async function copyFiles(
   return { files, missing }
 }
 
-/** A connection of its own: a backup takes longer than a request may. */
+/** A separate connection: a backup takes longer than a request may. */
 export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address, application_name: 'homeroom-backup' })
   client.on('error', () => undefined)

@@ -5,9 +5,9 @@ import * as z from 'zod'
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The newest migration: a backup goes into a database of the same tables. */
+  /** The newest migration: a backup needs a database with the same tables. */
   migration: z.number(),
-  /** Tells whether a key is the one of the server; says nothing about the key. */
+  /** Shows whether a key is the server's, without revealing it. */
   keyMark: z.string(),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
@@ -16,7 +16,7 @@ const manifest = z.object({
     z.object({ table: z.string(), column: z.string(), last: z.number(), isCalled: z.boolean() }),
   ),
   files: z.array(z.string()),
-  /** Files that rows name, and that were not there to be copied. */
+  /** Files that rows name, and that were missing in the store. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifest>
@@ -33,7 +33,7 @@ export async function writeManifest(folder: string, made: Manifest): Promise<voi
   await file.close()
 }
 
-/** @throws where the folder holds no complete backup */
+/** @throws where the folder has no complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(nameOf(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`${folder} holds no whole backup: there is no manifest.json.`)

@@ -6,17 +6,17 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import { command, many, one, params, sql } from '#server/database/sql.ts'
 
-/** Which tables there are is read from the schema at run time: what names one of them stays a raw query. */
+/** The list of tables is read from the schema at run time, so these queries are raw. */
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export type TableCopy = { name: string; columns: string[]; rows: number; sha256: string }
-/** Where the numbering of an identity column stands. */
+/** The next value of an identity column. */
 export type Numbering = { table: string; column: string; last: number; isCalled: boolean }
 
 /** Uploads in progress are left out: the client starts them again. */
 export const notKept: readonly string[] = ['upload']
 
-/** A snapshot for the whole transaction, with settings under which values are always written alike. */
+/** A snapshot for the whole transaction, with settings under which values always have the same text. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await writeAlike(client)
@@ -45,7 +45,7 @@ const foreignKeys = many(
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
 )
 
-/** The tables with their columns, but for those that the database computes: each after those that it refers to. */
+/** The tables with their columns, without computed ones: each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const tables = await tablesWithColumns(client)
   const references = await foreignKeys(client)
@@ -69,7 +69,7 @@ const migrations = one(
   sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "areThere"`,
 )
 
-/** False of a database that no server has used. */
+/** False for a new database. */
 export const hasTables = async (client: pg.ClientBase): Promise<boolean> =>
   (await migrations(client)).areThere
 
@@ -88,7 +88,7 @@ export async function hasRows(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Writes the rows of a table, in PostgreSQL's own text format, and tells how many and what they hash to. */
+/** Writes the rows of a table in PostgreSQL's text format. @returns their count and hash */
 export async function copyOut(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
@@ -100,7 +100,7 @@ export async function copyOut(
   return { name, columns, rows: out.rowCount, sha256: digest() }
 }
 
-/** Takes in rows that were written so. @returns what they hash to */
+/** Loads rows in that format. @returns their hash */
 export async function copyIn(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
@@ -111,7 +111,7 @@ export async function copyIn(
   return digest()
 }
 
-/** Without triggers: their results are in the rows already. */
+/** Without triggers: their results are already in the rows. */
 export async function setTriggers(client: pg.ClientBase, table: string, how: 'enable' | 'disable') {
   await client.query(`alter table public.${client.escapeIdentifier(table)} ${how} trigger user`)
 }
@@ -134,7 +134,7 @@ const identityColumns = many(
     from information_schema.columns where table_schema = 'public' and is_identity = 'YES' order by table_name`,
 )
 
-/** Read after the rows, so that no id is ever given twice. */
+/** Read after the rows, so that no id is used twice. */
 export async function readNumbering(client: pg.ClientBase): Promise<Numbering[]> {
   const numbering: Numbering[] = []
   for (const { table, column, sequence } of await identityColumns(client)) {

@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type pg from 'pg'
-import { copyFiles, markOf, type Place, withClient } from '#server/backup/backup.ts'
+import { copyFiles, markOf, type Source, withClient } from '#server/backup/backup.ts'
 import { type Manifest, readManifest, tableFile } from '#server/backup/manifest.ts'
 import { copyIn, copyOut, hasRows, setNumbering, setTriggers, writeAlike } from '#server/backup/queries.ts'
 import { migrateDatabase, newestMigration } from '#server/database/migrate.ts'
-import { openFolder } from '#server/files/folder.ts'
+import { openFolder } from '#server/files/store/folder.ts'
 
 /**
- * Puts a backup into an empty database and its files into the store, and compares both with what was copied: all of it is
- * there afterwards, or nothing is in the database.
+ * Restores a backup into an empty database and its files into the store, and compares both with the copy. If
+ * anything differs, the database stays empty.
  */
-export async function restoreBackup({ address, files, key }: Place, folder: string): Promise<Manifest> {
+export async function restoreBackup({ address, files, key }: Source, folder: string): Promise<Manifest> {
   const made = await readManifest(folder)
   if (made.migration !== newestMigration())
     throw new Error(

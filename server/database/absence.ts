@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 
-/** Tells the log of a database that is away, however many ask for it meanwhile. */
+/** Logs that the database is unavailable, without a line for every request. */
 export type Absence = {
-  /** Something failed for it. @param reason of `awayReason` */
+  /** A failure. @param reason of `awayReason` */
   note: (reason: string, about?: object) => void
-  /** Something went well. */
+  /** A success. */
   end: () => void
 }
 
-/** @param everyMs no more than one line within so long tells of failures */
+/** @param everyMs at most one line in this time */
 export function watchAbsence(log: Pick<Logger, 'error' | 'warn'>, everyMs = 10_000): Absence {
-  let toldAt = Number.NEGATIVE_INFINITY
-  let away = { since: 0, failed: 0, isTold: false }
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let away = { since: 0, failed: 0, isLogged: false }
   return {
     note: (reason, about) => {
       const now = performance.now()
       if (away.failed === 0) away.since = now
       away.failed++
-      if (now - toldAt < everyMs) return
-      toldAt = now
-      away.isTold = true
+      if (now - loggedAt < everyMs) return
+      loggedAt = now
+      away.isLogged = true
       log.error({ reason, failed: away.failed, ...about }, 'the database does not answer')
     },
     end: () => {
-      const { since, failed, isTold } = away
+      const { since, failed, isLogged } = away
       if (failed === 0) return
-      away = { since: 0, failed: 0, isTold: false }
-      if (!isTold) return
+      away = { since: 0, failed: 0, isLogged: false }
+      if (!isLogged) return
       log.warn({ failed, ms: Math.round(performance.now() - since) }, 'the database answers again')
     },
   }

@@ -1,9 +1,11 @@
-/** A statement that took longer than it may: of a database that is away, or of a statement that is too much for it. */
+/** A statement over its timeout: the database is unavailable, or the statement too expensive. */
 export const tookTooLong = '57014'
 
-/** Of PostgreSQL: broken connections (08), ended by hand or by a crash, starting, full, given up after a limit. */
+/**
+ * Codes of PostgreSQL: broken connections (08), shutdown or crash, starting, too many connections, timeouts.
+ */
 const ofDatabase = /^(08\w{3}|57P0[1235]|53300|57014|25P0[34])$/
-/** Of the network before it. */
+/** Codes of the network. */
 const ofNetwork = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +16,7 @@ const ofNetwork = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of `pg` that come without a code. */
+/** Messages of `pg` without a code. */
 const ofDriver =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
 
@@ -27,8 +29,8 @@ export class TooManyWaiting extends Error {
 }
 
 /**
- * Why the database could not be asked, in a word for the log without anything personal; undefined where the failure is
- * another. What was being done may have happened or not: to ask again later may help.
+ * Why the database is unavailable, as a word for the log without personal data; undefined for any other
+ * failure. The statement may have run or not: a retry may help.
  */
 export function awayReason(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -39,5 +41,5 @@ export function awayReason(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether a connection timed out: others of its age may be dead as well. */
+/** Whether a connection timed out: idle ones of the same age may be dead as well. */
 export const isSilent = (error: unknown): boolean => awayReason(error) === 'Query read timeout'

@@ -21,7 +21,7 @@ const one = async (text: string, values: unknown[] = []): Promise<number> => {
 const sweep = (now = new Date()) => sweepTables({ pool: database.pool, clock: () => now })
 
 describe('every table', () => {
-  test('has a bound, or is written by the institute alone', async () => {
+  test('has a bound, or is only written by the institute', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     )
@@ -42,8 +42,11 @@ describe('every table', () => {
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-describe('rows that are over', () => {
-  /** Of each table with its life: how a row is made that ended, or was last seen, at $1; $2 is a person, $3 an attempt. */
+describe('expired rows', () => {
+  /**
+   * For each table with retention: how a row is made that ended, or was last seen, at $1; $2 is a person, $3
+   * an attempt.
+   */
   const made: Record<string, [lifeMs: number, into: string, values: string]> = {
     audit_log: [365 * day, 'institute_id, action, at', `1, 'x', $1`],
     access_log: [
@@ -75,7 +78,7 @@ describe('rows that are over', () => {
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
   }
 
-  test('are looked for below in every table that has them', () =>
+  test('are checked for every table that has them', () =>
     expect(Object.keys(made)).toEqual(
       Object.entries(bounds)
         .filter(([, { sweeps = [] }]) => sweeps.some((one) => 'over' in one))
@@ -87,7 +90,7 @@ describe('rows that are over', () => {
     async (table, [life, into, values]) => {
       const now = Date.now()
       const ends = [-1, 1].map((minutes) => new Date(now - life + minutes * 60_000))
-      // What the demo has of it does not count here.
+      // The demo's rows do not count here.
       await database.pool.query(`delete from ${table}`)
       for (const end of ends)
         await database.pool.query(
@@ -104,7 +107,7 @@ describe('rows that are over', () => {
     },
   )
 
-  test('what is not over stays: registered devices, messages that wait, addresses of calendars', async () => {
+  test('other rows stay: registered devices, pending messages, addresses of calendars', async () => {
     await database.pool.query(
       `insert into device (institute_id, person_id, key, is_registered, last_seen_at) values (1, $1, 'mine', true, 'epoch')`,
       [person],

@@ -4,20 +4,20 @@ import { type Sql, sql } from '#server/database/sql.ts'
 const { now } = given
 
 /**
- * Which rows of a table go: those that `over` is true of; or all but the latest `most` with the same `of`, among those that
- * `where` is true of.
+ * Which rows of a table are removed: those where `over` is true; or all but the latest `most` with the same
+ * `of`, among those where `where` is true.
  */
 export type Sweep =
   | { over: Sql<{ now: Date }> }
   | { most: number; of: string; latest: string; where?: string }
 
-/** What bounds a table, in words for docs/running.md, and what is removed of it hourly. */
+/** The bound of a table, in words for docs/running.md, and what the hourly sweep removes. */
 type Bound = { words: string; sweeps?: readonly Sweep[] }
 
 const perPerson = 'institute_id, person_id'
 const perAttempt = 'institute_id, attempt_id'
 
-/** Every table that people can make grow by what they do. */
+/** Every table that users can make grow. */
 export const bounds: Readonly<Record<string, Bound>> = {
   audit_log: {
     words: '`institute.audit_days` of the institute, 365 days where nothing is said',
@@ -117,7 +117,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   watch: { words: 'one for each person and video' },
 }
 
-/** What the institute alone writes: its imports, its examiners, its staff. */
+/** Written by the institute only: its imports, its examiners, its staff. */
 export const writtenByInstitute: readonly string[] =
   `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance banner
   calendar_event calendar_event_standard classroom_class document document_product document_section ecourse enrolment

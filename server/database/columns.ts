@@ -10,8 +10,8 @@ export const marks = (name: string) => numeric(name, { precision: 8, scale: 2, m
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /**
- * What a calendar that somebody subscribed to has to know of an entry (RFC 5545 §3.8.7): a trigger raises `sequence`
- * whenever the row changes, whoever changes it. Who calls something off sets `cancelled_at`; the row stays.
+ * What a subscribed calendar needs of an entry (RFC 5545 §3.8.7): a trigger raises `sequence` whenever the
+ * row changes. Cancelling sets `cancelled_at`; the row stays.
  */
 export const calendarColumns = () => ({
   cancelledAt: moment('cancelled_at'),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table carries institute_id first in its primary key, but for the few that belong to none', async () => {
+test('every table has institute_id first in its primary key, except the few that belong to none', async () => {
   const { rows } = await database.pool.query<{ table: string; first: string }>(`
     select c.relname as table, a.attname as first
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]

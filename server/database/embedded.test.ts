@@ -23,7 +23,7 @@ async function query(address: string, sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-/** A process that starts the database, says its address, and stays. */
+/** A process that starts the database, prints its address, and stays. */
 function startElsewhere(folder: string) {
   const code = `
     const { startEmbeddedDatabase } = await import('#server/database/embedded.ts')
@@ -47,7 +47,7 @@ describe('the embedded database (PRODUCT §2)', () => {
     await second.stop()
   })
 
-  test('a server that was killed leaves a database that the next start takes over, with every acknowledged row', async () => {
+  test('after a kill the next start takes over the database, with every acknowledged row', async () => {
     const folder = join(base, 'two')
     const killed = startElsewhere(folder)
     const [line] = (await once(killed.stdout, 'data')) as [Buffer]
@@ -72,17 +72,17 @@ describe('the embedded database (PRODUCT §2)', () => {
   })
 
   describe('breaks off', () => {
-    const told: string[] = []
+    const messages: string[] = []
     let address: string
     let database: EmbeddedDatabase
     let isLost = false
     const folder = () => join(base, 'broken')
     beforeEach(() => {
-      told.length = 0
+      messages.length = 0
     })
     beforeAll(async () => {
-      const tell = (message: string) => told.push(message)
-      database = await startEmbeddedDatabase({ folder: folder(), isDurable: true, tell })
+      const log = (message: string) => messages.push(message)
+      database = await startEmbeddedDatabase({ folder: folder(), isDurable: true, log: log })
       void database.whenLost.then(() => {
         isLost = true
       })
@@ -91,11 +91,11 @@ describe('the embedded database (PRODUCT §2)', () => {
     afterAll(() => database.stop())
 
     const isBack = () =>
-      expect.poll(() => told.at(-1), { timeout: 20_000 }).toMatch(/is back. Nothing saved is lost/)
+      expect.poll(() => messages.at(-1), { timeout: 20_000 }).toMatch(/is back. Nothing saved is lost/)
     const postmaster = async () =>
       Number((await readFile(join(folder(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-    test('one process of it is killed: it recovers, and is held as before', async () => {
+    test('after a kill of one of its processes it recovers, and is locked as before', async () => {
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => undefined)
       await client.connect()
@@ -116,14 +116,14 @@ describe('the embedded database (PRODUCT §2)', () => {
       await query(address, 'create table if not exists kept as select 7 as id')
       for (const count of [1, 2]) {
         process.kill(await postmaster(), 'SIGKILL')
-        const timesBack = () => told.filter((line) => line.includes('is back')).length
+        const timesBack = () => messages.filter((line) => line.includes('is back')).length
         await expect.poll(timesBack, { timeout: 20_000 }).toBe(count)
         expect((await query(address, 'select id from kept')).rows).toEqual([{ id: 7 }])
       }
       expect(isLost).toBe(false)
     })
 
-    test('what is stopped is told to a query in time, and goes on', async () => {
+    test('a query to a stopped database fails in time, and works after it continues', async () => {
       const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
       const { pool, close } = openDatabase(address, { connections: 2, limits })
       const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -136,16 +136,16 @@ describe('the embedded database (PRODUCT §2)', () => {
       expect(reasons).toEqual(Array(3).fill(expect.stringMatching(/timeout/)))
       expect((await pool.query('select 1')).rowCount).toBe(1)
       await close()
-      expect(told).toEqual([])
+      expect(messages).toEqual([])
     })
 
     test('one that cannot be brought back is lost after some attempts', async () => {
       const { promise: breaksOff, resolve: breakOff } = Promise.withResolvers<void>()
       const kept = await keepRunning({
-        bringUp: () => Promise.reject(new Error('no space left')),
+        start: () => Promise.reject(new Error('no space left')),
         connectionString: database.connectionString('template1'),
         folder: folder(),
-        tell: (message) => told.push(message),
+        log: (message) => messages.push(message),
         pausesMs: [0, 1, 2],
       })
       void kept.whenLost.then(breakOff)
@@ -154,7 +154,7 @@ describe('the embedded database (PRODUCT §2)', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template1'`,
       )
       await breaksOff
-      expect(told.filter((line) => line.includes('not back yet: no space left')).length).toBe(3)
+      expect(messages.filter((line) => line.includes('not back yet: no space left')).length).toBe(3)
       await kept.release()
     })
   })

@@ -16,32 +16,32 @@ import {
   type Started,
   startServer,
 } from '#server/database/postmaster.ts'
-import { syncFolder } from '#server/files/durable.ts'
+import { syncFolder } from '#server/files/store/durable.ts'
 
 /** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
 export type EmbeddedDatabase = {
   connectionString: (database: string) => string
-  /** Comes when the database broke off and could not be brought back: nothing works from then on. */
+  /** Resolves when the database broke off and could not be restarted: nothing works from then on. */
   whenLost: Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** The folder of the cluster; it is made when it is not there. */
+  /** The folder of the cluster; created if missing. */
   folder: string
   /** False only for tests: a power cut may then lose the cluster. */
   isDurable: boolean
-  /** Hears of a database that breaks off, and of one that is back. */
-  tell?: (message: string) => void
+  /** Receives messages about a lost database, and its return. */
+  log?: (message: string) => void
 }
 
 const superuser = 'homeroom'
 
-/** The embedded database of a server that runs on a folder, for a command beside it; undefined when none does. */
+/** The embedded database of a running server, for a command beside it; undefined when none runs. */
 export async function findRunningDatabase(
   folder: string,
 ): Promise<EmbeddedDatabase['connectionString'] | undefined> {
-  const { cluster } = await placeWithin(resolve(folder), findOwner(), await findBinaries())
+  const { cluster } = await folderFor(resolve(folder), findOwner(), await findBinaries())
   const running = await readPostmaster(cluster)
   return running?.isReady ? addressOf(cluster, running.port) : undefined
 }
@@ -55,21 +55,21 @@ async function addressOf(cluster: string, port: number): Promise<EmbeddedDatabas
 export async function startEmbeddedDatabase({
   folder,
   isDurable,
-  tell = () => undefined,
+  log = () => undefined,
 }: Options): Promise<EmbeddedDatabase> {
   const owner = findOwner()
-  const { cluster, binaries } = await placeWithin(resolve(folder), owner, await findBinaries())
+  const { cluster, binaries } = await folderFor(resolve(folder), owner, await findBinaries())
   await createCluster(cluster, owner, binaries)
   let running = await openServer(cluster, owner, binaries, { isDurable })
   const { port } = running
   const connectionString = await addressOf(cluster, running.port)
   const { release, whenLost } = await keepRunning({
-    bringUp: async () => {
+    start: async () => {
       running = await openServer(cluster, owner, binaries, { isDurable, port })
     },
     connectionString: connectionString('postgres'),
     folder,
-    tell,
+    log,
   })
   return {
     connectionString,
@@ -87,7 +87,7 @@ async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an ordinary user. */
+/** PostgreSQL refuses to run as root, so root runs it as an ordinary user. */
 function findOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined
   const lookUp = () =>
@@ -103,10 +103,10 @@ function findOwner(): Owner {
 }
 
 /**
- * A checkout under a closed folder (such as /root) cannot be read by the lent user. Then the cluster and a
- * copy of the binaries live under /var/lib/homeroom.
+ * A checkout under a private folder (such as /root) cannot be read by that user. Then the cluster and a copy
+ * of the binaries are under /var/lib/homeroom.
  */
-async function placeWithin(folder: string, owner: Owner, binaries: Binaries) {
+async function folderFor(folder: string, owner: Owner, binaries: Binaries) {
   await mkdir(dirname(folder), { recursive: true })
   const mayRead = (path: string) => spawnSync('test', ['-x', path], { ...owner }).status === 0
   if (!owner || (mayRead(binaries.postgres) && mayRead(dirname(folder)))) return { cluster: folder, binaries }
@@ -119,14 +119,14 @@ async function placeWithin(folder: string, owner: Owner, binaries: Binaries) {
     await cp(native, partial, { recursive: true, verbatimSymlinks: true })
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }))
   }
-  const place = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   return {
-    cluster: join(base, `${basename(folder)}-${place}`),
+    cluster: join(base, `${basename(folder)}-${hash}`),
     binaries: { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') },
   }
 }
 
-/** Makes the cluster under a temporary name and renames it when whole, so that a kill on the way does no harm. */
+/** Creates the cluster under a temporary name and renames it when complete, so that a kill does no harm. */
 async function createCluster(cluster: string, owner: Owner, { initdb }: Binaries): Promise<void> {
   const exists = await readFile(join(cluster, 'homeroom-password')).then(
     () => true,
@@ -161,7 +161,7 @@ async function createCluster(cluster: string, owner: Owner, { initdb }: Binaries
   await syncFolder(dirname(cluster))
 }
 
-/** What a killed start left behind, by its process id: in a container our own may be the one it had. */
+/** Leftovers of a killed start, by its process id: in a container ours may be the same. */
 async function clearAbandoned(cluster: string): Promise<void> {
   for (const name of await readdir(dirname(cluster))) {
     const pid = Number(/\.making-(\d+)/.exec(name)?.[1])
@@ -177,7 +177,9 @@ async function clearAbandoned(cluster: string): Promise<void> {
   }
 }
 
-/** Takes over the cluster's server where one runs, and starts one otherwise. @throws when it runs at another port than asked for */
+/**
+ * Takes over the cluster's running server, or starts one. @throws when it runs on another port than requested
+ */
 async function openServer(
   cluster: string,
   owner: Owner,
@@ -196,7 +198,7 @@ async function openServer(
     if (started?.hasEnded()) {
       complaint = started.complaint()
       started = undefined
-      // A killed postmaster's children, or one that starts or stops just now, end by themselves.
+      // Children of a killed postmaster, or one that is just starting or stopping, end by themselves.
       if (!/pre-existing shared memory|lock file/.test(complaint)) break
       await sleep(100)
     }

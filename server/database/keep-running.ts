@@ -3,39 +3,40 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { one, sql } from '#server/database/sql.ts'
 
-/** How long the connections of a killed process may take to be noticed. */
+/** How long it may take until the connections of a killed process are noticed. */
 const lockPatienceMs = 2000
-/** A database that is stopped as it is brought back does not hold that up for ever. */
+/** A database that is stopped during a restart does not block it forever. */
 const answerMs = 30_000
 
 type Keeping = {
   /** Finds the database server or starts it, at the same address as before. @throws when it does not start */
-  bringUp: () => Promise<unknown>
+  start: () => Promise<unknown>
   /** Of the database `postgres`. */
   connectionString: string
   folder: string
-  /** Hears what an operator should. */
-  tell: (message: string) => void
-  /** Before each of the attempts to bring it back. */
+  /** Receives messages for the operator. */
+  log: (message: string) => void
+  /** Before each restart. */
   pausesMs?: readonly number[]
 }
 
 export type Kept = {
-  /** Comes when it could not be brought back: nothing works from then on. */
+  /** Resolves when it could not be restarted: nothing works from then on. */
   whenLost: Promise<void>
   release: () => Promise<void>
 }
 
 /**
- * Holds the lock on a database server that runs, and brings both back when they break off: after a crash of one process
- * PostgreSQL ends all connections and recovers by itself; without its main process it is started again.
+ * Holds the lock on a running database server, and restores both when the connection breaks: after a crash of
+ * one process PostgreSQL ends all connections and recovers by itself; without its main process it is started
+ * again.
  * @throws when another Homeroom server holds the lock
  */
 export async function keepRunning({
-  bringUp,
+  start,
   connectionString,
   folder,
-  tell,
+  log,
   pausesMs = [0, 200, 500, 1000, 2000, 4000, 8000, 15_000],
 }: Keeping): Promise<Kept> {
   const stopping = new AbortController()
@@ -59,17 +60,17 @@ export async function keepRunning({
   }
 
   async function restore(): Promise<void> {
-    tell('The embedded database broke off. It is brought back.')
+    log('The embedded database broke off. It is brought back.')
     for (const pauseMs of pausesMs) {
       await sleep(pauseMs, undefined, stopping).catch(() => undefined)
       if (stopping.signal.aborted) return
       try {
-        await bringUp()
+        await start()
         lock = await holdLock(connectionString, folder)
-        tell('The embedded database is back. Nothing saved is lost.')
+        log('The embedded database is back. Nothing saved is lost.')
         return watch()
       } catch (error) {
-        tell(`The embedded database is not back yet: ${error instanceof Error ? error.message : error}`)
+        log(`The embedded database is not back yet: ${error instanceof Error ? error.message : error}`)
       }
     }
     lose()
@@ -82,7 +83,7 @@ const tryLock = one(
   sql`select pg_try_advisory_lock(7700) as "isHeld"`,
 )
 
-/** One Homeroom server a cluster: its connection holds an advisory lock as long as it lives. */
+/** One Homeroom server for each cluster: its connection holds an advisory lock as long as it lives. */
 async function holdLock(connectionString: string, folder: string): Promise<pg.Client> {
   const client = await connectPatiently(connectionString)
   const deadline = Date.now() + lockPatienceMs
@@ -98,7 +99,7 @@ async function holdLock(connectionString: string, folder: string): Promise<pg.Cl
   return client
 }
 
-/** A postmaster whose children were killed recovers first, and refuses everybody meanwhile (57P03). */
+/** A postmaster whose children were killed recovers first, and refuses all connections meanwhile (57P03). */
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + 60_000
   for (;;) {

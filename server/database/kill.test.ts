@@ -18,12 +18,12 @@ import {
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 
 /**
- * Every run kills in each way once, and the first start at each of its stages. `KILL_ROUNDS=20` kills as often as that in each
- * place, and the first start at so many moments as well.
+ * Every run kills once in each way, and the first start at each of its stages. With `KILL_ROUNDS=20` there
+ * are 20 rounds of each, and 20 moments of the first start.
  */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const minute = 60_000
-/** Students, a parent of one and an open user: all of them may be signed in many times. */
+/** Students, a parent of one and an open user: all of them may have many sessions. */
 const logins = ['9000000001', '9000000002', '9000000021', '9000000022', '9000000011', '9000000031']
 
 let base: string
@@ -51,7 +51,7 @@ async function killBoth(server: KillableServer, dataFolder: string): Promise<voi
 
 type SignedIn = { student_auth: string; institute_id: number; device_id: string }
 
-/** @returns undefined where the server said no, or nothing: then nothing was promised */
+/** @returns undefined for a refusal or no reply: then nothing was promised */
 async function signIn(address: string, login: string, deviceId: string): Promise<SignedIn | undefined> {
   const response = await fetch(`${address}/api/v2/user/v3/login`, {
     method: 'POST',
@@ -67,10 +67,10 @@ async function get(address: string, path: string, token: string) {
   return { status: response.status, body: (await response.json()) as { message?: string } }
 }
 
-/** What the server acknowledged about a session; a logout without an answer may have happened or not. */
+/** What the server acknowledged about a session; a logout without a reply may have happened or not. */
 type Promised = SignedIn & { login: string; logout: 'none' | 'asked' | 'acknowledged' }
 
-/** Signs in, and out of every other session, until the server is gone, or it is over. */
+/** Signs in, and out of every other session, until the server is killed, or time is up. */
 async function write(address: string, login: string, promised: Promised[], over: AbortSignal): Promise<void> {
   let deviceId = `browser-${login}`
   for (let count = 0; !over.aborted; count++) {
@@ -86,7 +86,7 @@ async function write(address: string, login: string, promised: Promised[], over:
   }
 }
 
-/** The promises that a server does not keep. */
+/** Acknowledged things that are missing. */
 async function findBroken(server: KillableServer, promised: readonly Promised[]): Promise<string[]> {
   const address = await server.address
   const broken: string[] = []
@@ -95,7 +95,7 @@ async function findBroken(server: KillableServer, promised: readonly Promised[])
     const { status, body } = await get(address, years, one.student_auth).catch((cause: unknown) => {
       throw new Error(`the server does not answer, having said: ${server.complaint()}`, { cause })
     })
-    // The institute's midnight ends every session; the row is there all the same.
+    // The institute's midnight ends every session, but the row stays.
     const isKnown = status === 200 || (status === 403 && body.message === failures.sessionExpired.message)
     const isLoggedOut = status === 403 && body.message === failures.sessionEnded.message
     const isKept =
@@ -106,8 +106,8 @@ async function findBroken(server: KillableServer, promised: readonly Promised[])
 }
 
 /**
- * Kills in the middle of writes. @param isServerKilled otherwise it must go on by itself
- * @returns what was promised until then, or until it had gone on
+ * Kills during writes. @param isServerKilled otherwise the server must continue by itself
+ * @returns what was acknowledged until then, or until it continued
  */
 async function writeAndKill(
   server: KillableServer,
@@ -132,7 +132,7 @@ async function writeAndKill(
     await expect.poll(() => promised.length, { timeout: minute }).toBeGreaterThan(before + logins.length)
     over.abort()
   }
-  // A client ends by its broken connection and by nothing else.
+  // A client only fails by its broken connection.
   const expected = isServerKilled ? expect.any(TypeError) : undefined
   expect(await Promise.all(clients)).toEqual(logins.map(() => expected))
   return promised
@@ -148,11 +148,11 @@ const ways = [
   'both, and the lock file is empty',
 ] as const
 
-/** A process of PostgreSQL that answers a connection. */
+/** A process of PostgreSQL that serves a connection. */
 const isBackend = (pid: number): boolean =>
   /^postgres: homeroom homeroom /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
 
-/** What the very first start comes through, each told by what it leaves to be seen. */
+/** The stages of the very first start, each with a sign that can be seen. */
 const stages = {
   'while the cluster is made': async (folder: string) =>
     listOf(folder).some((name) => name.startsWith('postgres.making') && name !== halfMade),
@@ -179,7 +179,7 @@ async function isThere(folder: string, question: string): Promise<boolean> {
     await client.connect()
     return (await client.query(question)).rowCount !== 0
   } catch {
-    // It starts, or stops.
+    // Starting or stopping.
     return false
   } finally {
     await client.end().catch(() => undefined)
@@ -196,7 +196,7 @@ describe.skipIf(!isLinux)(
       const folder = join(base, 'writes')
       const lock = join(folder, 'postgres/postmaster.pid')
       await copyDemoTo(folder)
-      // Of the user that the database runs as: PostgreSQL takes every process of his for its own.
+      // Owned by the user that the database runs as: PostgreSQL takes every process of that user for its own.
       const { uid, gid } = await stat(join(folder, 'postgres/PG_VERSION'))
       const other = spawn('sleep', ['600'], { uid, gid, cwd: base })
       const everything: Promised[] = []
@@ -239,12 +239,12 @@ describe.skipIf(!isLinux)(
       other.kill()
     })
 
-    test.concurrent('at each stage of the very first start, alone and with all that it started; the next start goes on', {
+    test.concurrent('at each stage of the very first start, alone and with its children; the next start works', {
       timeout: 10 * minute,
     }, async () => {
       for (let round = 0; round < rounds; round++) {
         const folder = join(base, `first-${round}`)
-        // What another start half made, and a key that it did not come to write.
+        // What another start left half done, and a key without content.
         await mkdir(join(folder, halfMade), { recursive: true })
         await writeFile(join(folder, 'secret-key'), '')
         for (const [index, [stage, isReached]] of Object.entries(stages).entries()) {
@@ -255,7 +255,7 @@ describe.skipIf(!isLinux)(
               expect([stage, killed.child.exitCode, killed.complaint()]).toEqual([stage, null, ''])
               await sleep(10)
             }
-            // In the long run each time a little later.
+            // Each round a little later.
             await sleep(20 * round)
             if (isAlone) killAtOnce([killed.child.pid])
             else await killBoth(killed, folder)

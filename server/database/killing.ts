@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The real server as a process of its own, on an embedded database, for tests that kill it. */
+/** The real server as a separate process, on an embedded database, for tests that kill it. */
 export type KillableServer = {
   child: ChildProcess
-  /** Its address; fails with what the server said when it ends before it has one. */
+  /** Its address; fails with the server's output when it ends before. */
   address: Promise<string>
-  /** Comes with the exit code (null after a kill) when the process has ended and its output is read. */
+  /** Resolves with the exit code (null after a kill) when the process has ended and its output is read. */
   ended: Promise<number | null>
   complaint: () => string
 }
@@ -44,7 +44,7 @@ export function startServer(
     })
     void ended.then((code) => fail(new Error(`the server ended with ${code}: ${complaint}`)))
   })
-  // Whoever kills a server on its way up does not wait for its address.
+  // A test that kills a starting server does not wait for its address.
   address.catch(() => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk
@@ -66,13 +66,13 @@ function listProcesses(folder: string): Running[] {
         const isWithin = command.includes(folder) || readlinkSync(`/proc/${name}/cwd`).startsWith(folder)
         return [{ pid: Number(name), parent: Number(parent), isWithin }]
       } catch {
-        // It ended while we looked, or is another user's.
+        // It ended meanwhile, or is another user's.
         return []
       }
     })
 }
 
-/** Every process that works on a folder, and their children, whoever started them. */
+/** Every process that works on a folder, and their children. */
 export function findWorkers(folder: string): number[] {
   const all = listProcesses(folder)
   const found = new Set(all.filter((one) => one.isWithin).map((one) => one.pid))
@@ -97,7 +97,7 @@ export function killAtOnce(pids: Iterable<number | undefined>): void {
   }
 }
 
-/** Kills until nothing is left: a process may make another while it is being looked for. */
+/** Kills until none is left: a process may start another meanwhile. */
 export async function killWorkers(folder: string): Promise<void> {
   for (let pids = findWorkers(folder); pids.length > 0; pids = findWorkers(folder)) {
     killAtOnce(pids)

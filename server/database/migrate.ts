@@ -11,9 +11,12 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 const lockMigrations = command('migrate.lock', sql`select pg_advisory_lock(7701)`)
 
-/** Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. */
+/**
+ * Migrates a database to the newest schema. Several processes may start at once: one migrates, the others
+ * wait.
+ */
 export async function migrateDatabase(connectionString: string): Promise<void> {
-  // One connection locks and migrates: what a killed process left half done holds its lock until it has ended.
+  // One connection locks and migrates: the lock of a killed process lasts until its work has ended.
   const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
   try {
     await lockMigrations(pool)
@@ -25,7 +28,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
 
 type Journal = { entries: { when: number }[] }
 
-/** When the newest migration of this server was made, in milliseconds; by this the database knows it. */
+/** When the newest migration of this server was made, in milliseconds; the database identifies it by this. */
 export const newestMigration = (): number => {
   const { entries } = JSON.parse(
     readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
@@ -39,21 +42,21 @@ const newestMade = one(
   sql`select coalesce(max(created_at), 0)::bigint as newest from drizzle.__drizzle_migrations`,
 )
 
-/** The newest migration that the database has had, as `newestMigration`. @throws where it had none */
+/** The newest migration of the database, like `newestMigration`. @throws where it has none */
 export const findMigration = async (runner: Runner): Promise<number> => (await newestMade(runner)).newest
 
-/** False where the database is older than this server. A newer one is that of a newer server beside it. */
+/** False where the database is older than this server. A newer one belongs to a newer server beside it. */
 export async function hasAllMigrations(pool: pg.Pool): Promise<boolean> {
   return (await findMigration(pool)) >= newestMigration()
 }
 
-/** Two at once, or one whose killed caller had it made to the end: there all the same. */
+/** Two processes at once, or a killed one that finished it: it exists either way. */
 const alreadyThere = new Set(['42P04', '23505'])
 
 const { name } = params({ name: z.string() })
 const isThere = exists('migrate.is-there', sql`select 1 from pg_database where datname = ${name}`)
 
-/** Makes the database when the cluster does not hold it yet. */
+/** Creates the database when the cluster does not have it yet. */
 export async function createDatabase(adminConnectionString: string, name: string, template = 'template0') {
   const client = new pg.Client({ connectionString: adminConnectionString })
   // A lost connection fails the query; without a listener it would end the process as well.

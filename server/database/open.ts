@@ -12,7 +12,7 @@ export type Limits = {
   connectMs: number
   /** `statement_timeout` of PostgreSQL. */
   statementMs: number
-  /** A connection that gives no answer for so long is closed. */
+  /** A connection without a reply for this long is closed. */
   answerMs: number
   /** `idle_in_transaction_session_timeout` of PostgreSQL. */
   idleMs: number
@@ -20,7 +20,7 @@ export type Limits = {
   mostWaiting: number
 }
 
-/** For requests: they fail before the client gives up. */
+/** For requests: they fail before the client times out. */
 export const requestLimits: Limits = {
   connectMs: 5000,
   statementMs: 10_000,
@@ -49,7 +49,7 @@ const patientLimits: Limits = {
 
 /** bigint ids and counts come as numbers: ours stay below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-/** `bigint[]`, which pg has no name for. */
+/** `bigint[]`, for which pg has no name. */
 const int8Array = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
 const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array)
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map((one) => (one === null ? null : Number(one))))
@@ -71,12 +71,12 @@ export function openDatabase(
     idle_in_transaction_session_timeout: limits.idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The database, too, notices within a minute that nobody is there any more, and lets go of what he held.
+    // The database also notices within a minute that the client is gone, and releases its locks.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
   })
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  // The same for one that breaks in use: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (error) => {
     if (isSilent(error)) dropIdle(pool)
@@ -108,7 +108,10 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Where one connection timed out, the idle ones may be dead as well: each would cost a request the whole timeout. */
+/**
+ * After a timeout of one connection the idle ones may be dead as well: each would cost a request the whole
+ * timeout.
+ */
 function dropIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(

@@ -3,13 +3,15 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The user that PostgreSQL runs as, where it is not our own. */
+/** The user that PostgreSQL runs as, if not ours. */
 export type Owner = { uid: number; gid: number } | undefined
 export type Binaries = { initdb: string; postgres: string }
-/** PostgreSQL's main process, as its lock file in the cluster's folder tells. */
+/** PostgreSQL's main process, read from its lock file in the cluster's folder. */
 export type Postmaster = { pid: number; port: number; isReady: boolean }
 
-/** The server that holds the cluster: ours, one left by a killed process, or another's; `holdLock` tells which. */
+/**
+ * The server that has the cluster: ours, one of a killed process, or another's; `holdLock` finds out which.
+ */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
@@ -17,7 +19,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, port, isReady: port > 0 && lines[7]?.trim() === 'ready' }
 }
 
-/** The process may have ended, and its id may be another's by now: a postmaster works in its cluster's folder. */
+/** The process may have ended, and its id may be reused: a postmaster works in its cluster's folder. */
 export async function runsOn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
@@ -33,8 +35,8 @@ export async function runsOn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * The two lock files that PostgreSQL would have a person remove: one that names a process of something else, and an
- * empty one of a postmaster killed before it wrote. Its check of the shared memory still guards the cluster.
+ * The two lock files that PostgreSQL asks people to remove: one that names another process, and an empty one
+ * of a postmaster killed before it wrote. Its check of the shared memory still protects the cluster.
  */
 export async function clearStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -54,7 +56,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** `port`: of the loopback; a free one where none is given. */
+/** `port`: on the loopback; a free one by default. */
 export type ServerSettings = { isDurable: boolean; port?: number }
 export type Started = { hasEnded: () => boolean; complaint: () => string; release: () => void }
 
@@ -80,7 +82,7 @@ export async function startServer(
     ...owner,
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C reaches our process alone, which stops the database after its own work.
+    // A separate process group: Ctrl-C reaches our process only, which stops the database last.
     detached: true,
   })
   let complaint = ''
@@ -88,7 +90,7 @@ export async function startServer(
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk).slice(-2000)
   })
-  // Not before its last words have been read.
+  // After its last output is read.
   child.once('close', () => {
     hasEnded = true
   })

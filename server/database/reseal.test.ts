@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#server/database/schema.ts'
 import { resealAll } from '#server/database/writes-reseal.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { testKey } from '#server/testing-key.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   expect(await resealAll(t.database.pool, both, present)).toBe(0)
 })
 
-test('what no key opens is told, and nothing is changed', async () => {
+test('a value that no key opens is reported, and nothing is changed', async () => {
   const before = await sealedNow()
   const [both, present] = [
     createSecrets('a third key of thirty-two characters!'),

@@ -1,6 +1,6 @@
 /**
- * How SQL is written. A statement's text is made once, when its module is loaded, from pieces that carry their own
- * parameters by name: nothing that a request brings can become part of it.
+ * How SQL is written. A statement's text is made once, when its module is loaded, from pieces with named
+ * parameters: nothing from a request can become part of it.
  */
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 /** What a statement runs on: the pool, or a connection, such as that of a transaction. */
 export type Runner = pg.Pool | pg.ClientBase
 
-/** A named value that a statement is given when it runs. */
+/** A named value that a statement takes when it runs. */
 export class Param<Name extends string = string, Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: Name
   readonly schema: Schema
@@ -18,10 +18,10 @@ export class Param<Name extends string = string, Schema extends z.ZodMiniType = 
   }
 }
 
-/** A piece of SQL, with the parameters that it needs: `Values` is what they are given. */
+/** A piece of SQL with its parameters: `Values` is their type. */
 export class Sql<Values = unknown> {
   readonly chunks: readonly (string | Param)[]
-  /** For the compiler alone. */
+  /** For the compiler only. */
   declare readonly needs: Values
   constructor(chunks: readonly (string | Param)[]) {
     this.chunks = chunks
@@ -43,7 +43,7 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   : never
 type AllValues<Parts extends readonly Part[]> = Both<ValuesOf<Parts[number]>>
 
-/** Parameters by their names, each with a schema that says its type. */
+/** Parameters by name, each with a schema for its type. */
 export function params<Schemas extends Record<string, z.ZodMiniType>>(
   schemas: Schemas,
 ): { readonly [Name in keyof Schemas & string]: Param<Name, Schemas[Name]> } {
@@ -51,7 +51,7 @@ export function params<Schemas extends Record<string, z.ZodMiniType>>(
   return Object.fromEntries(made)
 }
 
-/** A piece of SQL. What is put into it are parameters and other pieces, never values. */
+/** A piece of SQL. Only parameters and other pieces can be inserted, never values. */
 export function sql<const Parts extends readonly Part[]>(
   texts: TemplateStringsArray,
   ...parts: Parts
@@ -64,10 +64,10 @@ export function sql<const Parts extends readonly Part[]>(
   return new Sql(chunks)
 }
 
-/** A name or an operator as it is written, such as a table's: it must be known when the module is loaded. */
+/** A name or an operator, such as a table's: it must be known when the module is loaded. */
 export const raw = (text: string): Sql => new Sql([text])
 
-/** Pieces with something between them, such as `union all`. */
+/** Pieces with a separator, such as `union all`. */
 export function join<const Pieces extends readonly Sql[]>(
   pieces: Pieces,
   separator: string,
@@ -75,7 +75,7 @@ export function join<const Pieces extends readonly Sql[]>(
   return new Sql(pieces.flatMap(({ chunks }, index) => (index === 0 ? chunks : [separator, ...chunks])))
 }
 
-/** What PostgreSQL is told of a statement, and what a test holds against its schema. */
+/** What PostgreSQL gets of a statement, and what a test compares with the schema. */
 export type Statement = {
   name: string
   text: string
@@ -91,12 +91,12 @@ export const allStatements = (): readonly Statement[] => [...statements.values()
 type Check = (statement: Statement, values: readonly unknown[], rows: readonly unknown[]) => void
 let check: Check | undefined
 
-/** Has whatever goes in and comes out looked at, as the tests do. */
+/** Checks everything that goes in and comes out, as the tests do. */
 export function checkStatements(by: Check): void {
   check = by
 }
 
-/** Numbers the parameters of a piece by their names, each once. */
+/** Numbers the parameters of a piece by name, each once. */
 function prepare(name: string, { chunks }: Sql, row?: z.ZodMiniObject): Statement {
   const params: Param[] = []
   const numberOf = (param: Param): string => {
@@ -123,25 +123,25 @@ async function run(statement: Statement, runner: Runner, values: unknown): Promi
   return result
 }
 
-/** Values that a statement needs; nothing where it needs none. */
+/** The values of a statement; nothing where it has none. */
 type Given<Values> = unknown extends Values ? [] : [values: Values]
 type Rows<Row extends z.ZodMiniObject> = z.output<Row>
 
-/** A statement that gives any number of rows. @param row its columns */
+/** A statement that returns any number of rows. @param row its columns */
 export function many<Row extends z.ZodMiniObject, Values>(name: string, row: Row, text: Sql<Values>) {
   const statement = prepare(name, text, row)
   return async (runner: Runner, ...[values]: Given<Values>): Promise<Rows<Row>[]> =>
     (await run(statement, runner, values)).rows
 }
 
-/** A statement that gives one row or none. @param row its columns */
+/** A statement that returns one row or none. @param row its columns */
 export function maybeOne<Row extends z.ZodMiniObject, Values>(name: string, row: Row, text: Sql<Values>) {
   const statement = prepare(name, text, row)
   return async (runner: Runner, ...[values]: Given<Values>): Promise<Rows<Row> | undefined> =>
     (await run(statement, runner, values)).rows[0]
 }
 
-/** A statement that gives exactly one row, such as a count. @param row its columns */
+/** A statement that returns exactly one row, such as a count. @param row its columns */
 export function one<Row extends z.ZodMiniObject, Values>(name: string, row: Row, text: Sql<Values>) {
   const find = maybeOne(name, row, text)
   return async (runner: Runner, ...values: Given<Values>): Promise<Rows<Row>> => {
@@ -153,14 +153,14 @@ export function one<Row extends z.ZodMiniObject, Values>(name: string, row: Row,
 
 const found = z.object({ isThere: z.boolean() })
 
-/** Whether a query gives any row. */
+/** Whether a query returns a row. */
 export function exists<Values>(name: string, query: Sql<Values>) {
   const find = one(name, found, new Sql<Values>(['select exists (', ...query.chunks, ') as "isThere"']))
   return async (runner: Runner, ...values: Given<Values>): Promise<boolean> =>
     (await find(runner, ...values)).isThere
 }
 
-/** A statement that gives no rows. Its function returns how many it wrote. */
+/** A statement without result rows. Its function returns how many it wrote. */
 export function command<Values>(name: string, text: Sql<Values>) {
   const statement = prepare(name, text)
   return async (runner: Runner, ...[values]: Given<Values>): Promise<number> =>

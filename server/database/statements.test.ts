@@ -37,7 +37,7 @@ describe('a statement', () => {
     return findFaults(client, statement)
   }
 
-  test('numbers its parameters by their names, each once, in whichever piece it stands', async () => {
+  test('numbers its parameters by name, each once, in any piece', async () => {
     const ofThem = sql`id = ${id} and name = any(${names})`
     const find = maybeOne(
       'test.numbers',
@@ -50,12 +50,12 @@ describe('a statement', () => {
     expect(await find(client, { id: 1, names: ['x'] })).toBeUndefined()
   })
 
-  test('that is not given what it needs fails before the database is asked', async () => {
+  test('fails without its values before the database is called', async () => {
     const find = many('test.needs', z.object({ id: z.number() }), sql`select id from person where id = ${id}`)
     await expect(find(client, {} as { id: number })).rejects.toThrow('test.needs is not given id')
   })
 
-  test('whose name is taken is refused', () => {
+  test('is refused when its name is used already', () => {
     expect(() => many('test.needs', z.object({}), raw('select'))).toThrow(
       'two statements are called test.needs',
     )

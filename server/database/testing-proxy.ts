@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A network before the database of a test, with the faults of one. */
+/** A network in front of the database of a test, with faults. */
 export type TestProxy = {
   /** The same database, through the proxy. */
   connectionString: string
-  /** From now on whatever is said comes so many milliseconds later, each way. */
+  /** Delays all data by this many milliseconds, each way. */
   slowDown: (ms: number) => void
-  /** Nothing goes on, nothing is refused: as where the database is stopped. */
+  /** Stops all data without an error: as with a stopped database. */
   hold: () => void
-  /** What was held back arrives. */
+  /** Delivers the delayed data. */
   letGo: () => void
-  /** Connections that there are stay open and dead for ever, new ones work: as after the network went another way. */
+  /** Existing connections stay open and dead, new ones work: as after the network changed its route. */
   forget: () => void
   /** Breaks all connections. */
   reset: () => void
-  /** As `reset`, and takes no more until `accept`. */
+  /** As `reset`, and accepts no more until `accept`. */
   refuse: () => Promise<void>
   accept: () => Promise<void>
   close: () => Promise<void>
@@ -26,7 +26,7 @@ type Pair = {
   ends: readonly [Socket, Socket]
   isDead: boolean
   held: (() => void)[]
-  /** When all that is slow has arrived, and how much that is. */
+  /** Resolves when all delayed data has arrived, and how much it is. */
   arrived: Promise<void>
   late: number
 }
@@ -56,7 +56,7 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
       from.on('close', () => pass(() => to.destroy()))
     }
   })
-  /** Nothing overtakes what came before it. */
+  /** Keeps the order. */
   const delay = (pair: Pair, does: () => void) => {
     const at = performance.now() + latencyMs
     pair.late++

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Statement } from '#server/database/sql.ts'
 
-/** What goes in and comes out is what the statement says. @throws where it is not */
+/** Checks parameters and rows against the schema. @throws where they differ */
 export function checkRows(
   { name, params, row }: Statement,
   values: readonly unknown[],
@@ -22,14 +22,14 @@ export function checkRows(
 type Field = { name: string; dataTypeID: number }
 type Described = { params: number[]; columns: Field[] }
 
-/** Has PostgreSQL say what a statement takes and gives, without running it. */
+/** Lets PostgreSQL describe a statement's parameters and columns, without running it. */
 export function describeStatement(client: pg.ClientBase, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     const described: Described = { params: [], columns: [] }
     const noteParams = ({ dataTypeIDs }: { dataTypeIDs: number[] }) => {
       described.params = dataTypeIDs
     }
-    // The protocol's extended query, as pg's own `Query` speaks it: parse, describe, sync.
+    // The protocol's extended query, like pg's own `Query`: parse, describe, sync.
     const submittable = {
       submit(connection: pg.Connection) {
         connection.once('parameterDescription', noteParams)
@@ -50,14 +50,14 @@ export function describeStatement(client: pg.ClientBase, text: string): Promise<
 const numbers = ['int2', 'int4', 'int8', 'float4', 'float8']
 const documents = ['json', 'jsonb', 'bytea']
 
-/** The types of PostgreSQL whose values come out as a schema says. */
+/** PostgreSQL types whose values fit a schema when they are read. */
 const comesAs: Record<string, readonly string[]> = {
   number: numbers,
   string: ['text', 'varchar', 'name', 'uuid', 'time', 'numeric'],
   boolean: ['bool'],
   date: ['timestamptz'],
 }
-/** Those that may be given so. */
+/** Those that fit when they are sent. */
 const goesAs: Record<string, readonly string[]> = {
   number: [...numbers, 'numeric'],
   string: [
@@ -96,7 +96,7 @@ function fits(schema: z.ZodMiniType, name: string, known: Record<string, readonl
   return (known[kind] ?? documents).includes(name)
 }
 
-/** What of a statement is not as PostgreSQL sees it; its own complaint where it cannot be run at all. */
+/** Where a statement differs from PostgreSQL's description; its error where it cannot be prepared. */
 export async function findFaults(
   client: pg.ClientBase,
   { name, text, params, row }: Statement,

@@ -10,7 +10,7 @@ import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 
-/** The demo's bears the name that a server looks for, which may be started on a copy of it. */
+/** The demo's has the name that a server looks for, which may be started on a copy of it. */
 const templates = { empty: 'homeroom_template', demo: 'homeroom' }
 const addressVariable = 'TEST_DATABASE_ADMIN'
 const filesVariable = 'TEST_DEMO_FILES'
@@ -20,7 +20,7 @@ const folderVariable = 'TEST_FOLDER'
 type Fill = (connectionString: string, folder: string) => Promise<void>
 
 /**
- * Once a test run: a database server with a migrated template, and one with the demo. Leaves their address in
+ * Once a test run: a database server with a migrated template, and one with the demo. Puts their address into
  * the environment for the workers. @returns how to stop it
  */
 export async function startTestDatabases(fillDemo: Fill): Promise<() => Promise<void>> {
@@ -46,24 +46,24 @@ export async function startTestDatabases(fillDemo: Fill): Promise<() => Promise<
   }
 }
 
-/** Where the databases of a run lie, and what else it writes: in memory where there is plenty. */
+/** Where the databases of a run are, and its other files: in memory where there is plenty. */
 async function makeFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   const base = memory && memory.bavail * memory.bsize > 3 * 1024 ** 3 ? '/dev/shm' : tmpdir()
   for (const name of await readdir(base)) {
     const pid = Number(/^homeroom-test-(\d+)-/.exec(name)?.[1])
     if (!pid || isAlive(pid)) continue
-    // Left by a run that was killed: its database ends when it misses its files. A young one may be another container's.
+    // Of a killed run: its database ends when its files are missing. A young one may be another container's.
     const { mtimeMs } = await stat(join(base, name))
     if (Date.now() - mtimeMs > 2 * 60 * 60_000) await rm(join(base, name), { recursive: true, force: true })
   }
   const folder = await mkdtemp(join(base, `homeroom-test-${process.pid}-`))
-  // The database's own user must reach its folder.
+  // The database's user must reach its folder.
   await chmod(folder, 0o755)
   return folder
 }
 
-/** As a new database is, ids included; `truncate` would make every table that hangs on an institute anew. */
+/** Like a new database, ids included; `truncate` would reset every table that refers to an institute. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(`do $$ declare t record; begin
     set local session_replication_role = replica;
@@ -77,7 +77,7 @@ export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   end $$`)
 }
 
-/** The ids of one table, but for the few institutes, are none of another's: what is answered by mistake is not by chance one's own. */
+/** No two tables share ids, except the few institutes: a wrong row is never by chance the right one. */
 async function spreadIds(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -99,35 +99,35 @@ export type TestDatabase = OpenedDatabase & { connectionString: string }
 /** The data folder that belongs to the template of the demo. */
 export const demoFiles = (): string => process.env[filesVariable] ?? ''
 
-/** A folder of a name, beside the databases of this run, gone with them. */
+/** A named folder beside the databases of this run, deleted with them. */
 export const testFolder = (name: string): string => join(process.env[folderVariable] ?? '', name)
 
-/** A folder of one's own beside the databases of this run, gone with them. */
+/** A separate folder beside the databases of this run, deleted with them. */
 export async function makeTestFolder(name: string): Promise<string> {
   const folder = await mkdtemp(testFolder(`${name}-`))
-  // The database's own user must reach its folder.
+  // The database's user must reach its folder.
   await chmod(folder, 0o755)
   return folder
 }
 
-/** A data folder in which a server finds the demo at once, as if it had loaded it itself and been stopped. */
+/** A data folder with the demo, as if a server had loaded it and been stopped. */
 export async function copyDemoTo(dataFolder: string): Promise<void> {
   await cp(demoFiles(), dataFolder, { recursive: true })
   await copyCluster(testFolder('copy'), join(dataFolder, 'postgres'))
 }
 
-/** Its files stay those of the user that the database runs as. */
+/** Its files keep the user that the database runs as. */
 async function copyCluster(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
   else await promisify(execFile)('cp', ['-a', from, to])
 }
 
-/** A database of one's own, cloned from a template; `close` drops it. */
+/** A database cloned from a template; `close` drops it. */
 export const createTestDatabase = ({ withDemo = false } = {}): Promise<TestDatabase> =>
   cloneTemplate(withDemo ? templates.demo : templates.empty)
 
 /**
- * One that is cloned from a template of its own, which is filled once in a test run, by whoever asks first.
+ * Cloned from a further template, which is filled once in a test run, by the first test that needs it.
  * @param name small letters, digits and `_`
  */
 export async function createFilledDatabase(
@@ -141,7 +141,7 @@ export async function createFilledDatabase(
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount === 0) {
-    // It bears its name once it is whole.
+    // Renamed when complete.
     const unfinished = `unfinished_${randomBytes(6).toString('hex')}`
     await createDatabase(admin, unfinished, templates.empty)
     await fill(addressOf(unfinished))

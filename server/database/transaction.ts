@@ -17,12 +17,12 @@ export async function inTransaction<T>(
     broken = await rollBack(client, error)
     throw error
   } finally {
-    // One that may still be in the transaction is ended, and the transaction with it: whoever came next would write into it.
+    // A connection that may still be in a transaction is closed: the next user would write into it.
     client.release(broken)
   }
 }
 
-/** @returns why the connection is of no use any more, where it is not */
+/** @returns why the connection must be closed; undefined where it need not */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (error instanceof Error && awayReason(error)) return error
   return client.query('rollback').then(

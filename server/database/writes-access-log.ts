@@ -3,19 +3,19 @@ import { type AccessKind, accessKindNames } from '#domain/profile/access-log.ts'
 import { given } from '#server/access/given.ts'
 import { command, params, type Runner, sql } from '#server/database/sql.ts'
 
-/** A person, the holder of an admin token, an import, or somebody who is not known. */
+/** A person, the holder of an admin token, an import, or unknown. */
 export type Actor = { person: number } | { token: number } | 'import' | 'anybody'
 
 export type Noted = {
   instituteId: number
-  /** Whose it is. */
+  /** The person whose data it is. */
   personId: number | readonly number[]
   actor: Actor
   kind: AccessKind
   now: Date
-  /** The institute's day: the same by the same actor is noted once on it. Without one it is noted each time. */
+  /** The institute's day: logged once on it for the same actor. Without one it is logged each time. */
   day?: string
-  /** In words of the kind (`accessKinds`): never what was read, and never a secret. */
+  /** Words of the kind (`accessKinds`): never the data, and never a secret. */
   detail?: string
   count?: number
 }
@@ -48,8 +48,8 @@ const addNotes = command(
 )
 
 /**
- * Notes for people to read who saw or changed what of theirs (docs/decisions/17). Called with the client of the transaction
- * that changes it, so that neither stands without the other.
+ * Logs who viewed or changed what of a person's, for that person to read (docs/decisions/17). Called with the
+ * client of the transaction of the change, so that both are written or neither.
  */
 export async function note(runner: Runner, { personId, actor, ...noted }: Noted): Promise<void> {
   const { instituteId, kind, now, day = null, detail = '', count = 0 } = noted
@@ -57,7 +57,7 @@ export async function note(runner: Runner, { personId, actor, ...noted }: Noted)
   await addNotes(runner, { instituteId, personIds, kind, now, day, detail, count, ...actorOf(actor) })
 }
 
-/** The same about an attempt at a test, for whoever took it; `detail` is the name of the test. */
+/** The same about an attempt at a test, for its taker; `detail` is the name of the test. */
 export const noteAttempt = command(
   'access-log.note-attempt',
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day, detail)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, many, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 const { instituteId } = given
 const { rowId, sealed, resealed } = params({
@@ -13,8 +13,8 @@ const { rowId, sealed, resealed } = params({
 })
 const value = z.object({ instituteId: z.number(), rowId: z.number(), sealed: z.string() })
 
-/** How to find what lies sealed in a place (not ''), and how to write it where it is still the same. */
-const place = <Written, Found>(name: string, find: Sql<Found>, write: Sql<Written>) => ({
+/** How to find sealed values in a column (not ''), and how to write one that is still the same. */
+const sealedColumn = <Written, Found>(name: string, find: Sql<Found>, write: Sql<Written>) => ({
   name,
   find: many(`reseal.find ${name}`, value, find),
   write: command(`reseal.write ${name}`, write),
@@ -22,7 +22,7 @@ const place = <Written, Found>(name: string, find: Sql<Found>, write: Sql<Writte
 
 const inSettings = (settings: 'sign_in' | 'video', path: string) => {
   const [column, quoted] = [raw(settings), raw(`'${path}'`)]
-  return place(
+  return sealedColumn(
     `institute.${settings} ${path}`,
     sql`select id as "instituteId", id as "rowId", ${column} #>> ${quoted} as sealed from institute
       where coalesce(${column} #>> ${quoted}, '') <> ''`,
@@ -33,7 +33,7 @@ const inSettings = (settings: 'sign_in' | 'video', path: string) => {
 
 const ofPerson = (name: 'second_factor' | 'profile', column: string) => {
   const [table, is] = [raw(name), raw(column)]
-  return place(
+  return sealedColumn(
     `${name}.${column}`,
     sql`select institute_id as "instituteId", person_id as "rowId", ${is} as sealed from ${table} where ${is} <> ''`,
     sql`update ${table} set ${is} = ${resealed}
@@ -41,8 +41,8 @@ const ofPerson = (name: 'second_factor' | 'profile', column: string) => {
   )
 }
 
-/** Every place where something lies sealed. */
-const places = [
+/** Every column with sealed values. */
+const sealedColumns = [
   inSettings('sign_in', '{sso,sealedSecret}'),
   inSettings('video', '{sealedVimeoToken}'),
   inSettings('video', '{sealedVdoCipherSecret}'),
@@ -52,13 +52,15 @@ const places = [
 ]
 
 /**
- * Seals anew what the present key does not open. All or nothing. @param secrets know the former key as well
- * @param present knows the present one alone @returns how many values were sealed anew @throws where neither key opens one
+ * Seals everything again that the present key does not open. All or nothing. @param secrets has the former
+ * key as well
+ * @param present has only the present one @returns how many values were sealed again @throws where neither
+ * key opens one
  */
 export async function resealAll(pool: pg.Pool, secrets: Secrets, present: Secrets): Promise<number> {
   return inTransaction(pool, async (client) => {
     let count = 0
-    for (const { name, find, write } of places) {
+    for (const { name, find, write } of sealedColumns) {
       for (const value of await find(client)) {
         if (opens(present, value.sealed)) continue
         if (!opens(secrets, value.sealed)) throw new Error(`${name}: neither key opens what is sealed there.`)

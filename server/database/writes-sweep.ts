@@ -18,7 +18,7 @@ function removal(name: string, table: string, sweep: Sweep): Remove {
   return (runner) => remove(runner)
 }
 
-/** For each bound of a table, what removes its rows that are over, or too many. They return how many that were. */
+/** For each bound of a table, what removes its expired or excess rows. They return how many. */
 export const removals: readonly Remove[] = Object.entries(bounds).flatMap(([table, { sweeps = [] }]) =>
   sweeps.map((sweep, index) => removal(`sweep.${table}.${index + 1}`, table, sweep)),
 )

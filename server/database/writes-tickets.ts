@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, params, type Runner, sql } from '#server/database/sql.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 /** A launch ticket opens the panel within this time (PRODUCT §3). */
 const ticketLifeMs = 2 * 60_000
 
 const { instituteId, personId, now } = given
 const { testId, questionIds, ticketHash, expiresAt } = params({
-  /** Null for the practice notebook, whose questions are named instead. */
+  /** Null for the practice notebook, which names questions instead. */
   testId: z.nullable(z.number()),
   questionIds: z.nullable(z.array(z.number())),
   ticketHash: z.string(),
@@ -27,13 +27,16 @@ const addTicket = command(
 type For = {
   instituteId: number
   personId: number
-  /** Null for the practice notebook, whose questions are named instead. */
+  /** Null for the practice notebook, which names questions instead. */
   testId: number | null
   questionIds: readonly number[] | null
   now: Date
 }
 
-/** Makes a launch ticket, of which only the hash is kept, and forgets the person's tickets that are over. @returns the ticket */
+/**
+ * Makes a launch ticket, of which only the hash is stored, and deletes the person's expired tickets. @returns
+ * the ticket
+ */
 export async function giveTicket(runner: Runner, of: For): Promise<string> {
   const ticket = makeSecret()
   const expiresAt = new Date(of.now.getTime() + ticketLifeMs)

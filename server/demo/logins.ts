@@ -3,7 +3,7 @@ import { demoPassword } from '#server/demo/load.ts'
 import { namedPeople } from '#server/demo/people.ts'
 import type { DemoNews } from '#server/demo/renew.ts'
 
-/** What whoever started a demo is told: its logins, and how it keeps up with the days. */
+/** The logins of the demo, and how it follows the days, for the terminal. */
 export function describeDemo(port: number, news: DemoNews): string {
   const hosts = Object.values(demoPlans).map(
     ({ name, host }) => `  ${`http://${host}:${port}`.padEnd(34)}${name}`,
@@ -20,17 +20,17 @@ export function describeDemo(port: number, news: DemoNews): string {
   ].join('\n')
 }
 
-const beginAnew = 'To begin anew, without what was done in it: npm start -- --fresh-demo'
+const resetHint = 'To begin anew, without what was done in it: npm start -- --fresh-demo'
 
 function describeDays({ renewal, dayBefore }: DemoNews): string {
   if (renewal === 'failed')
-    return `The demo could not be moved on to today: it stays around ${dayBefore}, and the log says why. ${beginAnew}`
+    return `The demo could not be moved on to today: it stays around ${dayBefore}, and the log says why. ${resetHint}`
   if (renewal === 'held')
     return `The demo stays around ${dayBefore} until what is on its way to it has arrived, an hour at most, and then moves on to today.`
   return [
     'The demo lives around today, and moves on after every midnight.',
     ...(renewal === 'renewed' ? [`It was moved on from ${dayBefore}.`] : []),
     'What you do in it stays: tests that you begin, homework that you hand in, passwords, profiles.',
-    beginAnew,
+    resetHint,
   ].join('\n')
 }

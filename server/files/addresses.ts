@@ -1,11 +1,11 @@
-import { cleanFileName } from '#server/files/name.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Which stored file an address stands for. */
+/** The stored file of an address. */
 export type SignedFile = { instituteId: number; fileId: number }
-/** For which session it was signed: the address is dead when that is. */
+/** The session that it was signed for: the address dies with it. */
 type SessionFile = SignedFile & { sessionId: number }
-/** The same, of a pass to the exam panel, which lives apart from sessions. */
+/** The same for a pass to the exam panel, which is independent of sessions. */
 type PassFile = SignedFile & { passId: number }
 export type FileAddress = SessionFile | PassFile
 
@@ -13,17 +13,17 @@ const stepMs = 10 * 60 * 1000
 /** An hour. */
 const lifeInSteps = 6
 
-/** For what anybody may see: logos and page icons. */
+/** For public files: logos and page icons. */
 export const publicFileAddress = (sha256: string): string => `/files/public/${sha256}`
 
 /**
- * An address signed for one file and one session, good for an hour at most (PRODUCT §3). It ends on a full ten
- * minutes, so that it stays the same for a while and a browser can keep what it fetched.
+ * An address signed for one file and one session, valid for an hour at most (PRODUCT §3). It expires on a
+ * full ten minutes, so that it stays the same for a while and a browser can cache the file.
  */
 export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date): string =>
   signAddress(secrets, file, `${file.sessionId}`, now)
 
-/** An attempt may last longer: the panel keeps what it has shown. */
+/** An attempt may last longer: the panel keeps what it has loaded. */
 export const passFileAddress = (secrets: Secrets, file: PassFile, now: Date): string =>
   signAddress(secrets, file, `p${file.passId}`, now)
 
@@ -35,12 +35,12 @@ function signAddress(secrets: Secrets, file: SignedFile, holder: string, now: Da
   return `/files/${text}.${secrets.sign('file', text)}`
 }
 
-/** The same, ending in the file's name: what shows a file chooses its viewer by the extension (spec/2 §2.3). */
+/** The same with the file's name at the end: viewers are chosen by the extension (spec/2 §2.3). */
 export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: string }, now: Date): string {
   return `${signedFileAddress(secrets, file, now)}/${encodeURIComponent(cleanFileName(file.name))}`
 }
 
-/** @returns undefined for an address that was tampered with, or is over; whether the session lives is not known here */
+/** @returns undefined for a forged or expired address; the session is checked later */
 export function readFileAddress(secrets: Secrets, token: string, now: Date): FileAddress | undefined {
   const match = /^((\d{1,10})\.(\d{1,15})\.(p?)(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)
   const [, text = '', instituteId, fileId, isPass, holder, end, signature = ''] = match ?? []
@@ -50,16 +50,16 @@ export function readFileAddress(secrets: Secrets, token: string, now: Date): Fil
   return isPass ? { ...file, passId: Number(holder) } : { ...file, sessionId: Number(holder) }
 }
 
-/** Several files of a session, to be had as one ZIP. */
+/** Several files of a session, as one ZIP. */
 export type PackAddress = { instituteId: number; fileIds: readonly number[]; sessionId: number }
 
-/** The same for several files in one: their numbers are in the address, so that nothing has to be kept. */
+/** The same for several files: their ids are in the address, so nothing is stored. */
 export function signedPackAddress(secrets: Secrets, pack: PackAddress, now: Date): string {
   const text = `${pack.instituteId}.${pack.fileIds.join('-')}.${pack.sessionId}.${endAfter(now)}`
   return `/files/pack?of=${text}.${secrets.sign('pack', text)}`
 }
 
-/** @returns undefined for an address that was tampered with, or is over */
+/** @returns undefined for a forged or expired address */
 export function readPackAddress(secrets: Secrets, token: string, now: Date): PackAddress | undefined {
   const match = /^((\d{1,10})\.(\d{1,15}(?:-\d{1,15}){1,49})\.(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(
     token,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePdf } from '#server/demo/pdf.ts'
 import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
 import { storeFile } from '#server/files/writes.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const minuteMs = 60_000
 const pdf = makePdf('Circular', ['One line'])
@@ -43,7 +43,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   t.app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
 describe('a file at its signed address (PRODUCT §3 "Files")', () => {
-  test('comes whole, with its type and name, and may not act', async () => {
+  test('is complete, with its type and name, and cannot run scripts', async () => {
     const answer = await ask(addressOf(await keep('Circular नोट.pdf', pdf)))
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(pdf)).toBe(true)
@@ -149,7 +149,7 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     expect((await ask(addressOf(fileId))).statusCode).toBe(200)
   })
 
-  test('a session that was never opened at that institute has no addresses', async () => {
+  test('a session of another institute has no addresses', async () => {
     const fileId = await keep('a.pdf', pdf)
     const foreign = await openSession('9000000021')
     const address = addressOf(fileId, { ...foreign, instituteId: session.instituteId })
@@ -206,7 +206,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
     },
   )
 
-  test('a part of another version is not given: the whole comes', async () => {
+  test('a part of another version is not sent: the whole file is', async () => {
     const { headers } = await ask(address)
     expect((await ask(address, { range: 'bytes=0-9', 'if-range': String(headers.etag) })).statusCode).toBe(
       206,
@@ -214,7 +214,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
     expect((await ask(address, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD has the length and no body', async () => {
     const answer = await ask(address, {}, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-length': '1000', 'accept-ranges': 'bytes' })
@@ -222,7 +222,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
   })
 
   test.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"x", ${tag}`])(
-    'what the browser has is not sent again',
+    'a cached file is not sent again',
     async (write) => {
       const { headers } = await ask(address)
       const answer = await ask(address, { 'if-none-match': write(String(headers.etag)) })
@@ -233,7 +233,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
 })
 
 describe('public files: logos and page icons', () => {
-  test('anybody gets them, kept for good', async () => {
+  test('are public, and cached without expiry', async () => {
     const { logoPath } = (
       await ask('/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=school.localhost')
     ).json()

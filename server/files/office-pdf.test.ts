@@ -10,7 +10,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSample } from '#server/demo/samples.ts'
-import { contentTypeOf } from '#server/files/content-type.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { convertToPdf, describeMissingOffice, isOfficeType } from '#server/files/office-pdf.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ const files = {
   pptx: await readSample('sample.pptx'),
 }
 
-/** A program in LibreOffice's place: what it does with the folder that the PDF must lie in. */
+/** Replaces LibreOffice, with what it does to the folder of the PDF. */
 async function program(name: string, does: string): Promise<string> {
   const path = join(folder, name)
   const script = `#!/bin/sh\nwhile [ "$1" != "--outdir" ]; do shift; done\nout="$2"; in="$3"\necho "$in" >> ${folder}/asked\n${does}\n`
@@ -41,7 +41,7 @@ const documentOf = async (bytes: Buffer, who: string) => ({
 const convert = async (command: string, bytes = files.docx) =>
   convertToPdf(command, await documentOf(bytes, 'somebody'))
 
-test('whoever starts a server without the program is told, unless none is wanted', async () => {
+test('a missing program is reported at the start, unless none is configured', async () => {
   const there = await program('there', '')
   await writeFile(join(folder, 'no-program'), '')
   for (const missing of ['no-such-program-here', join(folder, 'no-such-program'), join(folder, 'no-program')])
@@ -68,7 +68,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
     expect(await convert(await program(name.replaceAll(' ', '-'), does))).toBeUndefined()
   })
 
-  test('none where there is no program, and of what is no Office file', async () => {
+  test('none without the program, and none of a file that is not an Office file', async () => {
     expect(await convert('')).toBeUndefined()
     expect(await convert(join(folder, 'not-there'))).toBeUndefined()
     const text = Buffer.from('plain')
@@ -83,7 +83,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
     expect(Date.now() - begun).toBeLessThan(30_000)
   })
 
-  test('who has many made waits between them for others, and is refused the sixth', async () => {
+  test('a person with many requests waits between them for others, and is refused the sixth', async () => {
     const command = await program('works', `printf "%%PDF-1.7" > "$out/document.pdf"`)
     const made: string[] = []
     const ask = async (who: string) => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasLibreOffice)('by LibreOffice itself, where it is', () => {
   })
 })
 
-/** A Word file with a picture that lies elsewhere. */
+/** A Word file with a picture at another address. */
 function linking(address: string): Buffer {
   const parts = unzipSync(files.docx)
   const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="one"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="one"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`

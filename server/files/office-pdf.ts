@@ -7,12 +7,12 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { contentTypeOf } from '#server/files/content-type.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { createTurns } from '#server/heavy/turns.ts'
 
-/** Longer than this nobody waits for a document. */
+/** Timeout of a conversion. */
 const slowestMs = 60_000
-/** LibreOffice chooses its reader by the ending. */
+/** LibreOffice chooses its reader by the extension. */
 const endings: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
@@ -21,7 +21,7 @@ const endings: Readonly<Record<string, string>> = {
 
 export const isOfficeType = (contentType: string): boolean => contentType in endings
 
-/** What a document links to is not fetched, from no network and no disk, and nothing in it runs. */
+/** Links of a document are not loaded, from no network and no disk, and nothing in it runs. */
 const refusals = ['BlockUntrustedRefererLinks', 'DisableMacrosExecution', 'DisableActiveContent']
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">${refusals
@@ -41,8 +41,8 @@ those that are shared for viewing alone cannot be opened at all. How to install 
 async function isInstalled(command: string): Promise<boolean> {
   const folders = basename(command) === command ? (process.env.PATH ?? '').split(delimiter) : ['']
   const endings = process.platform === 'win32' ? ['.exe', '.com', ''] : ['']
-  const places = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)))
-  const found = await Promise.allSettled(places.map((place) => access(place, constants.X_OK)))
+  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)))
+  const found = await Promise.allSettled(paths.map((path) => access(path, constants.X_OK)))
   return found.some(({ status }) => status === 'fulfilled')
 }
 
@@ -50,18 +50,18 @@ async function isInstalled(command: string): Promise<boolean> {
 const turns = createTurns({ atOnce: 1, mostWaitingEach: 4, mostWaiting: 100, patienceMs: 60_000 })
 
 type Document = {
-  /** Opened when its turn comes. */
+  /** Called when its turn comes. */
   open: () => Readable
   contentType: string
-  /** Whose turn it is. */
+  /** The key of the turn. */
   who: string
 }
 
 /**
- * An Office file as PDF, made by LibreOffice in a folder and with a profile of its own, which are gone afterwards.
- * @param command the program, or '' where there is none
- * @returns undefined where it cannot be made
- * @throws as `Turns` does where too many wait
+ * Converts an Office file to PDF with LibreOffice, in a temporary folder and profile.
+ * @param command the program, or '' without one
+ * @returns undefined where it cannot be converted
+ * @throws like `Turns` where too many wait
  */
 export async function convertToPdf(
   command: string,
@@ -108,10 +108,10 @@ async function convert(command: string, source: Readable, ending: string, limitM
   }
 }
 
-/** @returns whether it ended by itself, in time and well; a program that is not there did not */
+/** @returns whether it ended by itself, in time and successfully */
 function run(command: string, words: string[], at: { cwd: string; timeout: number }): Promise<boolean> {
   return new Promise((resolve) => {
-    // The server's keys stand in its environment; the program has no use for them.
+    // The server's environment has its keys; the program does not need them.
     const env = { PATH: process.env.PATH, HOME: at.cwd, LANG: 'C.UTF-8' }
     const child = spawn(command, words, { ...at, env, stdio: 'ignore', killSignal: 'SIGKILL' })
     child.once('error', () => resolve(false))

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { sendPack } from '#server/files/pack.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { translateErrors } from '#server/http/errors.ts'
 
 const app = Fastify()
@@ -33,7 +33,7 @@ afterAll(() => {
   return app.close()
 })
 
-test('somebody has two archives on their way; a third is 429 until one has arrived, or was given up', async () => {
+test('a person has two archives in progress; a third is 429 until one has arrived, or was cancelled', async () => {
   const given = new AbortController()
   const first = await fetch(`${address}/one`, { signal: given.signal })
   const second = await fetch(`${address}/one`)

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Zip, ZipPassThrough } from 'fflate'
 import { Failure } from '#server/failure.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 
-/** A ZIP without the extension for large ones ends here; the rest is for what stands around the files. */
+/** The limit of a ZIP without the extension for large ones, minus room for its directory. */
 const mostBytes = 0xffff_ffff - 1024 * 1024
 
-/** Archives that are being made, by whose they are; of this process. */
+/** Archives in progress by person; in this process. */
 const open = new Map<string, number>()
 const mostOpen = 2
 const soonSeconds = 10
 
-/** @param who `personKey` @throws Failure `tooManyArchives` where as many as may are on their way to somebody */
+/** @param who `personKey` @throws Failure `tooManyArchives` where a person has the maximum in progress */
 export function checkOpenPacks(who: string): void {
   if ((open.get(who) ?? 0) >= mostOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
 }
@@ -28,14 +28,14 @@ function countPack(who: string, reply: FastifyReply): void {
   })
 }
 
-/** @throws where the files are too much for one ZIP. @param files their sizes in bytes */
+/** @throws where the files are too large for one ZIP. @param files their sizes in bytes */
 export function checkPack(files: readonly { size: number }[]): void {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Failure('packTooLarge')
 }
 
 /**
- * Answers with several files as one ZIP, made while it is read: nothing of it is kept.
- * @param who `personKey` of whom they are for @throws as `checkOpenPacks`
+ * Replies with several files as one ZIP, made while it is sent: nothing is stored.
+ * @param who `personKey` of the receiver @throws like `checkOpenPacks`
  */
 export function sendPack(
   store: FileStore,
@@ -61,7 +61,7 @@ async function* zipOf(store: FileStore, files: readonly StoredFile[]): AsyncGene
   })
   const taken = new Set<string>()
   for (const file of files) {
-    // Pictures, films, PDF and Office files are packed already: nothing is won by doing it again.
+    // Pictures, films, PDF and Office files are compressed already.
     const entry = new ZipPassThrough(nameApart(file.name, taken))
     zip.add(entry)
     for await (const chunk of store.open(file.sha256)) {

@@ -39,7 +39,7 @@ const whilePass = sql`
   join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
   join person p on p.institute_id = a.institute_id and p.id = a.person_id`
 
-/** Not on the host of another institute; a host of none shows the files of all. */
+/** Not on the host of another institute; a host of no institute shows the files of all. */
 const isOnOwnHost = sql`not exists (
   select 1 from institute_host h where h.host = ${host} and h.institute_id <> f.institute_id)`
 
@@ -55,13 +55,13 @@ const fileOfSession = fileWhile('files.one', whileSession)
 const fileOfPass = fileWhile('files.one-by-pass', whilePass)
 
 /**
- * A file for as long as the session, or the pass, that its address was signed for lives. Like those it answers at its own
- * institute's host, or at one that is no institute's (PRODUCT §3).
+ * A file, while the session or pass of its address is valid, and on its institute's host or one of no
+ * institute, like calls (PRODUCT §3).
  */
 export const findFile = (runner: Runner, at: FileAddress & { host: string; now: Date }) =>
   'passId' in at ? fileOfPass(runner, at) : fileOfSession(runner, at)
 
-/** Several files in the order of their address, for as long as its session lives; those that are gone are missing. */
+/** Several files in the order of their address, while its session is valid; deleted ones are missing. */
 export const findFiles = many(
   'files.several',
   z.extend(storedFile, { personId: z.number() }),
@@ -71,19 +71,19 @@ export const findFiles = many(
     order by array_position(${fileIds}::bigint[], f.id)`,
 )
 
-/** The PDF that was made of an Office file. */
+/** The PDF of an Office file. */
 export const findPdf = maybeOne(
   'files.pdf',
   z.object({ sha256: z.string(), size: z.number() }),
   sql`select sha256, size from file_pdf where institute_id = ${instituteId} and file_id = ${fileId}`,
 )
 
-const sentBy = <Values>(whose: Sql<Values>) => sql`(
-    coalesce((select sum(size) from file where ${whose}), 0)
+const sentBy = <Values>(isOwn: Sql<Values>) => sql`(
+    coalesce((select sum(size) from file where ${isOwn}), 0)
     + coalesce((select sum(size) from upload
-        where ${whose} and expires_at > ${now} and id <> all(${besides}::text[])), 0))::float8`
+        where ${isOwn} and expires_at > ${now} and id <> all(${besides}::text[])), 0))::float8`
 
-/** How much somebody keeps, and all of his institute where it sets a bound, in bytes; uploads count. */
+/** How much a person stores, and the whole institute if it has a limit, in bytes; uploads count. */
 export const findSpace = one(
   'files.space',
   z.object({ kept: z.number(), ofInstitute: z.number(), settings: z.custom<SpaceSettings>() }),

@@ -1,6 +1,6 @@
 /**
- * One range of a `Range` header (RFC 9110 §14). Several at once, and what cannot be read, mean the whole.
- * @returns undefined for the whole, both ends included otherwise
+ * One range of a `Range` header (RFC 9110 §14). Several ranges, or an invalid header, mean the whole.
+ * @returns undefined for the whole; otherwise both ends included
  */
 export function readRange(
   header: string | undefined,

@@ -7,29 +7,32 @@ import {
   readFileAddress,
   readPackAddress,
 } from '#server/files/addresses.ts'
-import { madeHere } from '#server/files/checked.ts'
-import { isShownInline } from '#server/files/content-type.ts'
+import { isShownInline } from '#server/files/content/content-type.ts'
 import { convertToPdf, isOfficeType } from '#server/files/office-pdf.ts'
 import { sendPack } from '#server/files/pack.ts'
 import { findFile, findFiles, findPdf, findPublicFile, type StoredFile } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
+import { madeHere } from '#server/files/store/checked.ts'
 import { keepBytes, writePdf } from '#server/files/writes.ts'
 import { personKey } from '#server/heavy/heavy.ts'
-import { networkOf } from '#server/network.ts'
-import { createRequestRate, secondsAtOnce } from '#server/request-rate.ts'
+import { networkOf } from '#server/network/network.ts'
+import { createRequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 
 const method = ['GET', 'HEAD']
 const schema = { hide: true }
 
-/** How much more than a session may be asked of what is public by a network, as a whole school is, and with a pass. */
+/**
+ * Rate limits as multiples of a session's: for public files by network, as of a whole school, and with a
+ * pass.
+ */
 const timesMore = { network: 10, pass: 3 }
 
-/** Addresses of files. They are no calls of the contract: a picture or a video asks for them by itself. */
+/** Addresses of files. They are not calls of the contract: pictures and videos load them directly. */
 export function fileRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, config } = context
   const rateOf = (perSecond: number) => createRequestRate({ perSecond, atOnce: perSecond * secondsAtOnce })
-  // Besides the calls of a session: a screen asks for its pictures all at once.
+  // Separate from the calls of a session: a screen loads its pictures all at once.
   const own = rateOf(config.REQUESTS_PER_SECOND)
   const ofPass = rateOf(config.REQUESTS_PER_SECOND * timesMore.pass)
   const ofNetwork = rateOf(config.REQUESTS_PER_SECOND * timesMore.network)
@@ -64,7 +67,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     },
   })
 
-  // The name behind it is for the eye and for the choice of a viewer: the token alone decides.
+  // The name behind it is for people and for the choice of a viewer: only the token decides.
   for (const url of ['/files/:token', '/files/:token/:name']) {
     app.route<{ Params: { token: string }; Querystring: { as?: unknown } }>({
       method,
@@ -73,13 +76,13 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) => {
         const now = clock()
         const address = readFileAddress(secrets, request.params.token, now)
-        // Counted before it is looked up.
+        // Counted before the lookup.
         if (!address) ofNetwork.take(networkOf(request.ip))
         else ('sessionId' in address ? own : ofPass).take(holderOf(address))
         const file = address && (await findFile(pool, { ...address, host: hostOf(request), now }))
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
-        // Kept by the browser, but asked for each time: what a session could see is gone with it.
+        // Cached by the browser, but validated each time: access ends with the session.
         const caching = 'private, no-cache'
         const disposition = request.query.as === 'download' ? 'attachment' : dispositionOf(shown)
         return sendFile(files, request, reply, shown, { caching, disposition })
@@ -88,14 +91,14 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Whose address it is: a session, or a pass to the exam panel. */
+/** The holder of an address: a session, or a pass to the exam panel. */
 const holderOf = (at: FileAddress | PackAddress): string =>
   'sessionId' in at ? `session ${at.sessionId}` : `pass ${at.passId}`
 
-/** Who asks while a PDF is being made waits for the same one. */
+/** Further requests wait for the PDF in progress. */
 const making = new Map<string, Promise<StoredFile | undefined>>()
 
-/** An Office file as the PDF that is made of it once, when it is first looked at. */
+/** An Office file as PDF, converted once, when it is first viewed. */
 async function pdfOf(context: Context, at: FileAddress, file: StoredFile): Promise<StoredFile | undefined> {
   if (!isOfficeType(file.contentType)) return undefined
   const known = await findPdf(context.pool, at)
@@ -111,7 +114,7 @@ async function makePdf(
   at: FileAddress,
   file: StoredFile,
 ): Promise<StoredFile | undefined> {
-  // Without the program nothing is noted: it may be there tomorrow.
+  // Without the program nothing is stored: it may be installed later.
   if (config.OFFICE_COMMAND === '') return undefined
   const { instituteId, fileId } = at
   const document = { open: () => files.open(file.sha256), contentType: file.contentType, who: holderOf(at) }

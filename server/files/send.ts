@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '#server/files/file-store.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
 import { readRange } from '#server/files/range.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 
 export type Sending = { caching: string; disposition: 'inline' | 'attachment' }
 
-/** Answers with a stored file, or the one range of it that was asked for (RFC 9110 §14). */
+/** Replies with a stored file, or the requested range of it (RFC 9110 §14). */
 export function sendFile(
   files: FileStore,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export function sendFile(
   return reply.send(files.open(file.sha256, range))
 }
 
-/** Whether `If-None-Match` names what we have; a proxy that packs replies weakens the tag (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` names our version; a compressing proxy weakens the tag (RFC 9110 §13.1.2). */
 function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

@@ -2,27 +2,27 @@ import type pg from 'pg'
 import type { Runner } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
-import type { CheckedBytes } from '#server/files/checked.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { findSpace } from '#server/files/queries.ts'
+import type { CheckedBytes } from '#server/files/store/checked.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { lockInstituteSpace, lockUploader } from '#server/uploads/writes.ts'
 
 const megabyte = 1024 * 1024
-/** In MB, where the institute says nothing else. */
+/** In MB, by default. */
 const mostOfPerson = 5 * 1024
 
 type Sender = {
   instituteId: number
   personId: number
   now: Date
-  /** Uploads that what is sent is made of: they are not counted twice. */
+  /** Uploads that become part of it: they are not counted twice. */
   besides?: readonly string[]
 }
 
 /**
- * Tells early; `takeSpace` decides.
- * @throws Failure `spaceFull` or `instituteFull` where so many more bytes are too many
+ * An early check; `takeSpace` decides.
+ * @throws Failure `spaceFull` or `instituteFull` where the bytes are too many
  */
 export async function checkSpace(runner: Runner, sender: Sender, bytes: number): Promise<void> {
   const { kept, ofInstitute, settings } = await findSpace(runner, { besides: [], ...sender })
@@ -32,8 +32,8 @@ export async function checkSpace(runner: Runner, sender: Sender, bytes: number):
 }
 
 /**
- * The same for what is written in this transaction: of all that comes at once, of one person or of many of an institute with
- * a bound, each is counted with what came before it. @throws as `checkSpace`
+ * The same inside the writing transaction: simultaneous writes of a person, or of an institute with a limit,
+ * are counted one after the other. @throws like `checkSpace`
  */
 export async function takeSpace(client: pg.PoolClient, sender: Sender, bytes: number): Promise<void> {
   await lockUploader(client, sender)
@@ -42,8 +42,8 @@ export async function takeSpace(client: pg.PoolClient, sender: Sender, bytes: nu
 }
 
 /**
- * Stores what a person sent, within his space.
- * @returns the id of the file @throws as the stream does, or as `checkSpace`
+ * Stores what a person sent, within the storage limit.
+ * @returns the id of the file @throws like the stream, or like `checkSpace`
  */
 export async function storeSent(
   pool: pg.Pool,

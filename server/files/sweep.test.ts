@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { madeHere } from '#server/files/checked.ts'
+import { madeHere } from '#server/files/store/checked.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { keepBytes, storeFile, writeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -26,7 +26,7 @@ const hashOf = async (id: number): Promise<string> =>
   (await pool.query('select sha256 from file where id = $1', [id])).rows[0]?.sha256 ?? 'gone'
 const name = (id: number | null) =>
   pool.query('update person set photo_file_id = $2 where id = $1', [person, id])
-/** The clock stands so many hours from now, and everything is swept. */
+/** Sweeps everything with the clock this many hours ahead. */
 const sweepAfter = (hours: number) => {
   t.setClock(new Date(Date.now() + hours * hourMs))
   return sweepFiles(t.context)
@@ -50,7 +50,7 @@ describe('files that nothing names any more', () => {
   })
 
   test('stay for a day, and are then removed with their bytes; what is named stays', async () => {
-    // What is named without a foreign key, which would have refused.
+    // References without a foreign key, which would have refused.
     const dangling = [
       'select logo_file_id as id from institute',
       'select favicon_file_id from institute',
@@ -94,7 +94,7 @@ describe('files that nothing names any more', () => {
     await name(null)
   })
 
-  test('the day begins anew for what was named meanwhile', async () => {
+  test('the day starts again when something named it meanwhile', async () => {
     const id = await keep(randomBytes(100))
     const sha256 = await hashOf(id)
     await sweepAfter(0)
@@ -153,8 +153,8 @@ describe('files that nothing names any more', () => {
   })
 })
 
-describe('beside those who store', () => {
-  /** A file that is due: its bytes and its row go with the next sweep. */
+describe('at the same time as storing', () => {
+  /** A file that is due: the next sweep removes its bytes and its row. */
   async function keepDue(bytes: Buffer) {
     const id = await keep(bytes)
     const sha256 = await hashOf(id)
@@ -166,7 +166,7 @@ describe('beside those who store', () => {
     return { id, sha256 }
   }
 
-  test('the same bytes that come again while theirs are removed are there afterwards', async () => {
+  test('the same bytes stored during their removal are there afterwards', async () => {
     const bytes = randomBytes(1000)
     const { sha256 } = await keepDue(bytes)
     let again: Promise<number> | undefined
@@ -187,7 +187,7 @@ describe('beside those who store', () => {
     expect(await isThere((await again) ?? 0, sha256)).toEqual([true, true])
   })
 
-  test('bytes whose row is not committed yet stay, also when the sweep has looked already', async () => {
+  test('bytes whose row is not committed yet stay, also when the sweep has already looked', async () => {
     const bytes = randomBytes(1000)
     const { sha256 } = await keepDue(bytes)
     const id = await inTransaction(pool, async (client) => {
@@ -198,7 +198,7 @@ describe('beside those who store', () => {
     expect(await isThere(id, sha256)).toEqual([true, true])
   })
 
-  test('a row that somebody takes up again stays', async () => {
+  test('a row that is used again stays', async () => {
     const { id, sha256 } = await keepDue(randomBytes(1000))
     await inTransaction(pool, async (client) => {
       await client.query('select from file where id = $1 for key share', [id])

@@ -9,15 +9,15 @@ import {
 } from '#server/files/writes-sweep.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** In one go. */
+/** In one batch. */
 const most = 1000
 
 type Sweeper = Pick<Context, 'pool' | 'files' | 'clock'>
 
 /**
- * Removes files that nothing has named for a day, and bytes that no file has any more and nobody has stored for a day.
- * Several processes may do it at once, beside whatever is being stored.
- * @param isStopped asked between one and the next: what is left has time
+ * Removes files that nothing has named for a day, and bytes without a file that were not stored for a day.
+ * Several processes may do it at once, while files are stored.
+ * @param isStopped checked between two; the rest can wait
  */
 export async function sweepFiles(
   { pool, files, clock }: Sweeper,
@@ -36,7 +36,7 @@ export async function sweepFiles(
       if (isStopped()) return
       await inTransaction(pool, async (client) => {
         if (!(await lockUnnamedBytes(client, { sha256, before }))) return
-        // Whoever stores the same bytes now waits for the lock, and then finds them gone.
+        // A writer of the same bytes waits for the lock, and then finds them gone.
         await files.remove(sha256)
         await forgetBytes(client, { sha256 })
         removed += 1

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Bytes, and what they are deflated to. */
+/** Bytes, and their deflated form. */
 type Deflated = { data: Buffer; packed: Buffer }
 
 const stored = (text: string): Deflated => {
@@ -8,7 +8,7 @@ const stored = (text: string): Deflated => {
   return { data, packed: data }
 }
 
-/** For tests: a ZIP whose entries are stored as they are, or deflated (APPNOTE 4.3). */
+/** For tests: a ZIP whose entries are stored, or deflated (APPNOTE 4.3). */
 export function makeZip(entries: Record<string, string | Deflated>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -24,9 +24,9 @@ export function makeZip(entries: Record<string, string | Deflated>): Buffer {
     about.writeUInt32LE(data.length, 18)
     about.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, nameBytes, packed])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), about, place, nameBytes)
+    const offsets = Buffer.alloc(14)
+    offsets.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), about, offsets, nameBytes)
     parts.push(local)
     offset += local.length
   }

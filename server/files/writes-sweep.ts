@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { command, exists, many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
 
 /**
- * Which columns name files is read from the schema at run time, so that no new one is forgotten: what is built from that
- * stays a raw query.
+ * The columns that name files are read from the schema at run time, so that no new one is forgotten: these
+ * queries stay raw.
  */
 
 const { before, most, ids, sha256 } = params({
@@ -14,7 +14,7 @@ const { before, most, ids, sha256 } = params({
   sha256: z.string(),
 })
 
-/** Notes since when files are named by nothing, and takes that back where something names them again. */
+/** Notes since when files are unused, and clears that where something names them again. */
 export async function markUnused(runner: Runner, now: Date): Promise<void> {
   await runner.query(
     `update file f set unused_since = case when c.is_named then null else $1::timestamptz end
@@ -44,9 +44,9 @@ const deletePdfs = command(
 const deleteFiles = command('files.delete', sql`delete from file where id = any(${ids}::bigint[])`)
 
 /**
- * Deletes rows of files that nothing has named since a moment. They are locked first and looked at after that: who
- * takes one up meanwhile holds it, and it is left out. What a text of a question names is marked as used.
- * @returns how many were looked at, at most `most`
+ * Deletes rows of files that nothing has named since a moment. They are locked first and checked after that:
+ * rows that are in use are skipped. Files in the text of a question are marked as used.
+ * @returns how many were checked, at most `most`
  */
 export async function deleteUnused(
   client: pg.PoolClient,
@@ -69,7 +69,7 @@ export async function deleteUnused(
 const isUnnamed = sql`not exists (select from file f where f.sha256 = b.sha256)
   and not exists (select from file_pdf p where p.sha256 = b.sha256)`
 
-/** Bytes that no row names, stored before a moment. */
+/** Bytes without a row, stored before a moment. */
 export const findUnnamedBytes = many(
   'files.unnamed-bytes',
   z.object({ sha256: z.string() }),
@@ -86,13 +86,16 @@ const areUnnamed = exists(
   sql`select from stored_bytes b where sha256 = ${sha256} and ${isUnnamed}`,
 )
 
-/** Locks bytes until the transaction ends. @returns whether they may still go: they came no more, and nothing names them */
+/**
+ * Locks bytes until the transaction ends. @returns whether they may still be removed: not stored again, and
+ * nothing names them
+ */
 export async function lockUnnamedBytes(
   client: pg.PoolClient,
   at: { sha256: string; before: Date },
 ): Promise<boolean> {
   if (!(await lockBytes(client, at))) return false
-  // A statement of its own: it sees what was written before the lock was had.
+  // A separate statement: it sees what was written before the lock was acquired.
   return areUnnamed(client, at)
 }
 
@@ -112,7 +115,10 @@ const fileColumns = many(
     where table_schema = 'public' and column_name ~ '(^|_)file_id$' and table_name <> 'file_pdf'`,
 )
 
-/** Every file that a column names, or the media of a question: a query of `id`. A new column is known by its name. */
+/**
+ * Every file that a column names, or the media of a question: a query of `id`. A new column is found by its
+ * name.
+ */
 async function namedByColumns(runner: Runner): Promise<string> {
   const columns = await fileColumns(runner)
   const inMedia = `select value::bigint from question, jsonb_path_query(media, '$.**.fileId') m(value)`

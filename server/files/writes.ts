@@ -3,10 +3,10 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, one, params, type Runner, sql } from '#server/database/sql.ts'
-import { type CheckedBytes, madeHere } from '#server/files/checked.ts'
-import { storedTypeOf } from '#server/files/content-type.ts'
-import type { FileStore, StoredBytes } from '#server/files/file-store.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { storedTypeOf } from '#server/files/content/content-type.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
+import { type CheckedBytes, madeHere } from '#server/files/store/checked.ts'
+import type { FileStore, StoredBytes } from '#server/files/store/file-store.ts'
 
 const { instituteId, now } = given
 const { sha256, name, contentType, size, isPublic, personId, fileId } = params({
@@ -15,19 +15,19 @@ const { sha256, name, contentType, size, isPublic, personId, fileId } = params({
   contentType: z.string(),
   size: z.number(),
   isPublic: z.boolean(),
-  /** Who sent it; null for the institute. */
+  /** The sender; null for the institute. */
   personId: z.nullable(z.number()),
   fileId: z.number(),
 })
 
-/** What lies in the store; the type is read from its content. */
+/** Stored bytes; the type is read from the content. */
 export type KeptBytes = StoredBytes & { contentType: string }
 
 /**
- * Puts bytes into the store. That they came is written before it is looked whether they are there: the sweep, which
- * holds that row while it removes them, is done by then, or leaves them for a day.
- * @param pool outside of any transaction: the sweep has to know of the bytes also where the transaction is rolled back
- * @throws as a stream does
+ * Stores bytes. The time is written before checking whether they exist: a sweep, which locks that row during
+ * the removal, is done by then, or keeps them for a day.
+ * @param pool outside of any transaction: the sweep has to know the bytes even after a rollback
+ * @throws like a stream
  */
 export const keepBytes = (pool: pg.Pool, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> =>
   keep(pool, files, bytes)
@@ -46,8 +46,8 @@ async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Prom
 }
 
 /**
- * Stores a file of the demo, which stores the same bytes again after a transaction that was rolled back. Everything else goes
- * by `keepBytes` and `writeFile`, what people send by `storeSent`.
+ * Stores a file of the demo, which stores the same bytes again after a rollback. Everything else uses
+ * `keepBytes` and `writeFile`; files of people `storeSent`.
  * @returns the id of the file
  */
 export async function storeFile(
@@ -65,7 +65,7 @@ const insertFile = one(
     values (${instituteId}, ${sha256}, ${name}, ${contentType}, ${size}, ${isPublic}, ${personId}) returning id`,
 )
 
-/** The row of what lies in the store, with its name cleaned. @returns its id */
+/** The row of stored bytes, with a cleaned name. @returns its id */
 export async function writeFile(
   runner: Runner,
   file: { instituteId: number; name: string; stored: KeptBytes; isPublic?: boolean; personId?: number },

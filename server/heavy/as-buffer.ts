@@ -1,3 +1,3 @@
-/** Bytes as they come out of a thread, or into one, without copying them. */
+/** Bytes from or for a thread, without copying them. */
 export const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

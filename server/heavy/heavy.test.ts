@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a turn whose task hangs is over, and the next one begins', async () => {
+test('the turn of a hanging task ends, and the next one begins', async () => {
   const own = createHeavy({
     atOnce: 1,
     mostWaitingEach: 3,
@@ -98,9 +98,9 @@ describe('while every thread is at work', () => {
 
   const held: { sign: Int32Array; done: Promise<string> }[] = []
   const holdAll = async () => {
-    for (let place = 0; place < heavyAtOnce; place++) {
+    for (let index = 0; index < heavyAtOnce; index++) {
       const sign = works.makeSign()
-      held.push({ sign, done: heavy.inTurn({ who: `holder ${place}` }, (run) => run(hold, sign)) })
+      held.push({ sign, done: heavy.inTurn({ who: `holder ${index}` }, (run) => run(hold, sign)) })
       await works.atWork(sign)
     }
   }

@@ -4,31 +4,34 @@ import { Piscina } from 'piscina'
 import { createProcesses } from '#server/heavy/processes.ts'
 import { createTurns, type TurnLimits } from '#server/heavy/turns.ts'
 
-/** What a thread or a process can do: both ends are copied, and a Buffer arrives as a Uint8Array. */
+/**
+ * A function for a thread or a process: arguments and result are copied, and a Buffer arrives as a
+ * Uint8Array.
+ */
 type Doing = (input: never) => Promise<unknown>
 export type Work<D extends Doing> = {
   file: string
   name: string
   mostMs: number
   isNative: boolean
-  /** For the compiler alone. */
+  /** For the compiler only. */
   doing?: D
 }
-/** Does a work in a thread, or in a process. @throws what the work throws, or that it took too long */
+/** Runs a work in a thread, or in a process. @throws what the work throws, or that it took too long */
 export type Run = <D extends Doing>(work: Work<D>, input: Parameters<D>[0]) => ReturnType<D>
 type Asker = {
-  /** Whose turn it is: one at a time. */
+  /** The key of the turn: one at a time. */
   who: string
-  /** Whoever asked does not wait any more. */
+  /** The caller does not wait any more. */
   gone?: AbortSignal
 }
 export type Heavy = {
-  /** Waits for a turn as `Turns` says, then does as many works as the task wants, within a minute. */
+  /** Waits for a turn (`Turns`), then runs the task's works, within a minute. */
   inTurn: <T>(asker: Asker, task: (run: Run) => Promise<T>) => Promise<T>
   stop: () => Promise<void>
 }
 
-/** A work: the function of this name in a module. @param seconds after which the thread is ended */
+/** A work: the function of this name in a module. @param seconds timeout, after which the thread is ended */
 export const defineWork = <D extends Doing>(module: URL, name: string, seconds: number): Work<D> => ({
   file: fileURLToPath(module),
   name,
@@ -36,7 +39,7 @@ export const defineWork = <D extends Doing>(module: URL, name: string, seconds: 
   isNative: false,
 })
 
-/** The same in a process: for native code, which takes no thread's priority, and is not ended with it. */
+/** The same in a process: for native code, which has threads of its own and is not ended with ours. */
 export const defineNativeWork = <D extends Doing>(module: URL, name: string, seconds: number): Work<D> => ({
   ...defineWork<D>(module, name, seconds),
   isNative: true,
@@ -44,12 +47,12 @@ export const defineNativeWork = <D extends Doing>(module: URL, name: string, sec
 
 const megabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const mostTurnMs = 60_000
-/** An idle one holds its fonts and libraries. */
+/** An idle one keeps its fonts and libraries in memory. */
 const idleMs = 60_000
-/** Below what answers the quick requests. */
+/** Lower priority than the threads that answer requests. */
 const niceness = 10
 
-/** Threads and processes for what would hold up every other request, and whose turn it is. */
+/** Threads and processes for work that would block other requests, with turns. */
 export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy {
   const turns = createTurns(limits)
   const processes = createProcesses({ idleMs, niceness })
@@ -62,7 +65,7 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
       resourceLimits: megabytes,
       niceIncrement: niceness,
       atomics: 'disabled',
-      // What the server itself was started with is not for threads.
+      // The server's own Node options are not for threads.
       execArgv: [],
     })
     return pool
@@ -99,10 +102,10 @@ function whenOver(over: AbortSignal): Promise<never> {
   })
 }
 
-/** One processor is left to what answers. */
+/** One processor is left for requests. */
 export const heavyAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** Of this process, however many servers run in it. */
+/** For this process, however many servers run in it. */
 export const heavy = createHeavy({
   atOnce: heavyAtOnce,
   mostWaitingEach: 4,
@@ -110,6 +113,6 @@ export const heavy = createHeavy({
   patienceMs: 20_000,
 })
 
-/** As `who` of a turn. */
+/** For `who` of a turn. */
 export const personKey = (at: { instituteId: number; personId: number }): string =>
   `${at.instituteId}.${at.personId}`

@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Its size in dots. */
+/** Its size in pixels. */
 export type Picture = { bytes: Uint8Array; width: number; height: number }
 
-// One thread draws one picture, and a second of the same is rare.
+// A thread draws one picture; a second of the same is rare.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Told by the header before anything is unfolded. A photo comes cut to size from the portal, and in less than 750 KB
- * from anybody else; a page of a paper may have been scanned.
+ * Checked in the header before decoding. The portal sends cropped photos, and the limit for others is 750 KB;
+ * a page of a paper may be a scan.
  */
 const mostPixels = { photo: 12_000_000, stored: 40_000_000 }
 const mostSeconds = 5
@@ -22,7 +22,7 @@ const onWhite = { background: '#ffffff' } as const
 const open = (bytes: Uint8Array, limitInputPixels: number): Sharp =>
   sharp(bytes, { limitInputPixels, pages: 1, failOn: 'error' }).timeout({ seconds: mostSeconds })
 
-/** Any photo as a square JPEG without the place, the camera and whatever else came along. @throws for what is none */
+/** Any photo as a square JPEG without location, camera and other metadata. @throws for anything else */
 export const makePhoto = (bytes: Uint8Array): Promise<Uint8Array> =>
   open(bytes, mostPixels.photo)
     .autoOrient()

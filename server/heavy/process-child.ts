@@ -1,4 +1,6 @@
-/** The program of a process of `createProcesses`: does one work after the other, until whoever started it has gone. */
+/**
+ * The program of a process of `createProcesses`: runs one work after the other, until its parent has ended.
+ */
 import { pathToFileURL } from 'node:url'
 import type { Answered, Asked } from '#server/heavy/processes.ts'
 

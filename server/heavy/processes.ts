@@ -2,33 +2,36 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** What a process is asked, and what it answers. Bytes travel as they are. */
+/** Request and reply of a process. Bytes are passed unchanged. */
 export type Asked = { file: string; name: string; input: unknown }
 export type Answered = { result: unknown } | { error: string }
 
 export type Processes = {
-  /** @throws what the work throws, as an `Error` with the same words; `AbortError` where the signal comes first */
+  /**
+   * @throws what the work throws, as an `Error` with the same message; `AbortError` where the signal comes
+   * first
+   */
   run: (asked: Asked, signal: AbortSignal) => Promise<unknown>
-  /** Ends all of them, whatever they are doing. */
+  /** Ends all of them at once. */
   stop: () => Promise<void>
 }
 
 const program = fileURLToPath(new URL('process-child.ts', import.meta.url))
 
 /**
- * Processes for native code over bytes that somebody sent. All of a process has the lower priority, the threads of its
- * libraries too; nothing of the server is in it, and it can be ended at any moment.
- * @param idleMs after which one without work is ended
+ * Processes for native code on uploaded bytes. They have a lower priority including threads of libraries, no
+ * secrets of the server, and can be killed at any moment.
+ * @param idleMs after which an idle one is ended
  */
 export function createProcesses({ idleMs, niceness }: { idleMs: number; niceness: number }): Processes {
   const all = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   function start(): ChildProcess {
-    // Neither the server's settings, which hold its secrets, nor what Node was started with.
+    // Neither the server's settings, which contain its secrets, nor its Node options.
     const env = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}
     const child = fork(program, { serialization: 'advanced', execArgv: [], env })
-    // Before it has threads, which inherit it. Where it may not be set, the work is done all the same.
+    // Before it has threads, which inherit it. Without permission the work is done all the same.
     if (child.pid !== undefined) lower(child.pid, niceness)
     all.add(child)
     const forget = () => {
@@ -85,7 +88,7 @@ function lower(pid: number, niceness: number): void {
   } catch {}
 }
 
-/** Whoever does not answer in time is ended: native code listens to nothing else. */
+/** A process that does not reply in time is killed: native code listens to nothing else. */
 function ask(child: ChildProcess, asked: Asked, signal: AbortSignal): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const onAnswer = (answered: unknown) => end(() => resolve(answered as Answered))

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import sharp from 'sharp'
 
-/** Works of tests, which run in a thread or a process. */
+/** Works for tests, which run in a thread or a process. */
 
-/** A place to which both ends look. */
+/** Memory that both sides see. */
 export const makeSign = (): Int32Array => new Int32Array(new SharedArrayBuffer(8))
 
-/** Says that it is at work, then holds its thread until it is let go. */
+/** Signals that it runs, then blocks its thread until it is released. */
 export async function hold(sign: Int32Array): Promise<string> {
   Atomics.store(sign, 0, 1)
   Atomics.notify(sign, 0)
@@ -15,7 +15,7 @@ export async function hold(sign: Int32Array): Promise<string> {
   return 'let go'
 }
 
-/** Waits until `hold` is at work. */
+/** Waits until `hold` runs. */
 export async function atWork(sign: Int32Array): Promise<void> {
   const waiting = Atomics.waitAsync(sign, 0, 0)
   if (waiting.async) await waiting.value
@@ -47,7 +47,7 @@ export async function crash(): Promise<void> {
   process.abort()
 }
 
-/** How nice each thread is once a picture has been made, and what the process knows of the settings. */
+/** The priority of each thread after a picture was made, and the environment of the process. */
 export async function look(): Promise<{ niceness: number[]; settings: string[] }> {
   await sharp({ create: { width: 99, height: 99, channels: 3, background: '#fff' } })
     .png()

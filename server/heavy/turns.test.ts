@@ -3,7 +3,7 @@ import { createTurns, type TurnLimits } from '#server/heavy/turns.ts'
 
 const limits: TurnLimits = { atOnce: 1, mostWaitingEach: 3, mostWaiting: 5, patienceMs: 60_000 }
 
-/** Asks for turns one after the other; who has one keeps it until `endOne`. */
+/** Takes turns one after the other; each is kept until `endOne`. */
 function start(more: Partial<TurnLimits> = {}) {
   const turns = createTurns({ ...limits, ...more })
   const begun: string[] = []
@@ -38,7 +38,7 @@ function start(more: Partial<TurnLimits> = {}) {
   }
 }
 
-test('no more at once than there are places, whoever asks', async () => {
+test('no more at once than there are slots', async () => {
   const { ask, begun, endOne } = start({ atOnce: 2 })
   for (const who of ['a', 'b', 'c', 'd']) await ask(who)
   expect(begun).toEqual(['a', 'b'])
@@ -46,7 +46,7 @@ test('no more at once than there are places, whoever asks', async () => {
   expect(begun).toEqual(['a', 'b', 'c'])
 })
 
-test('a person has one turn at a time, also while a place is free', async () => {
+test('a person has one turn at a time, also while a slot is free', async () => {
   const { ask, begun, endOne } = start({ atOnce: 2 })
   await ask('a', 'a1')
   await ask('a', 'a2')
@@ -55,7 +55,7 @@ test('a person has one turn at a time, also while a place is free', async () => 
   expect(begun).toEqual(['a1', 'a2'])
 })
 
-test('whoever asked often waits behind those who asked once', async () => {
+test('a person with many requests waits behind those with one', async () => {
   const { ask, begun, endAll } = start()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await ask('a', name)
   await ask('b')
@@ -64,7 +64,7 @@ test('whoever asked often waits behind those who asked once', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b', 'c', 'a3', 'a4'])
 })
 
-test('who has three waiting is told to wait for them, others are not', async () => {
+test('a person with three waiting is refused, others are not', async () => {
   const { ask, begun, refused, endAll } = start()
   for (let asked = 0; asked < 5; asked++) await ask('a')
   expect(refused).toEqual([expect.objectContaining({ code: 'workWaiting', status: 429, retryAfter: 5 })])
@@ -83,7 +83,7 @@ test('where too many wait in all, the next one is refused until there are fewer'
   expect(refused).toHaveLength(1)
 })
 
-test('whoever has gone is left out, and its place in the line is free again', async () => {
+test('an aborted request is removed, and its slot in the queue is free again', async () => {
   const { ask, begun, refused, endAll } = start()
   const gone = new AbortController()
   await ask('a')
@@ -96,7 +96,7 @@ test('whoever has gone is left out, and its place in the line is free again', as
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'g'])
 })
 
-test('nobody waits for ever', async () => {
+test('waiting has a timeout', async () => {
   const { turns } = start({ patienceMs: 1 })
   await turns.take('a')
   await expect(turns.take('b')).rejects.toMatchObject({ code: 'busy' })

@@ -1,19 +1,20 @@
 import { Failure } from '#server/failure.ts'
 
 export type TurnLimits = {
-  /** Of all persons together. */
+  /** Of all people together. */
   atOnce: number
-  /** Of one person, beside what he has at work. */
+  /** Of one person, beside the running one. */
   mostWaitingEach: number
   mostWaiting: number
-  /** So long somebody waits. */
+  /** How long a request may wait. */
   patienceMs: number
 }
 export type Turns = {
   /**
-   * Waits for a turn. @param gone whoever asked does not wait any more
-   * @returns what ends the turn
-   * @throws Failure `workWaiting` where this person has too much before it, `busy` where all have, or it took too long
+   * Waits for a turn. @param gone aborts the waiting
+   * @returns ends the turn
+   * @throws Failure `workWaiting` where this person has too many waiting, `busy` where all have, or it took
+   * too long
    */
   take: (who: string, gone?: AbortSignal) => Promise<() => void>
 }
@@ -21,10 +22,13 @@ export type Turns = {
 const soonSeconds = 5
 const busy = () => new Failure('busy', undefined, soonSeconds)
 
-/** Turns at what only a few may do at once: a person has one at a time, and whoever had one goes behind the others. */
+/**
+ * Turns for work that only runs a few at a time: one for each person, and a person who had one queues behind
+ * the others.
+ */
 export function createTurns(limits: TurnLimits): Turns {
   const atWork = new Set<string>()
-  /** Who waits, in the order of their turns. */
+  /** The queue, in the order of turns. */
   const lines = new Map<string, (() => void)[]>()
   let waiting = 0
 

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { Session } from '#server/session.ts'
 
-/** What is seen by a call. What is about nobody alone is in no log. */
+/** What a call shows of a person. Calls that show nothing personal are not logged. */
 const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [studentDetail, 'sawProfile'],
   [aadhaarNumbers, 'sawAadhaar'],
@@ -29,12 +29,12 @@ const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [studentAttachments, 'sawHomework'],
 ])
 
-/** So many notes of today a process remembers, so that only the first look of a day writes. */
+/** How many entries of today a process remembers, so that only the first view of a day writes. */
 const mostRemembered = 100_000
 
 /**
- * Notes who saw what of whom, once for each person, kind and day of the institute, before the answer goes out: what cannot be
- * noted is not shown.
+ * Logs who viewed what of whom, once for each person, kind and day of the institute, before the reply is
+ * sent: nothing is shown that is not logged.
  */
 export function noteReading(app: FastifyInstance, { pool, clock }: Context): void {
   const remembered = new Set<string>()
@@ -56,7 +56,10 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
   })
 }
 
-/** Whom a call names, whom the guards let the session ask about; the one student of a session where it names nobody. */
+/**
+ * The person whom the request names; the only student of the session where it names none. The guards have
+ * checked the id.
+ */
 function personSeen({ role, personId, students }: Session, request: FastifyRequest): number | undefined {
   const named = Object.assign({}, request.query, request.body, request.params) as Record<string, unknown>
   const userId = named.user_id ?? named.userId ?? (role === 'open' ? named.owner_id : undefined)

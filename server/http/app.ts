@@ -6,7 +6,7 @@ import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
-import { panelAdminRoutes } from '#server/features/exam/panel/admin-routes.ts'
+import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
@@ -17,32 +17,32 @@ import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { accessLogRoutes } from '#server/features/profile/access-log-routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
-import { deviceRoutes } from '#server/features/session/device-routes.ts'
-import { passkeyRoutes } from '#server/features/session/passkey-routes.ts'
+import { deviceRoutes } from '#server/features/session/devices/routes.ts'
+import { passkeyRoutes } from '#server/features/session/passkey/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { noteReading } from '#server/http/access-log.ts'
-import { paceConnections } from '#server/http/connections.ts'
-import { refuseEndlessBodies } from '#server/http/endless-bodies.ts'
+import { paceConnections } from '#server/http/connections/connections.ts'
+import { refuseEndlessBodies } from '#server/http/connections/endless-bodies.ts'
+import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
 import { refuseOddHosts } from '#server/http/request-host.ts'
-import { nameRequests, tellReference } from '#server/http/request-id.ts'
-import { secureHeaders } from '#server/http/security.ts'
-import { logRefusals } from '#server/http/security-log.ts'
-import { serveSecurityText } from '#server/http/security-txt.ts'
+import { addReference, nameRequests } from '#server/http/request-id.ts'
+import { secureHeaders } from '#server/http/security/security.ts'
+import { logRefusals } from '#server/http/security/security-log.ts'
+import { serveSecurityText } from '#server/http/security/security-txt.ts'
+import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
-import { limitSlowBodies } from '#server/http/slow-bodies.ts'
-import { takeViolations } from '#server/http/violations.ts'
-import { refuseZeroBytes } from '#server/http/zero-bytes.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
 import { mostBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
+import { checkZeroBytes } from '#server/zero-bytes.ts'
 
 const features = [
   sessionRoutes,
@@ -70,11 +70,11 @@ const features = [
   operatorRoutes,
 ]
 
-/** The whole server, ready to listen or to be asked by a test. */
+/** The whole server, ready to listen or to be called by a test. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Our own line below: Fastify's names the address, with the ids and tokens in it.
+    // We log a line of our own: Fastify's has the address, with ids and tokens in it.
     logController: new LogController({ disableRequestLogging: true }),
     ...nameRequests,
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
@@ -92,12 +92,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   if (context.metrics) measureRequests(app, context.metrics)
   translateErrors(app)
   logRefusals(app, context)
-  tellReference(app)
-  // Calls take JSON alone: a text is 415, as any other type is.
+  addReference(app)
+  // Calls only take JSON; plain text is 415, like any other type.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, context.config)
   refuseOddHosts(app)
-  // A month of a full time table is ten times smaller so; the portal's own files are packed by its build.
+  // A month of a full time table becomes ten times smaller. The portal's own files are compressed by its
+  // build.
   await app.register(compress, {
     globalDecompression: false,
     customTypes: /^(application\/json|text\/calendar)\b/,
@@ -106,7 +107,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await describeApi(app, context.config)
   guardSessions(app, context)
-  refuseZeroBytes(app)
+  // PostgreSQL stores no zero character in a text: 400 with the name of the field instead of its error.
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.call) return
+    for (const part of [request.params, request.query, request.body]) checkZeroBytes(part)
+  })
   guardOwnership(app)
   noteReading(app, context)
   app.addHook('onRequest', async (request, reply) => {
@@ -116,7 +121,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route } = request.routeOptions
     const { statusCode: status, elapsedTime } = reply
-    // The route, never the address: ids and tokens stand in that.
+    // The route, never the address: that has ids and tokens.
     request.log[accessLevel](
       { method: request.method, route, status, ms: Math.round(elapsedTime) },
       'answered',
@@ -129,12 +134,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** No id is as long; of calls that are no GET the router would answer it by itself. */
+/** Longer than any id. For other methods than GET the router would answer it itself. */
 const longSegment = /[^/]{501}/
 
 /**
- * A path that cannot be decoded is nobody's: it goes on as one that is not there. Fastify's own answer would
- * repeat the path, in another shape and without our headers.
+ * A path that cannot be decoded gets a normal 404. Fastify's answer would repeat the path, in another shape
+ * and without our headers.
  */
 function readableAddress(url: string): string {
   if (longSegment.test(url.split('?', 1)[0] ?? '')) return '/unreadable'

@@ -2,14 +2,14 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
+import type { Answer } from '#server/http/testing/asking.ts'
+import { badTexts, jsonKinds } from '#server/http/testing/bad-values.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { fieldsOf, withValue } from '#server/http/testing/fields.ts'
+import type { Parts } from '#server/http/testing/parts.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import type { Answer } from '#server/http/testing-asking.ts'
-import { badTexts, jsonKinds } from '#server/http/testing-bad-values.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { fieldsOf, withValue } from '#server/http/testing-fields.ts'
-import type { Parts } from '#server/http/testing-parts.ts'
-import { nameOf, tokenOf, validRequest } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let me: Caller
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What no input may change; it fails when a table is gone. */
+/** What bad input must not change; fails when a table is gone. */
 async function countRows(): Promise<unknown> {
   const tables = [
     'institute',
@@ -35,7 +35,7 @@ async function countRows(): Promise<unknown> {
   ]
   const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
   const { rows } = await t.database.pool.query(
-    // A receipt becomes a file when it is first asked for.
+    // A receipt is stored as a file when it is first opened.
     `select ${counts.join()}, (select count(*) from information_schema.tables) as all,
       (select count(*) from file where id not in (
         select receipt_file_id from fee_payment where receipt_file_id is not null)) as file`,
@@ -43,7 +43,7 @@ async function countRows(): Promise<unknown> {
   return rows[0]
 }
 
-/** Of a server's inside: stack frames, files, SQL and what PostgreSQL and Node call their errors. */
+/** Internals of a server: stack frames, files, SQL, and error codes of PostgreSQL and Node. */
 const inside =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\bselect .* from\b|\binsert into\b|relation "|syntax error|invalid byte|FST_ERR|\bstack\b|ECONN/i
 
@@ -56,9 +56,9 @@ function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
   if (!type.startsWith('application/json')) faults.push(`is ${type}`)
   else if (status >= 400) {
     const { statusCode, message, ...more } = answer.json()
-    const isTold =
+    const hasMessage =
       statusCode === status && typeof message === 'string' && message !== '' && message.length < 200
-    if (!isTold || Object.keys(more).length > 0) faults.push(`is told as ${body.slice(0, 90)}`)
+    if (!hasMessage || Object.keys(more).length > 0) faults.push(`has the message ${body.slice(0, 90)}`)
   }
   if (inside.test(body)) faults.push(`shows the inside: ${body.slice(0, 120)}`)
   if (body.includes('<script')) faults.push('repeats the script')
@@ -66,7 +66,7 @@ function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
   return faults
 }
 
-/** The session that logout ended lives again, and nothing is throttled away: of other calls neither is done. */
+/** Logout ended the session: makes it live again, and clears the throttle. */
 async function revive(call: Call): Promise<void> {
   if (call.access !== 'open' && call.path !== '/api/v1/alternateLogin/logout') return
   await t.database.pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [
@@ -109,7 +109,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
   }, async () => {
     const tries = fields.flatMap((field) =>
       Object.entries(badTexts).map(([what, text]) => {
-        // Addresses carry bytes: a lone surrogate stands there as the bytes it would have (WTF-8).
+        // Addresses carry bytes: a lone surrogate becomes the bytes that it would have (WTF-8).
         const encode = () => (/[\ud800-\udfff]/.test(text) ? 'a%ED%A0%80b' : encodeURIComponent(text))
         return {
           what: `${field.name} = ${what}`,
@@ -117,7 +117,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
         }
       }),
     )
-    // Calls that take their time, whoever asks, are asked several times at once.
+    // Slow calls are sent several times at once.
     const atOnce = call.access === 'open' ? 4 : 1
     const faults = []
     for (let first = 0; first < tries.length; first += atOnce) {
@@ -156,7 +156,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
   })
 
   if (!call.body) return
-  test('a body that is none is a clear 4xx', async () => {
+  test('a broken body is a clear 4xx', async () => {
     const broken = ['', '{', '{"a":', 'nonsense', "{'a':1}", '{"a":1}}', '\u0000', '['.repeat(10_000)]
     const noObject = ['null', '1', '"x"', '[]', '[{}]', 'true', '{}']
     const nested = `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
@@ -193,7 +193,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
   })
 })
 
-describe('what is no call at all', () => {
+describe('what is not a call', () => {
   const paths = `/api /api/ /api/v9/x /api/v1 /prod/ext /files/ /files/x /files/public/x /nothing /.env /../etc/passwd
     /%2e%2e/%2e%2e/etc/passwd /..%2f..%2fetc%2fpasswd /assets/..%2f..%2fpackage.json /%00 /%ff /% /api/v1/%zz /a%5cb
     /login.html /portal.html /style-hashes.json%00.png //api//v1 /__proto__ /constructor /api/v1/home/student/1/2/3`
@@ -217,7 +217,7 @@ describe('what is no call at all', () => {
     ['a host of 10 KB', { host: 'h'.repeat(10_240) }],
     ['a forwarded address that is none', { 'x-forwarded-for': "'; drop table person" }],
   ]
-  test.each(odd)('%s is nobody', async (_what, headers) => {
+  test.each(odd)('%s does not sign in', async (_what, headers) => {
     const answer = await t.app.inject({
       url: '/api/v1/academicYear/all/1',
       headers: { host: 'localhost', ...headers },
@@ -226,12 +226,12 @@ describe('what is no call at all', () => {
   })
 })
 
-test('a form that was sent before its script was there goes back to the login screen', async () => {
+test('a form that was sent before its script loaded leads back to the login screen', async () => {
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await t.app.inject({ method: 'POST', url: '/', payload: 'user=1&password=2', headers })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
 })
 
-test('after all that, everything is where it was', async () => {
+test('after all that nothing has changed', async () => {
   expect(await countRows()).toEqual(before)
 })

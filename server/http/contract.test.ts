@@ -45,7 +45,7 @@ describe('routes, calls and the OpenAPI description agree', () => {
     }
   })
 
-  test('the page to read it answers, and runs nothing but its own files', async () => {
+  test('the API page loads, and runs only its own scripts', async () => {
     for (const path of ['/api-docs/', '/api-docs/static/swagger-initializer.js', '/api-docs/json']) {
       const { headers } = await t.app.inject(path)
       const policy = String(headers['content-security-policy'])
@@ -58,7 +58,7 @@ describe('routes, calls and the OpenAPI description agree', () => {
     expect(page.body).not.toMatch(/<style|<script(?! src=)| style=| on\w+=/i)
   })
 
-  test('a real server has no such page, until it is asked for', async () => {
+  test('a real server has no such page unless it is turned on', async () => {
     const real = { DATABASE_URL: 'postgres://x', SECRET_KEY: 'x'.repeat(32) }
     expect(readConfig(real).hasApiDocs).toBe(false)
     expect(readConfig({ ...real, API_DOCS: 'on' }).hasApiDocs).toBe(true)
@@ -70,7 +70,10 @@ describe('routes, calls and the OpenAPI description agree', () => {
 })
 
 describe('deny by default', () => {
-  /** Ids that a query checks, not the guard: field → where. Open calls decide by password or token. */
+  /**
+   * Ids that are checked by a query, not by the guard: field → where. Open calls are checked by password or
+   * token.
+   */
   const checkedByQuery: Record<string, string> = {
     batch_id: 'timetable: an enrolment of the student; elsewhere a filter over what is his',
     course_id: 'timetable: a filter',
@@ -114,7 +117,7 @@ describe('deny by default', () => {
     expect(unguarded).toEqual([])
   })
 
-  test('every call of the admin API, and no other, says what a token must be for', () => {
+  test('every call of the admin API, and no other, names the scope of its token', () => {
     const named = allCalls.filter((call) => call.scope !== undefined)
     expect(named).toEqual(allCalls.filter((call) => call.access === 'admin'))
     expect(named.length).toBeGreaterThan(0)
@@ -122,7 +125,7 @@ describe('deny by default', () => {
 
   test.each(
     allCalls.filter((call) => call.access !== 'open').map((call) => [call.method, call.path] as const),
-  )('%s %s answers nobody without a token', async (method, path) => {
+  )('%s %s needs a token', async (method, path) => {
     const url = path.replaceAll(/:\w+/g, '1')
     expect((await t.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(401)
   })
@@ -150,7 +153,7 @@ describe('deny by default', () => {
   })
 })
 
-describe('how failures are told (PRODUCT §3)', () => {
+describe('failures as replies (PRODUCT §3)', () => {
   const post = (url: string, payload: unknown) =>
     t.app.inject({ method: 'POST', url, headers: { host: 'localhost' }, payload: payload as object })
 
@@ -205,14 +208,14 @@ test('pages carry a strict policy, calls are never stored', async () => {
 })
 
 test.each(['mode=purple', '__Host-mode=purple'])(
-  'the chosen theme’s class stands in the page: %s',
+  'the page has the class of the chosen theme: %s',
   async (cookie) => {
     const page = await t.app.inject({ url: '/', headers: { accept: 'text/html', cookie } })
     expect(page.body).toContain('<html lang="en" class="contrast"')
   },
 )
 
-test('a form that was sent before its script comes back to the page', async () => {
+test('a form that was sent before its script loaded leads back to the page', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/',
@@ -222,7 +225,7 @@ test('a form that was sent before its script comes back to the page', async () =
   expect(answer.statusCode).toBe(303)
 })
 
-test('no login link is written into the log, however much that says', async () => {
+test('a login link is not logged, whatever its length', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const app = await createApp({ ...t.context, log })

@@ -60,7 +60,7 @@ async function expectRefused(asking: ReturnType<typeof ask>): Promise<void> {
   ])
 }
 
-test('refused or broken: everybody is asked to try again, the log has a line, and all goes on once it is back', async () => {
+test('refused or broken: every caller gets "try again", the log has a line, and all works once it is back', async () => {
   await proxy.refuse()
   for (let count = 0; count < 5; count++) await expectRefused(ask())
   await expectRefused(signIn())
@@ -75,7 +75,7 @@ test('refused or broken: everybody is asked to try again, the log has a line, an
   ])
 })
 
-test('stopped: all who ask are told within the limits, and are answered as soon as it goes on', async () => {
+test('stopped: every caller gets a reply within the limits, and all works as soon as it continues', async () => {
   proxy.hold()
   await Promise.all([...Array(8).keys()].map(() => expectRefused(ask())))
   await expectRefused(signIn())
@@ -83,7 +83,7 @@ test('stopped: all who ask are told within the limits, and are answered as soon 
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('slow: all are answered while it comes within the limits, and told in time where it does not', async () => {
+test('slow: all are answered while it is within the limits, and get a reply in time where it is not', async () => {
   proxy.slowDown(50)
   expect((await Promise.all([ask(), ask(), signIn()])).map((answer) => answer.statusCode)).toEqual([
     200, 200, 200,
@@ -95,24 +95,24 @@ test('slow: all are answered while it comes within the limits, and told in time 
   await expect.poll(async () => (await ask()).statusCode, { timeout: 5000 }).toBe(200)
 })
 
-test('half-open, with more who ask than there are connections: each is told, or answered, and all goes on', async () => {
+test('half-open, with more requests than connections: each gets a reply, and all works afterwards', async () => {
   await Promise.all([ask(), ask(), ask()])
   proxy.forget()
-  const told = await Promise.all([...Array(8).keys()].map(ask))
-  for (const { statusCode } of told) expect([200, status]).toContain(statusCode)
+  const replies = await Promise.all([...Array(8).keys()].map(ask))
+  for (const { statusCode } of replies) expect([200, status]).toContain(statusCode)
   expect((await Promise.all([ask(), ask(), ask()])).map((answer) => answer.statusCode)).toEqual([
     200, 200, 200,
   ])
 })
 
-test('dead connections: one is told, the next gets a new one', async () => {
+test('dead connections: one request fails, the next gets a new one', async () => {
   await Promise.all([ask(), ask(), ask()])
   proxy.forget()
   await expectRefused(ask())
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('a table that is locked for long holds up those who need it, and nobody is signed out', async () => {
+test('a table that is locked for long delays only the calls that need it, and ends no session', async () => {
   await inTransaction(database.pool, async (client) => {
     await client.query('lock table session in access exclusive mode')
     await expectRefused(ask())

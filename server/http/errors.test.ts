@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { Failure } from '#server/failure.ts'
 import { translateErrors } from '#server/http/errors.ts'
-import { nameRequests, tellReference } from '#server/http/request-id.ts'
+import { addReference, nameRequests } from '#server/http/request-id.ts'
 
 let lines: { reqId: string }[]
 let app: FastifyInstance
@@ -15,11 +15,11 @@ beforeEach(() => {
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   app = Fastify({ loggerInstance: log as FastifyBaseLogger, ...nameRequests })
   translateErrors(app)
-  tellReference(app)
+  addReference(app)
 })
 afterEach(() => app.close())
 
-test('what fails after its type and encoding were told is a message all the same', async () => {
+test('a file that fails after its headers are set gets a message all the same', async () => {
   app.get('/file', async (_request, reply) => {
     reply.headers({ 'content-type': 'text/javascript', 'content-encoding': 'br', 'content-length': '12' })
     throw new Error('gone')
@@ -36,7 +36,7 @@ test.each([
   ['unavailable', undefined, '5'],
   ['unavailable', 30, '30'],
   ['badRequest', undefined, undefined],
-] as const)('%s with %s seconds says when to come again: %s', async (code, seconds, header) => {
+] as const)('%s with %s seconds has Retry-After %s', async (code, seconds, header) => {
   app.get('/refused', async () => {
     throw new Failure(code, undefined, seconds)
   })
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['ENOSPC', 'EIO', 'EROFS', '53100', '58030'])(
-  'a disk that fails (%s), of the server or of its database, is told as such, in one line and to who asked',
+  'a failing disk (%s), of the server or its database, gets its own message, and one line in the log',
   async (code) => {
     app.post('/saves', async () => {
       throw new Error('not stored', { cause: Object.assign(new Error('the disk'), { code }) })
@@ -81,7 +81,7 @@ describe('over a connection', () => {
     },
   )
 
-  test('a failure after the caller has gone is no line', async () => {
+  test('a failure after the client has left is not logged', async () => {
     app.post('/left', async (_request, reply) => {
       caller.destroy()
       await once(reply.raw, 'close')

@@ -6,19 +6,19 @@ import { statusMessage } from '#domain/status-message.ts'
 import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
-import { diskFailure } from '#server/files/disk-failure.ts'
-import { createRefusalDelay } from '#server/http/slow-refusals.ts'
+import { diskFailure } from '#server/files/store/disk-failure.ts'
+import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 
-/** Seconds until one may ask again: with the database away, and where nothing else says how many. */
+/** Retry-After while the database is unavailable, and where nothing else sets it. */
 const awaySeconds = 2
 const shortWait = 5
 
-/** The one place where what was thrown becomes a reply: `{statusCode, message}`. */
+/** The one place that turns errors into replies: `{statusCode, message}`. */
 export function translateErrors(app: FastifyInstance): void {
   const absence = watchAbsence(app.log)
   const delayRefusal = createRefusalDelay()
   app.addHook('onResponse', async (request, reply) => {
-    // Whoever is known was looked up.
+    // A signed-in caller was already looked up.
     const { session, panel, admin } = request
     if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
   })
@@ -32,7 +32,7 @@ export function translateErrors(app: FastifyInstance): void {
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
       return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
     }
-    // Whoever asked has gone: nobody is told, and nothing has failed.
+    // The client has left: nothing to send, and nothing has failed.
     if (reply.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
       return send(500, statusMessage(500))
     const reason = awayReason(error)
@@ -48,7 +48,7 @@ export function translateErrors(app: FastifyInstance): void {
       return send(status, `${message} Reference: ${request.id}`)
     }
     const status = error.statusCode ?? 500
-    // A 403 logs the portal out: only a Failure may answer it, never the file server for an odd path.
+    // A 403 logs the portal out: only a Failure may send it, not the file server for an odd path.
     if (status === 403) return send(404, statusMessage(404))
     if (status < 500) return send(status, STATUS_CODES[status] ?? statusMessage(status))
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
@@ -56,7 +56,7 @@ export function translateErrors(app: FastifyInstance): void {
 
     function send(statusCode: number, message: string, retryAfter = shortWait) {
       if (statusCode === 429 || statusCode === 503) reply.header('retry-after', retryAfter)
-      // A file that failed had a type and an encoding of its own.
+      // A file that failed has set its own type and encoding.
       return reply
         .status(statusCode)
         .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })

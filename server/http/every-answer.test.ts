@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** One of each kind of answer. */
+/** One of each kind of reply. */
 async function findAddresses() {
   const page = await ask('/dashboard', { accept: 'text/html' })
   const asset = (ending: string) => page.body.match(new RegExp(`/assets/[\\w.-]+\\.${ending}`))?.[0] ?? 'none'
@@ -72,8 +72,8 @@ const kinds = [
   'a calendar that is not there',
 ]
 
-describe('every answer', () => {
-  test.each(kinds)('%s says what a browser may do with it', async (kind) => {
+describe('every reply', () => {
+  test.each(kinds)('%s has the security headers', async (kind) => {
     const isPage = /page|panel|description/.test(kind)
     const answer = await ask(addresses[kind] ?? '', isPage ? { accept: 'text/html' } : {})
     const isRefusal = ['a refusal', 'no file', 'a calendar that is not there'].includes(kind)
@@ -91,7 +91,7 @@ describe('every answer', () => {
     else expect(type).toMatch(/^(image|application|audio|video)\/[\w.+-]+$/)
   })
 
-  test('no answer sets a cookie, not even that of signing in', async () => {
+  test('no reply sets a cookie, not even that of signing in', async () => {
     const { headers, statusCode } = await t.app.inject({
       method: 'POST',
       url: '/api/v2/user/v3/login',
@@ -101,7 +101,7 @@ describe('every answer', () => {
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  test('that came by TLS promises TLS for a year, subdomains included; no other does', async () => {
+  test('a reply over TLS sets HSTS for a year, subdomains included; no other does', async () => {
     for (const url of Object.values(addresses)) {
       const { headers } = await ask(url, { 'x-forwarded-proto': 'https' })
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -110,12 +110,12 @@ describe('every answer', () => {
   })
 })
 
-test('no listing of a folder is given', async () => {
+test('folders are not listed', async () => {
   for (const url of ['/assets/', '/assets', '/fonts/', '/files/', '/files/public/', '/.git/config', '/.git/'])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 404])
 })
 
-test('a parameter that is said twice is refused, not chosen from', async () => {
+test('a repeated parameter is refused', async () => {
   const path = '/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=school.localhost'
   expect((await ask(path)).statusCode).toBe(200)
   const twice = await ask(`${path}&virtualHostUrl=coaching.localhost`)
@@ -144,7 +144,7 @@ describe('over a connection', () => {
     ['chunks by another name are', ['transfer-encoding: xchunked']],
     ['a length that is no number is', ['content-length: +5']],
     ['a line that goes on is', ['x-mine: a', ' b', 'content-length: 0']],
-  ])('%s refused, and nothing behind them is heard', async (_what, headers) => {
+  ])('%s refused, and nothing behind them is read', async (_what, headers) => {
     const head = ['POST /api/v2/user/v3/login HTTP/1.1', 'host: localhost', 'content-type: application/json']
     const answer = await answerTo([...head, ...headers], `0\r\n\r\n${smuggled}`)
     expect(answer).toMatch(/^HTTP\/1\.1 4(00|11) /)
@@ -152,7 +152,7 @@ describe('over a connection', () => {
   })
 })
 
-test('of forwarded addresses no more are believed than there are proxies', async () => {
+test('no more forwarded addresses are trusted than there are proxies', async () => {
   const seen: string[] = []
   const fail = (forwarded: string) =>
     t.app.inject({
@@ -161,7 +161,7 @@ test('of forwarded addresses no more are believed than there are proxies', async
       headers: { host: 'coaching.localhost', 'x-forwarded-for': forwarded },
       payload: { token: 'rubbish' },
     })
-  // The proxy adds the true address behind whatever came.
+  // The proxy appends the true address.
   for (let count = 0; count < 31; count++) {
     const { statusCode } = await fail(`198.51.100.${count}, 203.0.113.9`)
     seen.push(String(statusCode))

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
 import { startVideoHosts, type VideoHosts } from '#server/features/live/testing-video-hosts.ts'
+import { canariesIn } from '#server/http/testing/canaries.ts'
+import { idFieldsOf } from '#server/http/testing/fields.ts'
+import { actors, callOf, type ForeignIds, prepareForeignIds } from '#server/http/testing/foreign-ids.ts'
+import { nameOf, tokenOf, validRequest, validRequests } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { canariesIn } from '#server/http/testing-canaries.ts'
-import { idFieldsOf } from '#server/http/testing-fields.ts'
-import { actors, callOf, type ForeignIds, prepareForeignIds } from '#server/http/testing-foreign-ids.ts'
-import { nameOf, tokenOf, validRequest, validRequests } from '#server/http/testing-requests.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
-/** Vimeo and VdoCipher, so that those who may ask them get an answer. */
+/** Vimeo and VdoCipher, so that allowed calls get an answer. */
 let hosts: VideoHosts
 let foreign: ForeignIds
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await hosts.close()
 })
 
-test('every call of the contract has a valid request here, so that none goes untried', () => {
+test('every call has a valid request here, so that each is tried', () => {
   expect(Object.keys(validRequests).sort()).toEqual(allCalls.map(nameOf).sort())
 })
 
@@ -48,7 +48,7 @@ describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {
   )
 })
 
-test('who never asked anything is as he was: still signed in, no new password, no message', async () => {
+test('a caller who sent nothing is unchanged: still signed in, no new password, no message', async () => {
   const asked = Object.values(actors).map(({ phone }) => phone as string)
   const [karan] = Object.values(actors).flatMap(({ victims }) =>
     victims.filter((phone) => !asked.includes(phone)),
@@ -63,7 +63,7 @@ test('who never asked anything is as he was: still signed in, no new password, n
   expect(rows).toEqual([{ pending: null, messages: 0 }])
 })
 
-test('the canaries sing: one’s own home shows one’s own, so a foreign one would have been seen', async () => {
+test('the canaries work: one’s own home shows one’s own, so a foreign one would be found', async () => {
   for (const [name, path] of [
     ['a classmate', '/api/v1/home/student/:institute_id/:student_id'],
     ['an open user', '/api/v1/home/open/:institute_id/:user_id'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
-  'nobody sends more than 16 KB to %s before signing in',
+  'no more than 16 KB are accepted by %s before signing in',
   async (url) => {
     const json = (size: number) => JSON.stringify({ user_name: 'a'.repeat(size) })
     const post = (size: number) =>
@@ -33,7 +33,7 @@ test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
 )
 
 test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
-  'a body to %s that does not say how long it is is refused at once, before signing in',
+  'a body to %s without a length is refused at once, before signing in',
   async (path) => {
     const socket = connect(port, '127.0.0.1')
     const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json`
@@ -44,7 +44,7 @@ test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
   },
 )
 
-test('of four forms that one session sends at once, one is told to wait; another student’s is taken', async () => {
+test('of four forms that one session sends at once, one has to wait; another student’s is accepted', async () => {
   const [aarav, riya] = [
     await t.signedIn('9000000001'),
     await t.signedIn('9000000021', { host: 'coaching.localhost' }),
@@ -68,7 +68,7 @@ test('of four forms that one session sends at once, one is told to wait; another
   for (const socket of halves) socket.destroy()
 })
 
-describe('which host is meant', () => {
+describe('the host of a request', () => {
   const ask = async (head: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(`${head}\r\nconnection: close\r\n\r\n`)
@@ -90,26 +90,26 @@ describe('which host is meant', () => {
     'host: school.localhost:port',
     'host: school.localhost/..',
     'host: school%2elocalhost',
-  ])('is not to be known from %j: 400', async (host) => {
+  ])('is not accepted as %j: 400', async (host) => {
     const { status, body } = await ask(`GET ${path} HTTP/1.1\r\n${host}`)
     expect(status).toBe(400)
     expect(body).toContain(failures.badRequest.message)
   })
 
-  test('a target with a host of its own names the same one', async () => {
+  test('a target with a host must name the same one', async () => {
     const get = (of: string) => ask(`GET http://${of}${path} HTTP/1.1\r\nhost: school.localhost:3000`)
     expect((await get('coaching.localhost')).status).toBe(400)
     expect((await get('School.localhost:3000')).status).toBe(200)
   })
 
   test.each(['school.localhost', 'School.LOCALHOST.:3000', '127.0.0.1:3000', '[::1]:3000', 'a_b.example'])(
-    'is plain: %s',
+    'is valid: %s',
     async (host) => {
       expect((await ask(`GET ${path} HTTP/1.1\r\nhost: ${host}`)).status).toBe(200)
     },
   )
 
-  test('callers of HTTP/1.0 may name none', async () => {
+  test('callers of HTTP/1.0 may leave it out', async () => {
     expect((await ask(`GET ${path} HTTP/1.0`)).status).toBe(200)
   })
 })

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 
-/** Where the description is served: the page to read it, and `/json` under it. */
+/** Where the API description is served: the page, and `/json` under it. */
 export const openApiPath = '/api-docs'
 
 const token = (description: string) =>
   ({ type: 'apiKey', name: 'Authorization', in: 'header', description }) as const
 
-/** That of the portal, but for Trusted Types, which the page to read it does not know. */
+/** The portal's policy without Trusted Types, which this page does not support. */
 const policy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -23,7 +23,7 @@ const policy = {
   'object-src': "'none'",
 }
 
-/** The page stands beside the portal, with code that is not ours: only where API_DOCS says so. */
+/** The page runs third-party code on the portal's host: only with API_DOCS on. */
 export async function describeApi(app: FastifyInstance, { hasApiDocs }: Config): Promise<void> {
   if (!hasApiDocs) return
   await app.register(swagger, {

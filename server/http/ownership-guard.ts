@@ -4,7 +4,7 @@ import type { Session } from '#server/session.ts'
 
 type IdKind = 'institute' | 'student' | 'user' | 'userType'
 
-/** Every name under which a call carries an id of the session. A test holds this against the calls. */
+/** Every name under which a call carries an id of the session. A test compares this with the calls. */
 export const ownedIds: Readonly<Record<string, IdKind>> = {
   institute_id: 'institute',
   institution_id: 'institute',

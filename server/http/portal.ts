@@ -14,7 +14,10 @@ export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.me
 type Page = { html: Buffer; brotli: Buffer; etag: string }
 type Pages = ReadonlyMap<Theme, Page>
 
-/** Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, and their immutable assets. */
+/**
+ * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, and
+ * their immutable assets.
+ */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
   const [login, portal, panel] = await Promise.all(['login.html', 'portal.html', 'panel.html'].map(readPage))
   if (!login || !portal || !panel) throw new Error('the portal is not built')
@@ -32,8 +35,8 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   app.get('/', hidden, (request, reply) => sendPage(request, reply, login))
-  // A form sent before its script was there: nobody is signed in, and nothing stood in an address. Answered before
-  // the body is read, whose type no call takes.
+  // A form that was sent before its script loaded: it does not sign in, and puts nothing into an address.
+  // Answered before the body is read, whose type no call accepts.
   const goBack = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect('/', 303)
   app.post('/', { ...hidden, onRequest: goBack }, goBack)
   app.setNotFoundHandler((request, reply) => {
@@ -51,7 +54,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   })
 }
 
-/** A page in each theme: the theme's class stands in the HTML, so that the first paint has its colours. */
+/** A page in each theme: the class is in the HTML, so that the first paint has the right colours. */
 async function readPage(name: string): Promise<Pages> {
   const text = await readFile(join(builtPortal, name), 'utf8')
   return new Map(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/failure.ts'
 
-/** A name or address, and a port (RFC 9110 §7.2); '' from callers of HTTP/1.0, which have none. */
+/** A name or address, and a port (RFC 9110 §7.2); '' from HTTP/1.0 clients, which have none. */
 const hostForm = /^((\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{0,5})?)?$/i
 
 /**
- * What a session, a file or an account belongs to is decided by the host: a request that names two, or one that could be
- * read in two ways, is refused, for a proxy may have read it the other way.
+ * The host decides the institute of a session, file or account. A request with two hosts, or one that can be
+ * read in two ways, is refused: a proxy may have read it the other way.
  */
 export function refuseOddHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

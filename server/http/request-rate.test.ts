@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { createRefusalDelay } from '#server/http/slow-refusals.ts'
+import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { createRequestRate } from '#server/request-rate.ts'
+import { createRequestRate } from '#server/network/request-rate.ts'
 
 describe('the rate of one key', () => {
   const rate = { perSecond: 2, atOnce: 3 }
@@ -11,7 +11,7 @@ describe('the rate of one key', () => {
     let now = 0
     const requests = createRequestRate(rate, () => now)
     return {
-      /** @returns how many of so many were let in */
+      /** @returns how many of `count` were allowed */
       ask: (key: string, count = 1) => {
         let taken = 0
         for (let asked = 0; asked < count; asked++) {
@@ -29,7 +29,7 @@ describe('the rate of one key', () => {
     }
   }
 
-  test('some at once, then so many in each second, and never more at once than that', () => {
+  test('a few at once, then `perSecond` each second, and never more at once than the first time', () => {
     const { ask, wait } = start()
     expect(ask('one', 10)).toBe(3)
     wait(499)
@@ -40,19 +40,19 @@ describe('the rate of one key', () => {
     expect(ask('one', 10)).toBe(3)
   })
 
-  test('of another key nothing is taken', () => {
+  test('another key is not affected', () => {
     const { ask } = start()
     expect(ask('one', 10)).toBe(3)
     expect(ask('other')).toBe(1)
   })
 
-  test('it says when to ask again', () => {
+  test('the refusal says when to try again', () => {
     const { ask, take } = start()
     ask('one', 3)
     expect(() => take('one')).toThrow(expect.objectContaining({ code: 'tooManyRequests', retryAfter: 1 }))
   })
 
-  test('a key that is nobody’s leaves nothing behind, and one that is somebody’s is not forgotten with it', () => {
+  test('an unknown key is removed, and a known one is not removed with it', () => {
     const { ask, drop, keep } = start()
     ask('nobody', 3)
     drop('nobody')
@@ -63,7 +63,7 @@ describe('the rate of one key', () => {
     expect(ask('somebody')).toBe(0)
   })
 
-  test('twenty thousand keys later, one that has none left still has none', () => {
+  test('after twenty thousand other keys, an empty bucket is still empty', () => {
     const { ask } = start()
     ask('one', 3)
     for (let other = 0; other < 20_000; other++) ask(`other ${other}`)
@@ -71,7 +71,7 @@ describe('the rate of one key', () => {
   })
 })
 
-test('refusals wait a second, so that a loop slows itself down; where many wait, more go out at once', async () => {
+test('refusals wait a second, so that a loop slows itself down; where many wait, further ones are sent at once', async () => {
   vi.useFakeTimers()
   try {
     const delay = createRefusalDelay({ ms: 1000, most: 2 })
@@ -105,7 +105,7 @@ describe('of a session', () => {
       headers: { host: 'localhost', authorization: token },
     })
 
-  test('of six requests at the same moment one is 429 with Retry-After; another session is not concerned', async () => {
+  test('of six requests at the same moment one is 429 with Retry-After; another session is not affected', async () => {
     const [one, other] = [await t.signedIn('9000000001'), await t.signedIn('9000000002')]
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(one)))
     const [refused, ...more] = answers.filter(({ statusCode }) => statusCode !== 200)
@@ -128,7 +128,7 @@ describe('of a session', () => {
     return signedFileAddress(t.context.secrets, { instituteId, ...row }, new Date())
   }
 
-  test('of six files at the same moment one is 429, ranges too; its calls and other sessions are not concerned', async () => {
+  test('of six files at the same moment one is 429, ranges too; its calls and other sessions are not affected', async () => {
     const one = await t.signedIn('9000000001')
     const address = await addressOf(one)
     const headers = { host: 'localhost', range: 'bytes=0-1' }
@@ -147,7 +147,7 @@ describe('of a session', () => {
   test.each([
     ['what is public', `/files/public/${'0'.repeat(64)}`],
     ['what nobody signed', `/files/1.1.1.1.${'A'.repeat(43)}`],
-  ])('%s is counted by network, ten times as much', async (_, url) => {
+  ])('%s is counted by network, with ten times the limit', async (_, url) => {
     const network = url.length
     const at = (remoteAddress: string) => t.app.inject({ url, headers: { host: 'localhost' }, remoteAddress })
     const answers = await Promise.all(Array.from({ length: 60 }, () => at(`203.0.${network}.5`)))

@@ -8,10 +8,10 @@ import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { hashToken, readToken } from '#server/features/session/tokens.ts'
-import { networkOf } from '#server/network.ts'
-import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/request-rate.ts'
+import { networkOf } from '#server/network/network.ts'
+import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
 
 type Token = NonNullable<ReturnType<typeof readToken>>
@@ -19,12 +19,15 @@ type Token = NonNullable<ReturnType<typeof readToken>>
 /** A session's last use is written at most this often. */
 const touchEveryMs = 60_000
 
-/** How much more may come with a pass to the exam panel, whose answers wait for nothing, and from a program. */
+/**
+ * How many times the limit of a session a pass to the exam panel has, whose answers must not wait, and a
+ * program.
+ */
 const timesMore = 3
 
 /**
- * Runs before every call that is not open, and what else names a token: no token 401, too many requests 429, an ended
- * session 403, another institute's host 404.
+ * Runs before every call that is not open, and before others with a token: no token 401, too many requests
+ * 429, an ended session 403, another institute's host 404.
  */
 export function guardSessions(app: FastifyInstance, context: Context): void {
   for (const caller of ['session', 'panel', 'admin'] as const) app.decorateRequest(caller, null)
@@ -35,7 +38,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
     const token = readToken(request.headers.authorization)
     if (!token) throw new Failure('unauthorized')
     const [rate, key] = [rates[access], hashToken(token.secret)]
-    // Taken before the session is looked for, so that requests that come all at once are counted one by one.
+    // Before the session is looked up, so that simultaneous requests are counted one by one.
     rate.take(key)
     let isOtherYear = false
     try {
@@ -91,7 +94,7 @@ async function readSession(context: Context, request: FastifyRequest, access: To
   return session
 }
 
-/** A pass to the exam panel lives apart from the session in which it was asked for (PRODUCT §4). */
+/** A pass to the exam panel is independent of the session that requested it (PRODUCT §4). */
 async function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token) {
   const found = await findPass(pool, {
     passHash: hashOfSecret(token.secret),
@@ -104,8 +107,8 @@ async function readPass({ pool, clock }: Context, request: FastifyRequest, token
 }
 
 /**
- * A right token is heard however often others failed: it is too long to be guessed.
- * @throws Failure `tooManyAttempts` from a network that has failed too often
+ * A valid token works however often others failed: it is too long to guess.
+ * @throws Failure `tooManyAttempts` from a network with too many failures
  */
 async function readAdmin(
   context: Context,
@@ -122,7 +125,7 @@ async function readAdmin(
     throw new Failure('unauthorized')
   }
   refuseOtherHost(found)
-  // It was a good one, and is no guess.
+  // It was valid once, so it is not a guess.
   if (found.expiresAt <= context.clock()) throw new Failure('tokenExpired')
   if (!scope || !found.scopes.includes(scope)) throw new Failure('otherScope')
   return found

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { type Asking, askingOf } from '#server/http/testing-asking.ts'
+import { type Asking, askingOf } from '#server/http/testing/asking.ts'
 import { createTestContext } from '#server/testing.ts'
 
 export type TestApp = Asking & {
@@ -17,8 +17,9 @@ export type TestApp = Asking & {
 }
 
 /**
- * The whole server over a clone of the demo, asked without a network.
- * @param environment further settings @param moment at which the demo was loaded and the clock stands; now without one
+ * The whole server on a clone of the demo, called without a network.
+ * @param environment further settings @param moment at which the demo was loaded and the clock is set; now
+ * without one
  */
 export async function createTestApp(
   environment: Record<string, string> = {},

@@ -5,7 +5,7 @@ const timeoutMs = 10_000
 
 type Settings = {
   url: string
-  /** With {to}, {text} and {key} where the message's own go. */
+  /** With {to}, {text} and {key} as placeholders. */
   body: string
   type: 'json' | 'form'
   /** A JSON object. */
@@ -18,8 +18,8 @@ type Filled = Pick<Message, 'to' | 'text' | 'key'>
 const headerList = z.record(z.string(), z.string())
 
 /**
- * An SMS gateway over HTTP: one POST a message; any answer but 2xx is a failure.
- * @throws when a setting does not fit
+ * An SMS gateway over HTTP: one POST a message; any reply but 2xx is a failure.
+ * @throws when a setting is invalid
  */
 export function createHttpGateway({ url, body, type, headers: headerText }: Settings): Messenger {
   const headers = readHeaders(headerText)
@@ -39,7 +39,7 @@ export function createHttpGateway({ url, body, type, headers: headerText }: Sett
 async function post(url: string, headers: Record<string, string>, body: string): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    // A redirect could carry the text to somewhere else: it is a failure like any other answer but 2xx.
+    // A redirect could send the text to another host: it is a failure like any other reply but 2xx.
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     await answer.body?.cancel()
     return answer
@@ -57,7 +57,7 @@ function readHeaders(text: string): Record<string, string> {
   }
 }
 
-/** The templates are read first and filled in after, so that no text can break out of its place. */
+/** Templates are parsed first and filled in afterwards, so that no text can break out of its field. */
 function jsonTemplate(template: string): (message: Filled) => string {
   const parsed = readJson(template)
   return (message) => JSON.stringify(fillJson(parsed, message))

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Messenger } from '#server/messengers/message.ts'
 
 /**
- * Writes each message as one JSON line, for machines that reach nobody. The file holds passwords: it is the one
- * place where a text is written out, and only its owner may read it.
+ * Writes each message as one JSON line, for machines without a gateway. The file contains passwords: it is
+ * the only place where a text is written, and only its owner may read it.
  */
 export function createLogMessenger(file: string): Messenger {
   return {

@@ -7,14 +7,14 @@ export type Message = {
   /** Empty for an SMS. */
   subject: string
   text: string
-  /** The same at every try, so that a gateway can drop what it has sent already. */
+  /** The same at every try, so that a gateway can drop duplicates. */
   key: string
 }
 
-/** Hands a message on. @throws DeliveryFailure, or anything else, when it did not go out */
+/** Sends a message. @throws DeliveryFailure, or anything else, when it was not sent */
 export type Messenger = { send: (message: Message) => Promise<void> }
 
-/** Why a message did not go out, in words that hold neither its recipient nor its text. */
+/** Why a message was not sent, without its recipient or text. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
 }

@@ -6,8 +6,8 @@ import { type Channel, DeliveryFailure, type Messenger } from '#server/messenger
 import { createSmtpMessenger } from '#server/messengers/smtp.ts'
 
 /**
- * The messenger that the configuration asks for.
- * @throws when it is asked to send and has nothing to send by, or a setting does not fit
+ * The messenger of the configuration.
+ * @throws on sending without a driver, or when a setting is invalid
  */
 export function createMessenger(config: Config): Messenger {
   if (config.MESSENGER === 'log') return createLogMessenger(join(config.dataFolder, 'outbox.log'))

@@ -88,7 +88,7 @@ describe('e-mail over SMTP', () => {
   })
 
   test('to another machine nothing is sent without TLS', async () => {
-    // The loopback again, written so that it does not read as one.
+    // The loopback in another notation, so that it does not look like one.
     const away = await startMailServer()
     const url = away.url.replace('127.0.0.1', '0.0.0.0')
     const failure = await createMessenger(readConfig({ MESSENGER: 'live', SMTP_URL: url }))
@@ -168,7 +168,7 @@ describe('SMS over an HTTP gateway', () => {
     },
   )
 
-  test('a gateway that is not there is a failure, told without the text', async () => {
+  test('an unreachable gateway is a failure, logged without the text', async () => {
     const failure = await messenger({ SMS_GATEWAY_URL: 'http://127.0.0.1:9/' })
       .send(sms)
       .catch((error: Error) => error)

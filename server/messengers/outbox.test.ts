@@ -86,7 +86,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 describe('the outbox', () => {
-  test('a message goes out once, and its text is blanked', async () => {
+  test('a message is sent once, and its text is blanked', async () => {
     await write('9000000001')
     start()
     await until(async () => (await rows())[0]?.sent === true)
@@ -175,7 +175,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([])
   })
 
-  test('what a killed process had taken is sent by another, later', async () => {
+  test('the messages of a killed process are sent by another, later', async () => {
     await write('9000000001')
     await database.pool.query(`update message_outbox set attempts = 1, next_attempt_at = $1`, [
       new Date(now.getTime() + 120_000),
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(logged).not.toMatch(/9000000001|hunter2/)
   })
 
-  test('stopping waits for what is on its way, and nothing goes out after', async () => {
+  test('stopping waits for messages in progress, and nothing is sent after', async () => {
     await write('9000000001')
     const outbox = start()
     await outbox.stop()

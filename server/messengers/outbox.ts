@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '#server/worker.ts'
 export { insertMessage as enqueue } from '#server/messengers/queries.ts'
 
 const batchSize = 5
-/** Longer than a batch can take: every driver gives up sooner. */
+/** Longer than a batch can take: every driver times out sooner. */
 const holdMs = 2 * 60_000
 
 type Options = {
@@ -21,8 +21,9 @@ type Options = {
 }
 
 /**
- * Sends what lies in the outbox, from now on. Any number of processes may do so: a message is taken by one at a time.
- * A process that dies between sending and noting it leaves the message to be sent again, under the same key.
+ * Sends the messages of the outbox, from now on. Several processes may do so: each message is leased by one.
+ * If a process dies between sending and recording it, the message is sent again with the same idempotency
+ * key.
  */
 export function startOutbox({ pool, messenger, clock, log, pollMs = 3000 }: Options): Worker {
   async function work(): Promise<boolean> {

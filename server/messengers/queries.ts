@@ -18,7 +18,7 @@ const { channel, to, subject, text, id, heldUntil, limit, nextTryAt, reason } = 
   reason: z.string(),
 })
 
-/** Due from the start, by the clock of whichever process takes it. */
+/** Due at once, by the clock of the process that sends it. */
 export const insertMessage = command(
   'outbox.insert',
   sql`insert into message_outbox (institute_id, channel, recipient, subject, text, next_attempt_at)
@@ -37,8 +37,8 @@ const waitingMessage = z.object({
 export type WaitingMessage = z.output<typeof waitingMessage>
 
 /**
- * Takes what is due, and sets it aside until `heldUntil`: no other process takes it meanwhile, and should this one
- * die, another does after.
+ * Leases due messages until `heldUntil`: no other process takes them meanwhile, and if this one dies, another
+ * does afterwards.
  */
 export const takeDue = many(
   'outbox.take-due',
@@ -70,7 +70,7 @@ const giveUp = command(
     where institute_id = ${instituteId} and id = ${id}`,
 )
 
-/** @param at.nextTryAt undefined to give the message up */
+/** @param at.nextTryAt undefined to give up */
 export async function markFailed(
   runner: Runner,
   {

@@ -1,12 +1,12 @@
-/** Waits between tries, in seconds; a message that has failed once more than there are waits is given up. */
+/** Pauses between tries, in seconds; after the last one the message is given up. */
 const waits = [5, 15, 60, 300, 900, 1800, 3600] as const
 
 export const maxTries = waits.length + 1
 
 /**
- * When to try again after a failure.
- * @param tries how often it has been tried, the failed one included
- * @returns undefined when it is given up
+ * When to retry.
+ * @param tries the number of tries, with the failed one
+ * @returns undefined to give up
  */
 export function nextTryAt(tries: number, now: Date): Date | undefined {
   const wait = waits[Math.max(tries, 1) - 1]

@@ -18,7 +18,8 @@ type Settings = {
 /** @throws when the address is not an SMTP address */
 export function createSmtpMessenger({ url, from }: Settings): Messenger {
   const address = readAddress(url)
-  // Messages hold passwords: without TLS they go to this machine only, or where the address says so itself.
+  // Messages contain passwords: without TLS they are only sent to this machine, or where the address allows
+  // it.
   const requireTLS = !loopbackHosts.includes(address.hostname) && !address.searchParams.has('ignoreTLS')
   const transport = createTransport({ url, requireTLS, ...timeouts })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
@@ -27,7 +28,7 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
       try {
         await transport.sendMail({
           from,
-          // As an object, a recipient is one address, whatever commas stand in it.
+          // As an object, a recipient is one address, even with commas in it.
           to: { name: '', address: to },
           subject,
           text,
@@ -50,7 +51,7 @@ function readAddress(url: string): URL {
   return address
 }
 
-/** The code of the failure. A mail server's own words often repeat the recipient, so they are left out. */
+/** The code of the failure. A mail server's text often repeats the recipient, so it is left out. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'failed'
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -5,12 +5,12 @@ export type ReceivedMail = { from: string; to: string[]; data: string }
 export type MailServer = {
   url: string
   received: ReceivedMail[]
-  /** What it answers to RCPT from now on, e.g. `550 no such mailbox`. */
+  /** Sets the reply to RCPT, e.g. `550 no such mailbox`. */
   answerRecipients: (reply: string) => void
   stop: () => Promise<void>
 }
 
-/** For tests: a mail server on the loopback that speaks SMTP (RFC 5321) and keeps what it gets. */
+/** For tests: a mail server on the loopback that speaks SMTP (RFC 5321) and stores what it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let recipientReply = '250 OK'
@@ -31,7 +31,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientReply: () =
   let buffer = ''
   let isData = false
   const say = (line: string) => socket.write(`${line}\r\n`)
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     const [verb = ''] = line.toUpperCase().split(' ')
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'EHLO' || verb === 'HELO') return say('250 mail.test')
@@ -58,7 +58,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientReply: () =
         isData = false
         received.push({ ...mail, data: part })
         say('250 queued')
-      } else hear(part)
+      } else receive(part)
       end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
     }
   }

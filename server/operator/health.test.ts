@@ -36,7 +36,7 @@ test('while its files cannot be written it is not ready', async () => {
   await become(ready)
 })
 
-test('over a database that lacks a migration it is not ready', async () => {
+test('with a database that lacks a migration it is not ready', async () => {
   const query = (text: string) => t.database.pool.query(text)
   await query('create table kept as select * from drizzle.__drizzle_migrations')
   await query(
@@ -48,7 +48,7 @@ test('over a database that lacks a migration it is not ready', async () => {
   await become(ready)
 })
 
-test('a database that is away, and one that does not answer, are told within the limit', async () => {
+test('a database that is down, or does not reply, is reported within the limit', async () => {
   const held: Socket[] = []
   const silent = createServer((socket) => held.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -57,7 +57,7 @@ test('a database that is away, and one that does not answer, are told within the
   const findReasons = watchReadiness({ ...t.context, pool }, { timeoutMs: 100 })
   expect(await findReasons()).toEqual(['database'])
   expect(await findReasons()).toEqual(['database'])
-  // The second call shares the first's check: no more than one connection is asked for.
+  // The second call shares the first's check: only one connection is used.
   expect(pool.waitingCount + pool.totalCount).toBe(1)
   for (const socket of held) socket.destroy()
   silent.close()
@@ -65,6 +65,6 @@ test('a database that is away, and one that does not answer, are told within the
   expect(await watchReadiness({ ...t.context, pool })()).toEqual(['database'])
 })
 
-test('as it is told to stop it is not ready', async () => {
+test('while it is stopping it is not ready', async () => {
   expect(await watchReadiness({ ...t.context, stopping: AbortSignal.abort() })()).toEqual(['stopping'])
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The figure of a line, by its name and labels as they are written. */
+/** The figure of a line, by name and labels. */
 const read = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1])
 
@@ -48,7 +48,7 @@ test('calls are counted by route and status with their time, refusals by rule', 
   expect(text).not.toMatch(/4711|9000000001/)
 })
 
-test('what waits is looked up in the database, and the disk under DATA_DIR', async () => {
+test('queues are read from the database, and the disk under DATA_DIR', async () => {
   const { pool, clock } = t.context
   const before = await metrics.text()
   await pool.query(
@@ -74,7 +74,7 @@ test('without the database it says so, and gives no old figures', async () => {
   expect(text).toMatch(/^homeroom_outbox_waiting nan$/im)
 })
 
-describe('who may read them', () => {
+describe('access to the figures', () => {
   const METRICS_TOKEN = 'a token of sixteen or more'
   const offered = async (token?: string) => {
     const offering = await offerMetrics(
@@ -86,7 +86,7 @@ describe('who may read them', () => {
     return { ...offering, status }
   }
 
-  test('the portal’s own port has none', async () => {
+  test('the portal’s port has none', async () => {
     const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost' } })
     expect(answer.statusCode).toBe(404)
   })
@@ -97,7 +97,7 @@ describe('who may read them', () => {
     await stop()
   })
 
-  test('with a token nobody reads them without it', async () => {
+  test('with a token set they need it', async () => {
     const { status, stop } = await offered(METRICS_TOKEN)
     expect(await status('/metrics')).toBe(401)
     expect(await status('/metrics', 'Bearer another token, as long')).toBe(401)

@@ -7,16 +7,16 @@ import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
 import { ruleOf } from '#server/rule-of.ts'
 
-/** Figures of one server process, for Prometheus. None names a person, an institute or an address. */
+/** Figures of one server process, for Prometheus. None contains a person, an institute or an address. */
 export type Metrics = {
   answered: (request: { method: string; route: string; status: number }, seconds: number) => void
   /** @param rule a code of `domain/errors.ts` */
   refused: (rule: string) => void
-  /** All of them, as Prometheus reads them. */
+  /** All of them, in Prometheus' format. */
   text: () => Promise<string>
 }
 
-/** Measured on each scrape; NaN where it could not be measured. */
+/** Measured on each scrape; NaN where that failed. */
 const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   outbox: ['outbox_waiting', 'messages to be sent'],
   outboxOldest: ['outbox_oldest_seconds', 'age of the oldest message to be sent'],
@@ -85,11 +85,11 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
   }
 }
 
-/** Counts what is answered and refused from here on. */
+/** Counts all replies and refusals from here on. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onError', async (_request, _reply, error) => metrics.refused(ruleOf(error)))
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
-    // The route, never the address: there would be one for each id.
+    // The route, not the address: that would be a series for each id.
     metrics.answered({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000)
   })
 }

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/operator/metrics.ts'
-import { hashOfSecret } from '#server/secret.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
 type Settings = Pick<Config, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>
 
-/** Answers Prometheus at `/metrics`, on a port of its own that the portal's reverse proxy does not know. */
+/** Serves `/metrics`, on a separate port that the portal's reverse proxy does not expose. */
 export async function offerMetrics(
   { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Settings,
   metrics: Pick<Metrics, 'text'>,

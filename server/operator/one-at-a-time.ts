@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const cachedMs = 1000
 
 /**
- * A check that may hang: calls share the one that is running, and its result is cached for a second.
+ * A check that may hang: calls share the running one, and its result is cached for a second.
  * @param check never fails @param timeoutMs for each caller; then the result is undefined
  */
 export function oneAtATime<T>(check: () => Promise<T>, timeoutMs: number): () => Promise<T | undefined> {

@@ -4,7 +4,7 @@ import { one, raw, sql } from '#server/database/sql.ts'
 
 const { now } = given
 
-/** What waits, and how long the oldest of it has, in seconds. */
+/** What waits, and the age of the oldest in seconds. */
 const waiting = z.object({
   outbox: z.number(),
   outboxOldest: z.number(),
@@ -22,7 +22,7 @@ export type Waiting = z.output<typeof waiting>
 const oldest = (column: string) =>
   sql`coalesce(greatest(extract(epoch from ${now}::timestamptz - min(${raw(column)})), 0), 0)::float8`
 
-/** Over all institutes. A message that was tried and waits for its next time waits as well. */
+/** Over all institutes. A message that waits for a retry counts too. */
 export const countWaiting = one(
   'operator.waiting',
   waiting,

@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts'
 import { hasAllMigrations } from '#server/database/migrate.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 
-/** Why a server cannot serve: nothing else about it is told, since anybody may ask. */
+/** Why a server cannot serve: nothing more is shown, because the address is public. */
 export type Reason = 'stopping' | 'database' | 'migrations' | 'files'
 
 type Looked = Pick<Context, 'pool' | 'files' | 'stopping'>
 
-/** @returns what tells why this server cannot serve: nothing where it can */
+/** @returns checks why this server cannot serve; nothing where it can */
 export function watchReadiness(
   { pool, files, stopping }: Looked,
   { timeoutMs = 2000 } = {},

@@ -4,7 +4,9 @@ import { watchReadiness } from '#server/operator/readiness.ts'
 
 const schema = { hide: true }
 
-/** What a load balancer asks. They are no calls of the contract, and say nothing about anybody (docs/operating.md). */
+/**
+ * For load balancers. They are not calls of the contract, and contain nothing personal (docs/operating.md).
+ */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   const findReasons = watchReadiness(context)
 

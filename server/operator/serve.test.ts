@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { createTestDatabase, makeTestFolder } from '#server/database/testing.ts'
 import { serve } from '#server/serve.ts'
 
-test('a server that stops says so while it still answers, for as long as it was told to', async () => {
+test('a stopping server says so while it still answers, for the set time', async () => {
   const database = await createTestDatabase()
   const config = readConfig({
     PORT: '0',

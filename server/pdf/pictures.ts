@@ -6,15 +6,15 @@ import * as works from '#server/heavy/pictures.ts'
 
 type From = Pick<Context, 'files' | 'log'> & { run: Run }
 
-/** As PNG, whatever was stored. @returns undefined where there is none, or it cannot be read */
+/** As PNG, whatever was stored. @returns undefined where it is missing or unreadable */
 export const readLogo = async (from: From, sha256: string | null): Promise<Uint8Array | undefined> =>
   sha256 === null ? undefined : read(from, sha256, (bytes) => from.run(works.logo, bytes))
 
-/** As JPEG on white, no larger than a page needs it. @returns undefined where it cannot be read */
+/** As JPEG on white, no larger than needed on a page. @returns undefined where it is unreadable */
 export const readPicture = (from: From, sha256: string): Promise<Picture | undefined> =>
   read(from, sha256, (bytes) => from.run(works.pictureOnPage, bytes))
 
-/** What cannot be read is left out: the rest of the page is what counts. */
+/** An unreadable picture is left out: the rest of the page matters more. */
 async function read<T>(
   { files, log }: From,
   sha256: string,

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** In squares, sharp at any size. */
+/** As squares, sharp at any size. */
 export function drawQrCode(
   doc: PDFKit.PDFDocument,
   text: string,

@@ -29,7 +29,7 @@ export function makeReceiptPage(about: { title: string; institute: string; at: D
   return doc.rect(0, 0, page.width, 6).fill(color.accent)
 }
 
-/** How a receipt is confirmed, at the foot of it. @param address where, without the code */
+/** How a receipt is confirmed, at the bottom. @param address where, without the code */
 export function drawConfirmation(doc: Doc, code: string, address: string): void {
   const top = 488
   const size = 76

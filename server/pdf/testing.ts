@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The words of a PDF, page by page, as a reader has them. */
+/** The text of a PDF, page by page. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   return Promise.all(

@@ -17,7 +17,7 @@ const figtree = (script: string) => ({
 const noto = (script: string) => ({ bold: fontFile(`noto-sans-${script}`, script, 600) })
 
 const latin: Font = { files: figtree('latin'), covers: /[ -~\xa0-\xff–—‘’“”•…€]/ }
-/** What an institute and its people may be called in. */
+/** The scripts of names of institutes and people. */
 const fonts: readonly Font[] = [
   latin,
   { files: figtree('latin-ext'), covers: /[\u0100-\u017f\u1e00-\u1eff]/ },
@@ -32,26 +32,26 @@ const fonts: readonly Font[] = [
   { files: noto('telugu'), covers: /\p{scx=Telugu}/u },
 ]
 
-/** A letter of a script that is not among them would be an empty box. */
+/** Replaces letters of other scripts, which would be empty boxes. */
 const unknownSign = '?'
 const joiners = /[\u200c\u200d]/
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
-/** Digits are all of one width, so that amounts stand below each other. */
+/** Digits of equal width, so that amounts are aligned. */
 const features: Features = ['tnum']
 /**
- * Of some composed letters the drawing library finds no place for a mark, and fails (Malayalam ർമ്മ): those are written
- * without placing marks, which its types do not know how to say.
+ * For some composed letters the drawing library cannot place a mark, and fails (Malayalam ർമ്മ): those are
+ * written without mark placement, which its types lack.
  */
 const withoutMarks = { tnum: true, abvm: false, blwm: false } as unknown as Features
 
 export type PdfStyle = { size: number; face?: Face; color?: string }
 type Run = { font: string; text: string }
 
-/** As a document draws it; widths are those of letters of the size 1. */
+/** As drawn by a document; widths are those of size 1. */
 type Shaped = { runs: readonly (Run & { features: Features; width: number })[]; width: number }
 
-/** Measuring is what takes the time, and words come again and again. */
+/** Measuring is slow, and words repeat. */
 const known = new WeakMap<PDFKit.PDFDocument, Map<string, Shaped>>()
 
 function shape(doc: PDFKit.PDFDocument, text: string, face: Face = 'regular'): Shaped {
@@ -83,7 +83,7 @@ function measure(doc: PDFKit.PDFDocument, parts: readonly Run[]): Shaped {
   return { runs, width: runs.reduce((width, run) => width + run.width, 0) }
 }
 
-/** A text, cut where its script changes. */
+/** A text, split where its script changes. */
 export function runsOf(text: string, face: Face = 'regular'): Run[] {
   const runs: Run[] = []
   for (const sign of text.normalize('NFC')) {
@@ -105,7 +105,7 @@ export function runsOf(text: string, face: Face = 'regular'): Run[] {
 export const widthOf = (doc: PDFKit.PDFDocument, text: string, { size, face }: PdfStyle): number =>
   shape(doc, text, face).width * size
 
-/** Words, line by line; a word that is wider than a line is cut, and so is what exceeds the lines. */
+/** Words, line by line; a word wider than a line is cut, and so is what exceeds the lines. */
 export function linesOf(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -142,10 +142,10 @@ function cutLine(doc: PDFKit.PDFDocument, line: string, style: PdfStyle & { widt
   return firstOf(fitting)
 }
 
-type Place = { x: number; y: number; width?: number; align?: 'left' | 'right' }
+type Box = { x: number; y: number; width?: number; align?: 'left' | 'right' }
 
-/** One line; `y` is where its letters stand, so that scripts of different heights stand on one line. */
-export function write(doc: PDFKit.PDFDocument, text: string, at: Place, style: PdfStyle): void {
+/** One line; `y` is its baseline, so that scripts of different heights align. */
+export function write(doc: PDFKit.PDFDocument, text: string, at: Box, style: PdfStyle): void {
   const { x, y, width = 0, align = 'left' } = at
   const shaped = shape(doc, text, style.face)
   let left = align === 'right' ? x + width - shaped.width * style.size : x

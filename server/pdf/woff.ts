@@ -4,14 +4,17 @@ import { inflateSync } from 'node:zlib'
 
 const unpacked = new Map<string, Buffer>()
 
-/** A font of a package, unpacked once: the drawing library would unpack its tables anew for each document, and slowly. */
+/**
+ * A font of a package, unpacked once: the drawing library would unpack its tables for each document, and
+ * slowly.
+ */
 export function readFont(file: string): Buffer {
   const found = unpacked.get(file) ?? unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))))
   unpacked.set(file, found)
   return found
 }
 
-/** The tables of a WOFF 1 file, as OpenType has them. */
+/** The tables of a WOFF 1 file, as OpenType. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + 16 * count)
@@ -25,15 +28,15 @@ function unpackWoff(woff: Buffer): Buffer {
   let end = header.length
   for (let index = 0; index < count; index++) {
     const entry = woff.subarray(44 + 20 * index, 64 + 20 * index)
-    const [offset, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
-    const bytes = woff.subarray(offset, offset + packed)
+    const [start, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
+    const bytes = woff.subarray(start, start + packed)
     const padded = Buffer.alloc(Math.ceil(length / 4) * 4)
     ;(packed < length ? inflateSync(bytes) : bytes).copy(padded)
-    const place = 12 + 16 * index
-    entry.copy(header, place, 0, 4)
-    entry.copy(header, place + 4, 16, 20)
-    header.writeUInt32BE(end, place + 8)
-    header.writeUInt32BE(length, place + 12)
+    const offset = 12 + 16 * index
+    entry.copy(header, offset, 0, 4)
+    entry.copy(header, offset + 4, 16, 20)
+    header.writeUInt32BE(end, offset + 8)
+    header.writeUInt32BE(length, offset + 12)
     tables.push(padded)
     end += padded.length
   }

@@ -1,10 +1,10 @@
 import { S3Store } from '@tus/s3-store'
 import { ERRORS } from '@tus/server'
-import { clientSettings, fetchObject, openClient } from '#server/files/bucket.ts'
-import { readBucketAddress } from '#server/files/bucket-address.ts'
+import { clientSettings, fetchObject, openClient } from '#server/files/store/bucket.ts'
+import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 import type { Store } from '#server/uploads/uploads.ts'
 
-/** The library's own stops at a multipart upload that is complete, and leaves its objects. */
+/** The library stops at a multipart upload that is complete, and leaves its objects. */
 class PartsStore extends S3Store {
   override async remove(id: string): Promise<void> {
     try {
@@ -19,8 +19,8 @@ class PartsStore extends S3Store {
 }
 
 /**
- * Uploads in the bucket of the files, as parts of a multipart upload each. The parts of one go up one after another:
- * a part that overtook the one before it would, after a kill, be counted as if that were there.
+ * Uploads in the bucket of the files, each as a multipart upload. Parts are sent one after another: after a
+ * kill, a part that overtook the one before would be counted as if that existed.
  */
 export function openUploadBucket(address: string): Store {
   const { bucket, prefix } = readBucketAddress(address)

@@ -2,20 +2,20 @@ import { chmod, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileStore } from '@tus/file-store'
-import { diskFailure } from '#server/files/disk-failure.ts'
-import { ownFile, syncFile, syncFolder } from '#server/files/durable.ts'
+import { diskFailure } from '#server/files/store/disk-failure.ts'
+import { ownFile, syncFile, syncFolder } from '#server/files/store/durable.ts'
 
 type Create = FileStore['create']
 type Write = FileStore['write']
 type GetUpload = FileStore['getUpload']
 
-/** So much of what is coming may have to be sent again after a kill or a power cut. */
+/** How much of an upload may have to be sent again after a kill or a power cut. */
 const keepEveryMs = 250
 
 /**
- * The library's store, where what is acknowledged outlasts a power cut, and nobody else on the machine may read it. The
- * library goes by the length of the file, which a power cut may leave longer than what the disk had of it; here how much
- * that is stands in a file beside it.
+ * The library's store, made to survive a power cut, and unreadable for others on the machine. The library
+ * uses the length of the file, which after a power cut may be longer than its content; here the synced length
+ * is in a file beside it.
  */
 export class DurableFileStore extends FileStore {
   override async create(upload: Parameters<Create>[0]): ReturnType<Create> {
@@ -32,13 +32,13 @@ export class DurableFileStore extends FileStore {
 
   override async getUpload(id: string): ReturnType<GetUpload> {
     const upload = await super.getUpload(id)
-    // Those that an older version began have no such file.
+    // Uploads of an older version have no such file.
     const text = await readFile(keptPath(join(this.directory, id)), 'utf8').catch(() => undefined)
     if (text !== undefined) upload.offset = Math.min(upload.offset, Number(text))
     return upload
   }
 
-  /** What came before a break is counted at the next request. @throws as the disk does */
+  /** What came before a break is counted at the next request. @throws like the disk */
   override async write(...[source, id, offset]: Parameters<Write>): ReturnType<Write> {
     const path = join(this.directory, id)
     if ((await stat(path)).size > offset) await truncate(path, offset)
@@ -51,7 +51,7 @@ export class DurableFileStore extends FileStore {
     })
     isOver.abort()
     await keeping
-    // The library tells a full disk and a broken connection alike; the connection shows in the source.
+    // The library reports a full disk and a broken connection alike; the source shows a broken connection.
     const code = diskFailure(source.errored) ?? (failure && !source.errored ? 'EIO' : undefined)
     if (code) throw Object.assign(new Error('not written', { cause: failure }), { code })
     await keep(path)
@@ -66,10 +66,10 @@ export class DurableFileStore extends FileStore {
 }
 
 const keptPath = (path: string) => `${path}.kept`
-/** Always as long: it is written over in its place. */
+/** Fixed length: it is overwritten in place. */
 const kept = (bytes: number) => String(bytes).padStart(15, '0')
 
-/** Waits until the disk has what there is, and then how much that is. */
+/** Syncs the content, and then its length. */
 async function keep(path: string): Promise<void> {
   const { size } = await stat(path)
   await syncFile(path)
@@ -82,7 +82,7 @@ async function keep(path: string): Promise<void> {
   }
 }
 
-/** A failure shows at the end again. */
+/** A failure shows again at the end. */
 async function keepMeanwhile(path: string, isOver: AbortSignal): Promise<void> {
   while (!isOver.aborted) {
     await sleep(keepEveryMs, undefined, { signal: isOver }).catch(() => undefined)

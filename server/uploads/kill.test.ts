@@ -7,8 +7,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { type KillableServer, killAtOnce, killWorkers, startServer } from '#server/database/killing.ts'
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 import { pdfOf } from '#server/features/assignment/testing.ts'
-import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
-import { formOf } from '#server/http/testing-send.ts'
+import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
 const minute = 60_000
@@ -28,14 +28,14 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Bytes that are nowhere the same, so that none can stand in another's place. */
+/** Bytes without repetitions, so that none can replace others. */
 function fileOf(length: number): Buffer {
   const bytes = pdfOf(length)
   for (let at = 16; at + 4 <= length; at += 4) bytes.writeUInt32LE(at, at)
   return bytes
 }
 
-/** The bytes come slowly, as from a phone. @param most after so many nothing more comes, and `isHeld` comes true */
+/** Sends the bytes slowly, like a phone. @param most stops after this many, and sets `isHeld` */
 function slowly(bytes: Buffer, most = bytes.length): { piece: ReadableStream; isHeld: Promise<void> } {
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   let at = 0
@@ -72,7 +72,7 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
     ['a folder', false],
     ['a bucket', true],
   ])(
-    'kept in %s: it goes on where it stopped, and is equal byte for byte',
+    'stored in %s: it resumes where it stopped, and is equal byte for byte',
     { timeout: 3 * minute },
     async (kept, isBucket) => {
       const folder = join(base, kept.replace(' ', '-'))
@@ -97,7 +97,8 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
       const isInside = (one: number) => one > 0 && one < size
       while (offset < size) {
         const rest = bytes.subarray(offset)
-        // Again and again in one of them, and until one comes in the middle: on a busy machine the first may find nothing kept.
+        // Repeats in one of them until a kill comes in the middle: on a busy machine the first may find
+        // nothing stored.
         const isToBeKilled = kills < (isBucket ? 1 : 2) || !reached.some(isInside)
         const { piece, isHeld } = slowly(rest, isToBeKilled ? rest.length / 2 : rest.length)
         const sending = tus.patch(id, offset, piece).then(
@@ -105,9 +106,9 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
           () => 'broken',
         )
         if (isToBeKilled) {
-          // One that breaks by itself never comes so far.
+          // One that breaks by itself never gets there.
           await Promise.race([isHeld, sending])
-          // What has come is written by then.
+          // By then the received bytes are written.
           await sleep(200 * 2 ** kills)
           killAtOnce([server.child.pid])
           expect(await sending).toBe('broken')
@@ -117,10 +118,10 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
           address = await server.address
           tus = uploader({ address, token: me.student_auth })
         } else expect(await sending).toBe(204)
-        const told = await tus.offset(id)
-        expect(told).toBeGreaterThanOrEqual(offset)
-        offset = told
-        reached.push(told)
+        const received = await tus.offset(id)
+        expect(received).toBeGreaterThanOrEqual(offset)
+        offset = received
+        reached.push(received)
       }
       const list = (await post(
         `${address}/api/v2/onlineAssignment/student/getAssignmentsDetail`,

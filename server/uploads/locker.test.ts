@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startProxy } from '#server/database/testing-proxy.ts'
-import { startTestBucket, type TestBucket } from '#server/files/testing-bucket.ts'
+import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
@@ -31,7 +31,7 @@ const id = 'ab'.repeat(16)
 const address = 'http://localhost/api/v1/uploads'
 const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
 
-/** Bytes that are nowhere the same. */
+/** Bytes without repetitions. */
 function bytesOf(length: number): Buffer {
   const bytes = Buffer.alloc(length)
   for (let at = 0; at + 4 <= length; at += 4) bytes.writeUInt32LE(at, at)
@@ -51,7 +51,7 @@ describe('two server processes at one upload', () => {
   test.each([
     ['folder', false],
     ['bucket', true],
-  ])('in a %s: one writes, the other is told that its offset is over', async (_kept, isBucket) => {
+  ])('in a %s: one writes, the other one’s offset is refused', async (_kept, isBucket) => {
     const settings = { dataFolder: folder, ...(isBucket && { FILES_URL: bucket.address }) }
     const [one, other] = [
       await openUploads(settings, database.pool),
@@ -84,7 +84,7 @@ describe('two server processes at one upload', () => {
   })
 })
 
-test('a database that gives no answer is told as such, and the next part goes on over a new connection', async () => {
+test('a database without a reply fails the part, and the next one works over a new connection', async () => {
   const proxy = await startProxy(database.connectionString)
   const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
   const opened = openDatabase(proxy.connectionString, { limits })

@@ -21,10 +21,10 @@ const letGo = one(
 )
 
 /**
- * One request at a time for an upload, over all server processes. Two that write the same part of a bucket's upload
- * would leave a hole in it: the offset that each checked is true for both. Within a process the one that came first is
- * asked to let go; between processes the database's advisory locks decide, all of them on one connection, which ends
- * with its process.
+ * One request at a time for an upload, over all server processes. Two that write the same part of a bucket's
+ * upload would leave a hole: the offset that each checked is true for both. Within a process the earlier one
+ * is asked to release; between processes the database's advisory locks decide, all of them on one connection,
+ * which ends with its process.
  */
 export class ProcessLocker implements Locker {
   readonly #within = new MemoryLocker()
@@ -71,7 +71,7 @@ export class ProcessLocker implements Locker {
     const client = await connected
     const { isDone } = await question(client, { id }).catch((error: unknown) => {
       if (awayReason(error)) {
-        // One that gives no answer never will; its locks end with it.
+        // One without a reply never will; its locks end with it.
         if (this.#connected === connected) this.#connected = undefined
         void client.end()
       }
@@ -80,7 +80,7 @@ export class ProcessLocker implements Locker {
     return isDone
   }
 
-  /** A connection that broke took its locks with it; the next lock makes another. */
+  /** A broken connection released its locks; the next lock opens another. */
   #connect(): Promise<pg.Client> {
     this.#connected ??= this.#open()
     this.#connected.catch(() => {

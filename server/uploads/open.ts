@@ -4,13 +4,13 @@ import { ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { awayReason } from '#server/database/away.ts'
-import { diskFailure } from '#server/files/disk-failure.ts'
-import { makeOwnFolder } from '#server/files/durable.ts'
+import { diskFailure } from '#server/files/store/disk-failure.ts'
+import { makeOwnFolder } from '#server/files/store/durable.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
 import type { Store, Uploads } from '#server/uploads/uploads.ts'
 
-/** Where the protocol is spoken. */
+/** The path of the protocol. */
 export const uploadsPath = '/api/v1/uploads'
 
 /** The bucket of FILES_URL, or the folder `uploads` of DATA_DIR. */
@@ -27,7 +27,7 @@ export async function openUploads(
     path: uploadsPath,
     datastore: data,
     locker,
-    // The library answers 500 to everything that it does not know.
+    // The library answers 500 to every error that it does not know.
     onResponseError: (request, error) => {
       if (awayReason(error) || diskFailure(error)) failures.set(request, error)
       return undefined
@@ -69,12 +69,12 @@ async function openInFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise
 }
 
 async function openInBucket(address: string): Promise<Store> {
-  // Amazon's client is large: it is loaded where it is used.
+  // Amazon's client is large: loaded on use.
   const { openUploadBucket } = await import('#server/uploads/bucket.ts')
   return openUploadBucket(address)
 }
 
-/** @throws for what is no id of ours, and could name another path */
+/** @throws for anything but our ids, which could be another path */
 function checkId(id: string): string {
   if (!/^[\da-f]{32}$/.test(id)) throw new Error('not an upload')
   return id

@@ -8,7 +8,7 @@ const { ids, before } = params({ ids: z.array(z.string()), before: z.date() })
 const uploadRow = z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.date() })
 export type UploadRow = z.output<typeof uploadRow>
 
-/** Uploads of somebody by their ids; what is foreign, unknown or over is missing. */
+/** Uploads of a person by ids; foreign, unknown and expired ones are missing. */
 export const findUploads = many(
   'uploads.own',
   uploadRow,
@@ -17,7 +17,7 @@ export const findUploads = many(
     order by array_position(${ids}::text[], id)`,
 )
 
-/** How much somebody has open. */
+/** Open uploads of a person. */
 export const countUploads = one(
   'uploads.count',
   z.object({ count: z.number(), bytes: z.number() }),
@@ -27,7 +27,7 @@ export const countUploads = one(
 
 const uploadId = z.object({ id: z.string() })
 
-/** Those of somebody that were begun before a moment, of whatever tab or device. */
+/** Those of a person that were begun before a moment, in any tab or device. */
 export const findOldUploads = many(
   'uploads.old',
   uploadId,
@@ -35,7 +35,7 @@ export const findOldUploads = many(
     where institute_id = ${instituteId} and person_id = ${personId} and created_at < ${before}`,
 )
 
-/** What is over, of every institute. */
+/** Expired ones, of every institute. */
 export const findExpiredUploads = many(
   'uploads.expired',
   uploadId,

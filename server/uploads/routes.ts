@@ -6,7 +6,7 @@ import { isAccepted, limits } from '#domain/assignment/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
 import { takeSpace } from '#server/files/space.ts'
 import type { Session } from '#server/session.ts'
 import { uploadsPath } from '#server/uploads/open.ts'
@@ -16,25 +16,26 @@ import { deleteUploads, lockUploader, writeUpload } from '#server/uploads/writes
 
 const dayMs = 24 * 60 * 60 * 1000
 const lifeMs = 7 * dayMs
-/** What somebody may have open at once, over all tabs and devices. */
+/** Limits for open uploads of a person, over all tabs and devices. */
 const mostOpen = { uploads: 2 * limits.files, bytes: limits.bytes }
 
-/** What an upload is named when it is begun. */
+/** The id that a client gives a new upload. */
 const isName = /^[\da-f]{32}$/
 
 const schema = { hide: true }
 const config = { access: 'student' } as const
 
 /**
- * Files that go on where they stopped: the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) with creation,
- * expiration and termination. No call of the contract; complete uploads become files of a submission by `upload_ids`.
+ * Resumable uploads: the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) with creation,
+ * expiration and termination. Not calls of the contract; complete uploads become files of a submission by
+ * `upload_ids`.
  */
 export function uploadRoutes(app: FastifyInstance, context: Context): void {
   const { pool, uploads, clock } = context
   app.addHook('onClose', () => uploads.close())
 
   app.register(async (scope) => {
-    // The bytes are for the protocol alone to read.
+    // Only the protocol reads the bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (_request, reply) => {
@@ -83,7 +84,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
     return upload
   }
 
-  /** @throws where somebody has too much open, even without what he left lying for a day */
+  /** @throws where a person has too much open, not counting uploads that were abandoned for a day */
   async function begin(session: Session, upload: { id: string; name: string; size: number }): Promise<void> {
     const now = clock()
     const owner = { instituteId: session.instituteId, personId: session.personId, now }
@@ -106,7 +107,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
 const isTooMuch = (open: { count: number; bytes: number }, size: number): boolean =>
   open.count >= mostOpen.uploads || open.bytes + size > mostOpen.bytes
 
-/** A student; a parent looks on, an open user has no homework (spec/3 §6). */
+/** A student; a parent may not upload, an open user has no homework (spec/3 §6). */
 function uploaderOf({ session }: FastifyRequest): Session {
   if (!session) throw new Failure('unauthorized')
   if (session.role === 'parent') throw new Failure('parentMayNotSubmit')
@@ -128,7 +129,7 @@ function readCreation({ headers }: FastifyRequest): { name: string; size: number
   return { name, size }
 }
 
-/** `filename <base64>` among what is told about the file. */
+/** `filename <base64>` in the metadata of the file. */
 function readName(metadata: string): string {
   const [, encoded = ''] = /(?:^|,)\s*filename ([\w+/=-]*)/.exec(metadata) ?? []
   return Buffer.from(encoded, 'base64').toString('utf8').replaceAll('\0', '')
@@ -144,7 +145,7 @@ const protocolHeaders = [
   'content-length',
 ]
 
-/** Asks the protocol. What it has not read of the body is thrown away after that: the connection goes on. */
+/** Runs the protocol. What it has not read of the body is discarded afterwards: the connection stays. */
 async function ask(uploads: Uploads, request: FastifyRequest, newId?: string): Promise<Response> {
   const body = bodyOf(request.raw)
   try {
@@ -155,7 +156,7 @@ async function ask(uploads: Uploads, request: FastifyRequest, newId?: string): P
   }
 }
 
-/** A body that fails where the connection breaks. */
+/** A body that fails when the connection breaks. */
 function bodyOf(raw: IncomingMessage): PassThrough {
   const body = new PassThrough()
   // Without a listener a break would end the process.
@@ -166,7 +167,7 @@ function bodyOf(raw: IncomingMessage): PassThrough {
   return raw.pipe(body)
 }
 
-/** What the protocol needs of a request, and no more. */
+/** The parts of a request that the protocol needs. */
 function protocolRequest(request: FastifyRequest, body: PassThrough): Request {
   const headers = new Headers()
   for (const name of protocolHeaders) {

@@ -4,7 +4,7 @@ import { deleteUploads } from '#server/uploads/writes.ts'
 
 type Sweeper = Pick<Context, 'pool' | 'uploads' | 'clock'>
 
-/** Removes what nobody came back for: the bytes first, so that none are forgotten. */
+/** Removes abandoned uploads: the bytes first, so that none are forgotten. */
 export async function sweepUploads({ pool, uploads, clock }: Sweeper): Promise<void> {
   const expired = await findExpiredUploads(pool, { now: clock() })
   for (const { id } of expired) await uploads.remove(id)

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 export type Uploader = { address: string; token: string }
 type Options = { method: string; headers?: Record<string, string>; body?: Buffer | ReadableStream }
 
-/** The tus protocol as a client of it speaks. */
+/** A client of the tus protocol. */
 export function uploader({ address, token }: Uploader) {
   const path = `${address}/api/v1/uploads`
   const ask = (at: string, { method, headers = {}, body }: Options) =>

@@ -12,10 +12,10 @@ import {
   pdfOf,
   refusal,
 } from '#server/features/assignment/testing.ts'
-import { madeHere } from '#server/files/checked.ts'
 import { storeSent } from '#server/files/space.ts'
+import { madeHere } from '#server/files/store/checked.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const uploaderOf = (of: SignedIn) => uploader({ address, token: of.student_auth })
-const told = async (answer: Response) => [
+const statusAndMessage = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { message: string }).message,
 ]
@@ -47,17 +47,17 @@ const keptFiles = () => readdir(join(t.context.config.dataFolder, 'uploads'))
 const ok = { status: 200, message: 'OK', result: null }
 
 describe('a file in pieces (tus 1.0)', () => {
-  test('of which the disk takes no more is told as such', async () => {
+  test('refused by a full disk gets its own message', async () => {
     const id = await mine.begin('long.pdf', 1000)
     const path = join(t.context.config.dataFolder, 'uploads', id)
     await rm(path)
     await symlink('/dev/full', path)
     const { status, message } = failures.diskFails
-    const answer = await told(await mine.patch(id, 0, pdfOf(1000)))
+    const answer = await statusAndMessage(await mine.patch(id, 0, pdfOf(1000)))
     expect(answer).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('is created, goes on from its offset, and becomes a file of the submission', async () => {
+  test('is created, resumes at its offset, and becomes a file of the submission', async () => {
     const bytes = pdfOf(300_000)
     const created = await mine.create('पाठ.pdf', bytes.length)
     expect(created.status).toBe(201)
@@ -90,7 +90,7 @@ describe('a file in pieces (tus 1.0)', () => {
     expectNotFound(await call.save(aarav, file, { uploadIds: [id] }))
   })
 
-  test('a connection that breaks leaves what came, and it goes on from there', async () => {
+  test('a broken connection keeps what came, and the upload resumes there', async () => {
     const bytes = pdfOf(2_000_000)
     const id = await mine.begin('film.pdf', bytes.length)
     const broken = new ReadableStream({
@@ -143,7 +143,7 @@ describe('limits (spec/3 §9)', () => {
   test('150 MB and a byte in two files; room is made by deleting', async () => {
     const first = await mine.begin('a.pdf', limits.bytes - 10)
     expect((await mine.create('b.pdf', 10)).status).toBe(201)
-    expect(await told(await mine.create('c.pdf', 1))).toEqual([
+    expect(await statusAndMessage(await mine.create('c.pdf', 1))).toEqual([
       422,
       'Total upload size cannot exceed 150 MB.',
     ])
@@ -153,7 +153,10 @@ describe('limits (spec/3 §9)', () => {
 
   test('40 open ones; what was left lying for a day makes room', async () => {
     for (let count = 0; count < 40; count++) await mine.begin('a.pdf', 9)
-    expect(await told(await mine.create('b.pdf', 9))).toEqual([422, failures.tooManyUploads.message])
+    expect(await statusAndMessage(await mine.create('b.pdf', 9))).toEqual([
+      422,
+      failures.tooManyUploads.message,
+    ])
     await call.query(`update upload set created_at = now() - interval '25 hours'`)
     expect((await mine.create('b.pdf', 9)).status).toBe(201)
     expect(await call.query('select count(*) from upload')).toEqual([{ count: 1 }])
@@ -174,7 +177,10 @@ describe('limits (spec/3 §9)', () => {
       const file = await call.give(aarav)
       const large = pdfOf(2_000_000)
       const id = await mine.send('a.pdf', large)
-      expect(await told(await mine.create('b.pdf', large.length))).toEqual([422, failures.spaceFull.message])
+      expect(await statusAndMessage(await mine.create('b.pdf', large.length))).toEqual([
+        422,
+        failures.spaceFull.message,
+      ])
       const form = { files: [{ name: 'b.pdf', bytes: large }] }
       expect((await call.save(aarav, file, form)).message).toBe(failures.spaceFull.message)
       expect(await call.save(aarav, file, { uploadIds: [id] })).toEqual(ok)
@@ -207,7 +213,10 @@ describe('limits (spec/3 §9)', () => {
       const kept = (await Promise.allSettled(sending)).filter(({ status }) => status === 'fulfilled')
       expect(kept.length).toBeGreaterThanOrEqual(3)
       expect(await sent()).toBeLessThanOrEqual(before + 3)
-      expect(await told(await mine.create('b.pdf', 2_000_000))).toEqual([422, failures.instituteFull.message])
+      expect(await statusAndMessage(await mine.create('b.pdf', 2_000_000))).toEqual([
+        422,
+        failures.instituteFull.message,
+      ])
     })
   })
 
@@ -237,7 +246,10 @@ describe('limits (spec/3 §9)', () => {
   })
 
   test('a program, and a page that calls itself a PDF', async () => {
-    expect(await told(await mine.create('a.exe', 9))).toEqual([422, failures.fileTypeRefused.message])
+    expect(await statusAndMessage(await mine.create('a.exe', 9))).toEqual([
+      422,
+      failures.fileTypeRefused.message,
+    ])
     const id = await mine.send('a.pdf', Buffer.from('<html>'))
     const answer = await call.save(aarav, await call.give(aarav), { uploadIds: [id] })
     expect(answer).toEqual(refusal(`a.pdf: ${failures.fileContentRefused.message}`))
@@ -265,18 +277,18 @@ describe('a form over a real connection (spec/3 §7)', () => {
       headers: { authorization: aarav.student_auth },
       body: form,
     })
-    return { told: await told(answer), attached: await call.attached(aarav, fileJson.file_id) }
+    return { reply: await statusAndMessage(answer), attached: await call.attached(aarav, fileJson.file_id) }
   }
 
-  test('the JSON may come last, as a file of its own', async () => {
-    const { told, attached } = await sendForm(2, 1000)
-    expect(told).toEqual([200, 'OK'])
+  test('the JSON may come last, as a file', async () => {
+    const { reply, attached } = await sendForm(2, 1000)
+    expect(reply).toEqual([200, 'OK'])
     expect(attached.map((one) => one.attachment_display_name)).toEqual(['0 पाठ.pdf', '1 पाठ.pdf'])
   })
 
   test('one that is refused in the middle is answered all the same, and nothing is kept', async () => {
-    expect((await sendForm(25, 1_000_000)).told).toEqual([422, 'You can upload up to 20 files only.'])
-    expect((await sendForm(17, 10_000_000)).told).toEqual([
+    expect((await sendForm(25, 1_000_000)).reply).toEqual([422, 'You can upload up to 20 files only.'])
+    expect((await sendForm(17, 10_000_000)).reply).toEqual([
       422,
       'The total file size exceeds the allowed limit of 150 MB.',
     ])
@@ -292,8 +304,8 @@ describe('whose they are', () => {
       const theirs = uploaderOf(other)
       for (const one of [id, '0'.repeat(32), 'x', '..%2f..%2fx']) {
         expect((await theirs.head(one)).status).toBe(404)
-        expect(await told(await theirs.patch(one, 0, pdfOf(100)))).toEqual([404, 'Not Found'])
-        expect(await told(await theirs.remove(one))).toEqual([404, 'Not Found'])
+        expect(await statusAndMessage(await theirs.patch(one, 0, pdfOf(100)))).toEqual([404, 'Not Found'])
+        expect(await statusAndMessage(await theirs.remove(one))).toEqual([404, 'Not Found'])
       }
       if (login === '9000000031') expect((await theirs.create('a.pdf', 9)).status).toBe(404)
       if (login === '9000000002')
@@ -302,7 +314,7 @@ describe('whose they are', () => {
     expect(await mine.offset(id)).toBe(0)
   })
 
-  test('what is no name of an upload is not found either, and parts of a whole are none that we put together', async () => {
+  test('an invalid id is not found either, and our server does not join parts', async () => {
     for (const name of ['%00', '..%2f..%2fsecret-key', 'A'.repeat(32), '*'])
       expect((await mine.head(name)).status).toBe(404)
     for (const parts of ['partial', 'final;/api/v1/uploads/x'])
@@ -310,18 +322,21 @@ describe('whose they are', () => {
     expect(await call.query('select id from upload')).toEqual([])
   })
 
-  test('nobody without a token, no parent', async () => {
+  test('nothing without a token, nothing for a parent', async () => {
     const id = await mine.begin('a.pdf', 100)
-    const nobody = uploader({ address, token: '' })
-    expect(await told(await nobody.create('a.pdf', 9))).toEqual([401, 'Unauthorized'])
-    expect((await nobody.head(id)).status).toBe(401)
-    expect((await nobody.patch(id, 0, pdfOf(9))).status).toBe(401)
-    expect((await nobody.remove(id)).status).toBe(401)
+    const anonymous = uploader({ address, token: '' })
+    expect(await statusAndMessage(await anonymous.create('a.pdf', 9))).toEqual([401, 'Unauthorized'])
+    expect((await anonymous.head(id)).status).toBe(401)
+    expect((await anonymous.patch(id, 0, pdfOf(9))).status).toBe(401)
+    expect((await anonymous.remove(id)).status).toBe(401)
     const { result } = await t.login('9000000010')
     const [child] =
       result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
     const parent = uploaderOf(await t.signedIn('9000000010', { user_id: child?.user_id }))
-    expect(await told(await parent.create('a.pdf', 9))).toEqual([422, 'Parents are not allowed to submit'])
+    expect(await statusAndMessage(await parent.create('a.pdf', 9))).toEqual([
+      422,
+      'Parents are not allowed to submit',
+    ])
     expect((await parent.head(id)).status).toBe(404)
   })
 

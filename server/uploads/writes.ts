@@ -11,13 +11,13 @@ const { id, ids, name, size, expiresAt } = params({
   expiresAt: z.date(),
 })
 
-/** Lets one request of a person at a time count and begin uploads, until the transaction ends. */
+/** Counts and begins uploads of a person one request at a time, until the transaction ends. */
 export const lockUploader = command(
   'uploads.lock-person',
   sql`select pg_advisory_xact_lock(7704, hashint8(${personId} # ${instituteId}::bigint)::int)`,
 )
 
-/** Lets one person at a time of an institute that has a bound in space be counted, until the transaction ends. */
+/** Counts one person at a time in an institute with a storage limit, until the transaction ends. */
 export const lockInstituteSpace = command(
   'uploads.lock-institute',
   sql`select pg_advisory_xact_lock(7705, id) from institute where id = ${instituteId} and space ? 'institute'`,

@@ -71,12 +71,14 @@ export function Controls() {
         </Row>
       </Part>
       <Part name="Choices">
-        <Segments
-          label="How"
-          value={tab}
-          options={tabs.map(({ value, label }) => ({ value, label }))}
-          onChange={setTab}
-        />
+        <Row>
+          <Segments
+            label="How"
+            value={tab}
+            options={tabs.map(({ value, label }) => ({ value, label }))}
+            onChange={setTab}
+          />
+        </Row>
         <Tabs label="Fees" value={tab} tabs={tabs} onChange={setTab}>
           <Text size="sm" tone="muted">
             What the tab shows: {tab}

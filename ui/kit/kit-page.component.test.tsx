@@ -63,6 +63,12 @@ test.each(widths)('popups at %i px: they fit, Escape closes them, and the focus 
   }
 })
 
+test('a part wins over the look of the element that it is shown as', async () => {
+  await openKit('Light', 1440)
+  const sizeOf = (locator: ReturnType<typeof page.getByText>) => getComputedStyle(locator.element()).fontSize
+  expect(sizeOf(page.getByRole('heading', { name: 'Popups' }))).toBe(sizeOf(page.getByText('Size lg')))
+})
+
 test('a field that asks for the focus has it; a press on the ground closes what loses nothing', async () => {
   await openKit('Light', 1440)
   await opener('Form').click()

@@ -62,7 +62,7 @@ export class Exam {
     }))
   }
 
-  /** What counts, and what is kept apart, by the rules of the server (server/features/exam/panel/save.ts, save-late.ts). */
+  /** What counts, and what is kept apart, by the rules of the server (server/features/exam/panel/save/save.ts, save-late.ts). */
   serve({ states }: Sending): Told {
     const refused_ids: number[] = []
     const attempt = { endsAt: this.endsAt, submittedAt: this.submittedAt }

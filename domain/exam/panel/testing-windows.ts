@@ -80,8 +80,8 @@ export function start(skews: readonly number[], now = 1_700_000_000_000): Model 
 }
 
 /**
- * What the save of the server comes to (server/features/exam/panel/writes-save.ts), by the rules of the domain:
- * server/features/exam/panel/window-merge.test.ts gives the same saves to the server itself.
+ * What the save of the server comes to (server/features/exam/panel/save/writes.ts), by the rules of the domain:
+ * server/features/exam/panel/save/merge.test.ts gives the same saves to the server itself.
  */
 function serve(model: Model, sent: Sending): Told {
   const { since, states } = sent

@@ -12,7 +12,7 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()
   const window = useExamState((state) => state.window)
-  const place = useExamState((state) => state.place)
+  const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
   const counts = countPalette(
     paper.questions.map(({ question_id }) =>
@@ -40,8 +40,8 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
                     questionId={question_id}
                     number={number}
                     state={paletteIn(window, question_id)}
-                    isHere={question_id === place}
-                    isStop={question_id === (stop ?? place)}
+                    isHere={question_id === questionInView}
+                    isStop={question_id === (stop ?? questionInView)}
                     onFocus={setStop}
                     onGo={onGo}
                   />

@@ -6,7 +6,7 @@ import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 let coming: Promise<ComponentType> | undefined
-const loadPlace = () => {
+const loadBar = () => {
   coming ??= untilFetched(
     async () => (await import('#portal/features/assignment/sending/sending-bar.tsx')).SendingBar,
   )
@@ -17,14 +17,14 @@ const loadPlace = () => {
 export function OnItsWay() {
   const client = useQueryClient()
   const userId = useSession((session) => session.user_id)
-  const [Place, setPlace] = useState<ComponentType>()
+  const [Bar, setBar] = useState<ComponentType>()
 
   useEffect(() => onSettled(() => client.invalidateQueries()), [client])
 
   useEffect(() => {
     const load = async () => {
-      const place = await loadPlace()
-      setPlace(() => place)
+      const bar = await loadBar()
+      setBar(() => bar)
     }
     const look = async () => {
       const kept = await keptWork(getSession())
@@ -40,5 +40,5 @@ export function OnItsWay() {
     }
   }, [])
 
-  return Place && <Place key={userId} />
+  return Bar && <Bar key={userId} />
 }

@@ -36,7 +36,10 @@ export type InstituteLinks = Partial<
   >
 >
 
-/** How people of an institute sign in. Secrets are sealed with the server's key (`#server/secrets.ts`). */
+/**
+ * How people of an institute sign in. Secrets are sealed with the server's key
+ * (`#server/secrets/secrets.ts`).
+ */
 export type SignInSettings = {
   loginLinks: boolean
   singleDevice: boolean
@@ -49,34 +52,34 @@ export type SignInSettings = {
     sealedSecret?: string
     jwksUrl?: string
     redirectUrl?: string
-    /** From its making to its end; 5 minutes where nothing is set. */
+    /** From issue to expiry; 5 minutes by default. */
     tokenLifeSeconds?: number
-    /** Shorter RSA keys are refused; 2048 where nothing is set. */
+    /** Minimum length of RSA keys; 2048 by default. */
     rsaBits?: number
   }
 }
 
-/** What may be done with recordings; keys of the two hosts are sealed (`#server/secrets.ts`). */
+/** What may be done with recordings; keys of the two hosts are sealed (`#server/secrets/secrets.ts`). */
 export type VideoSettings = {
   /** Whether recordings are shown at all. */
   view: boolean
-  /** What may be done with those in the cloud: 0 neither, 1 view, 2 download, 3 both. */
+  /** For recordings in the cloud: 0 nothing, 1 view, 2 download, 3 both. */
   cloud: 0 | 1 | 2 | 3
   vimeoDownload: boolean
   sealedVimeoToken?: string
   sealedVdoCipherSecret?: string
 }
 
-/** How much people may keep, in MB: each of them (5120 where nothing is said), and all of an institute together. */
+/** Storage limits in MB: of each person (5120 by default), and of the whole institute. */
 export type SpaceSettings = { person?: number; institute?: number }
 
-/** Of an institute of the demo (`server/demo`). */
+/** Of a demo institute (`server/demo`). */
 export type DemoSettings = {
-  /** Which of its institutes it was made as: by this alone it is known, never by its address or its name. */
+  /** The plan that identifies it; its address and name may change. */
   plan: 'greenfield' | 'apex' | 'summit'
-  /** The moment around which its days were last written: ISO. */
+  /** The moment around which its days were written: ISO. */
   writtenAt: string
-  /** Earlier tests and homework that stay, because somebody took them or handed something in. */
+  /** Earlier tests and homework that stay, because a person took them or submitted something. */
   kept: { tests: number[]; assignments: number[] }
 }
 
@@ -95,13 +98,13 @@ export const institute = pgTable('institute', {
     .$type<VideoSettings>()
     .notNull()
     .default({ view: true, cloud: 1, vimeoDownload: false }),
-  /** The attendance that it asks for. */
+  /** Minimum attendance. */
   minimumAttendancePercent: integer('minimum_attendance_percent').notNull().default(75),
   /** Whether late instalments cost a fine. */
   finesLateFees: boolean('fines_late_fees').notNull().default(false),
-  /** Whether students keep their own address, birthday and photo up to date. */
+  /** Whether students may edit their address, birthday and photo. */
   letsEditProfile: boolean('lets_edit_profile').notNull().default(false),
-  /** How long it is kept who did what. */
+  /** Retention of the access log. */
   auditDays: integer('audit_days').notNull().default(365),
   space: jsonb('space').$type<SpaceSettings>().notNull().default({}),
   logoFileId: reference('logo_file_id'),

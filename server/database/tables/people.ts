@@ -5,7 +5,7 @@ import { academicYear, institute, section } from '#server/database/tables/instit
 export const roles = ['student', 'open', 'parent', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Somebody with a login. The same human at two institutes is two people here. */
+/** A login. The same human at two institutes is two people here. */
 export const person = pgTable(
   'person',
   {
@@ -17,7 +17,7 @@ export const person = pgTable(
     email: text('email'),
     /** Digits, without the calling code. */
     phone: text('phone'),
-    /** Argon2id, or null while nobody has set one. */
+    /** Argon2id, or null without a password. */
     passwordHash: text('password_hash'),
     /** A password sent by Forgot Password: replaces the other when first used (PRODUCT §3). */
     pendingPasswordHash: text('pending_password_hash'),
@@ -39,14 +39,14 @@ export const person = pgTable(
   ],
 )
 
-/** What a person of role student is beyond a login. `student_id` of the calls is `student.id`. */
+/** What a student is beyond a login. `student_id` of the calls is `student.id`. */
 export const student = pgTable(
   'student',
   {
     instituteId: instituteId(),
     id: generatedId(),
     personId: reference('person_id').notNull(),
-    /** The number the institute gives, shown as id. */
+    /** The institute's number for the student, shown as id. */
     displayId: text('display_id').notNull().default(''),
     rollNo: text('roll_no').notNull().default(''),
     gender: text('gender').notNull().default(''),

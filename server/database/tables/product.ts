@@ -14,7 +14,7 @@ import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
 
-/** What an institute sells or gives to people: live classes, tests and study material may belong to one. */
+/** What an institute sells or gives: live classes, tests and study material may belong to one. */
 export const product = pgTable(
   'product',
   {
@@ -27,7 +27,7 @@ export const product = pgTable(
     /** Hundredths of the currency: paise; 0 is free. */
     price: bigint('price', { mode: 'number' }).notNull().default(0),
     currencyCode: text('currency_code').notNull().default('INR'),
-    /** Youtube's names of its videos. */
+    /** YouTube ids of its videos. */
     youtubeKeys: jsonb('youtube_keys').$type<string[]>().notNull().default([]),
     videoFileId: reference('video_file_id'),
     isActive: boolean('is_active').notNull().default(true),
@@ -40,17 +40,17 @@ export const product = pgTable(
   ],
 )
 
-/** Who has a product, and until which day. */
+/** Holders of a product, and until which day. */
 export const productHolder = pgTable(
   'product_holder',
   {
     instituteId: instituteId(),
     productId: reference('product_id').notNull(),
     personId: reference('person_id').notNull(),
-    /** The number of the order, as the person knows it. */
+    /** The order number that the person knows. */
     publicOrderId: text('public_order_id').notNull().default(''),
     enrolledAt: moment('enrolled_at').notNull().defaultNow(),
-    /** The last day, null for ever. */
+    /** The last day, null for unlimited. */
     expiresOn: date('expires_on'),
   },
   (t) => [

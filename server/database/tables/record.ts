@@ -17,7 +17,7 @@ import { createdAt, generatedId, instituteId, moment, reference } from '#server/
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
-/** A stored file. The bytes lie in the file store under their hash, once, however many rows name them. */
+/** A stored file. The bytes are in the file store under their hash, once, however many rows name them. */
 export const file = pgTable(
   'file',
   {
@@ -28,12 +28,12 @@ export const file = pgTable(
     /** Decided by content, never by name alone. */
     contentType: text('content_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** True for what anybody may see before signing in: logos and page icons. */
+    /** True for files that are visible before signing in: logos and page icons. */
     isPublic: boolean('is_public').notNull().default(false),
-    /** Who sent it, and in whose space it counts; null for what the institute put there. */
+    /** The sender, whose storage limit counts it; null for the institute's. */
     personId: reference('person_id'),
     createdAt: createdAt(),
-    /** Since when nothing names it, as the sweep saw (`server/files/sweep.ts`). */
+    /** Since when nothing names it, as noted by the sweep (`server/files/sweep.ts`). */
     unusedSince: moment('unused_since'),
   },
   (t) => [
@@ -45,14 +45,14 @@ export const file = pgTable(
   ],
 )
 
-/** Bytes in the file store. They belong to no institute: the same ones are kept once for all. */
+/** Bytes in the file store. They belong to no institute: equal ones are stored once for all. */
 export const storedBytes = pgTable('stored_bytes', {
   sha256: text('sha256').primaryKey(),
-  /** When somebody last stored them: for a day after that they stay, whether something names them or not. */
+  /** When they were last stored: they stay for a day after that, named or not. */
   storedAt: moment('stored_at').notNull().defaultNow(),
 })
 
-/** The PDF that was made of an Office file, to look at. */
+/** The PDF of an Office file, for viewing. */
 export const filePdf = pgTable(
   'file_pdf',
   {
@@ -68,18 +68,18 @@ export const filePdf = pgTable(
   ],
 )
 
-/** A file on its way, in pieces that go on after a break (`server/uploads`). */
+/** A resumable upload (`server/uploads`). */
 export const upload = pgTable(
   'upload',
   {
     instituteId: instituteId().references(() => institute.id),
-    /** Random, as the transport names it. */
+    /** Random; the id in the tus protocol. */
     id: text('id').notNull().unique(),
     personId: reference('person_id').notNull(),
     name: text('name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    /** After this it is swept away, complete or not. */
+    /** After this it is swept, complete or not. */
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const upload = pgTable(
   ],
 )
 
-/** Messages on their way to a person. The text is blanked once it is sent: it may hold a password. */
+/** Messages to be sent. The text is blanked after sending: it may contain a password. */
 export const messageOutbox = pgTable(
   'message_outbox',
   {
@@ -114,8 +114,9 @@ export const messageOutbox = pgTable(
 )
 
 /**
- * Who saw or changed what of a person's, for himself to read. Reading is noted once for each `day` of the institute, and so is
- * what an institute does in many steps; `day` is null for what counts each time.
+ * Who viewed or changed what of a person's, shown to that person. Views are logged once for each `day` of the
+ * institute, and so are changes that an institute makes in many steps; `day` is null for events that count
+ * each time.
  */
 export const accessLog = pgTable(
   'access_log',
@@ -126,7 +127,7 @@ export const accessLog = pgTable(
     at: moment('at').notNull(),
     kind: text('kind', { enum: accessKindNames }).notNull(),
     actorKind: text('actor_kind', { enum: ['person', 'token', 'import', 'anybody'] }).notNull(),
-    /** A person or an admin token; 0 for the others. */
+    /** A person or an admin token; 0 for others. */
     actorId: reference('actor_id').notNull().default(0),
     day: date('day'),
     detail: text('detail').notNull().default(''),
@@ -142,7 +143,7 @@ export const accessLog = pgTable(
   ],
 )
 
-/** What was done by whom. Never holds a password, a token or the data that was read. */
+/** Who did what. Never contains a password, a token or the data that was read. */
 export const auditLog = pgTable(
   'audit_log',
   {

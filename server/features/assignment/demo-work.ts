@@ -7,7 +7,7 @@ import { submission, submissionAttachment } from '#server/features/assignment/ta
 type Given = {
   section: string
   heroes: readonly string[]
-  /** One of each plan. */
+  /** One id for each plan. */
   assignmentIds: readonly number[]
   files: Readonly<Record<SampleName, number>>
 }
@@ -25,16 +25,16 @@ const praise = [
   'Good ideas. Write the steps between, so that others can follow them.',
 ]
 
-/** What students made of the assignments: those whom the demo is about by plan, classmates some of it. */
+/** Work on the assignments: of the main students by plan, of classmates some of it. */
 export async function buildWork(build: DemoBuild, institute: DemoInstitute, given: Given): Promise<void> {
   const students = await findStudents(build, institute, given.section)
-  const all = students.flatMap(({ studentId, name }, place) =>
+  const all = students.flatMap(({ studentId, name }, position) =>
     plans.map((plan, index) => ({
       studentId,
       plan,
-      place,
+      position,
       assignmentId: given.assignmentIds[index] ?? 0,
-      work: given.heroes.includes(name) ? plan.work : workOfClassmate(build, plan, { place, index }),
+      work: given.heroes.includes(name) ? plan.work : workOfClassmate(build, plan, { position, index }),
     })),
   )
   const made = all.filter(({ work }) => work !== 'nothing')
@@ -46,13 +46,13 @@ export async function buildWork(build: DemoBuild, institute: DemoInstitute, give
   )
   const instituteId = institute.id
   await build.db.insert(submission).values(
-    made.map(({ studentId, assignmentId, plan, work, place }) => {
+    made.map(({ studentId, assignmentId, plan, work, position }) => {
       const at = times.get(plan)
       return {
         instituteId,
         assignmentId,
         studentId,
-        ...rowOf(plan, work, place),
+        ...rowOf(plan, work, position),
         savedAt: at?.handedInAt ?? build.now,
         submittedAt: isHandedIn(work) ? (at?.handedInAt ?? null) : null,
         evaluatedAt: isEvaluated(work) ? (at?.evaluatedAt ?? null) : null,
@@ -61,11 +61,11 @@ export async function buildWork(build: DemoBuild, institute: DemoInstitute, give
   )
   const attachments = made
     .filter(({ work }) => work !== 'evaluated without work')
-    .flatMap(({ studentId, assignmentId, plan, work, place }) => {
+    .flatMap(({ studentId, assignmentId, plan, work, position }) => {
       const of = { instituteId, assignmentId, studentId, createdAt: times.get(plan)?.handedInAt ?? build.now }
       const samples = (['docx', 'png', 'pdf', 'txt'] as const).slice(
-        place % 3,
-        (place % 3) + (work === 'draft' ? 2 : 1),
+        position % 3,
+        (position % 3) + (work === 'draft' ? 2 : 1),
       )
       return [
         ...samples.map((sample) => ({
@@ -96,13 +96,13 @@ async function findStudents({ client }: DemoBuild, institute: DemoInstitute, sec
 const isEvaluated = (work: Work) => ['marks', 'grade', 'evaluated without work'].includes(work)
 const isHandedIn = (work: Work) => ['submitted', 'marks', 'grade'].includes(work)
 
-/** The most pressing one is left to do for everybody. */
+/** The most urgent one is open for everyone. */
 function workOfClassmate(
   { now, today }: DemoBuild,
   plan: Plan,
-  { place, index }: { place: number; index: number },
+  { position, index }: { position: number; index: number },
 ): Work {
-  const luck = (place * 7 + index * 5) % 9
+  const luck = (position * 7 + index * 5) % 9
   if (index === 0 || luck < 3) return 'nothing'
   if (luck === 3) return 'draft'
   const isPast = endOf({ now, today }, plan) <= now
@@ -110,7 +110,7 @@ function workOfClassmate(
   return plan.isGraded ? 'grade' : 'marks'
 }
 
-function rowOf(plan: Plan, work: Work, place: number) {
+function rowOf(plan: Plan, work: Work, position: number) {
   const full = plan.marks ?? null
   return {
     status:
@@ -127,16 +127,16 @@ function rowOf(plan: Plan, work: Work, place: number) {
           : '',
     marks:
       work === 'marks' && full !== null
-        ? full - (place % 5) * 0.5 - 1
+        ? full - (position % 5) * 0.5 - 1
         : work === 'evaluated without work'
           ? 0
           : null,
-    grade: work === 'grade' ? (grades[place % grades.length] ?? 'A') : '',
+    grade: work === 'grade' ? (grades[position % grades.length] ?? 'A') : '',
     teacherComment:
       work === 'evaluated without work'
         ? 'Nothing was handed in. Please come and see me about it.'
         : isEvaluated(work)
-          ? (praise[place % praise.length] ?? '')
+          ? (praise[position % praise.length] ?? '')
           : '',
   }
 }

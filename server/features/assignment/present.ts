@@ -5,9 +5,9 @@ import type { AssignmentRow } from '#server/features/assignment/queries.ts'
 import type { AttachmentRow } from '#server/features/assignment/queries-attachments.ts'
 import { isoIn } from '#server/iso-time.ts'
 
-type Told = { timeZone: string; now: Date }
+type View = { timeZone: string; now: Date }
 
-export function presentItem(row: AssignmentRow, { timeZone, now }: Told): AssignmentItem {
+export function presentItem(row: AssignmentRow, { timeZone, now }: View): AssignmentItem {
   const left = leftUntilEnd({
     now: now.getTime(),
     today: row.today,
@@ -30,13 +30,13 @@ export function presentItem(row: AssignmentRow, { timeZone, now }: Told): Assign
   }
 }
 
-/** Marks, grade and the teacher's words are told only when the work is evaluated (spec/3 §4). */
+/** Marks, grade and the teacher's remarks are only shown after the evaluation (spec/3 §4). */
 export function presentAssignment(
   row: AssignmentRow,
   given: readonly AttachmentRow[],
-  told: Told,
+  view: View,
 ): Assignment {
-  const { time_left: _, ...item } = presentItem(row, told)
+  const { time_left: _, ...item } = presentItem(row, view)
   const isEvaluated = row.evaluatedAt !== null
   return {
     ...item,

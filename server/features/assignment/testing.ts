@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addAssignment } from '#server/http/testing/factories.ts'
+import { formOf } from '#server/http/testing/send.ts'
 import type { TestApp } from '#server/http/testing.ts'
-import { addAssignment } from '#server/http/testing-factories.ts'
-import { formOf } from '#server/http/testing-send.ts'
 
 export type Answer = { status: number; message: string; result: unknown }
 type Lists = Record<'upcoming_online_assignment_list' | 'past_online_assignment_list', AssignmentItem[]>
@@ -20,7 +20,7 @@ export const refusal = (message: string) => ({ status: 422, message, result: und
 export const link = { name: 'My drawing', url: 'https://www.example.org/drawing' }
 export const links = (count: number) => Array.from({ length: count }, () => link)
 
-/** A PDF as far as its first bytes say, of any length. */
+/** A PDF by its first bytes, of any length. */
 export function pdfOf(size: number, fill = 7): Buffer {
   const bytes = Buffer.alloc(size, fill)
   bytes.write('%PDF-1.4\n')
@@ -31,22 +31,22 @@ export const pdfs = (count: number, size = 100) =>
 
 const base = '/api/v2/onlineAssignment'
 
-/** The calls of assignments, as a portal makes them. */
+/** The calls of assignments, as the portal makes them. */
 export function assignmentCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows
-  const told = (status: number, body: unknown): Answer => {
+  const reply = (status: number, body: unknown): Answer => {
     const { message, result } = body as { message: string; result?: unknown }
     return { status, message, result }
   }
   const get = async (of: SignedIn, path: string) => {
     const { status, body } = await t.get(`${base}${path}`, of.student_auth)
-    return told(status, body)
+    return reply(status, body)
   }
   const post = async (of: SignedIn, path: string, payload: object) => {
     const headers = { host: 'localhost', authorization: of.student_auth }
     const answer = await t.app.inject({ method: 'POST', url: `${base}${path}`, headers, payload })
-    return told(answer.statusCode, answer.json())
+    return reply(answer.statusCode, answer.json())
   }
   const listOf = async (of: SignedIn): Promise<Lists> => {
     const answer = await askList(of)
@@ -99,9 +99,9 @@ export function assignmentCaller(t: TestApp) {
       headers: { host: 'localhost', authorization: of.student_auth, ...headers },
       payload,
     })
-    return told(answer.statusCode, answer.json())
+    return reply(answer.statusCode, answer.json())
   }
-  /** A new one of the caller's section, open for a day, with nothing made of it. */
+  /** A new one of the caller's section, open for a day, without work. */
   const give = async (of: SignedIn, changes: { endsAt?: Date; allowsLate?: boolean } = {}) => {
     const now = t.context.clock().getTime()
     const [{ sectionId }] = await query(

@@ -23,25 +23,25 @@ const beginSubmission = command(
     on conflict (institute_id, assignment_id, student_id) do nothing`,
 )
 
-const standing = z.object({
+const statusRow = z.object({
   status: z.enum(['Pending', 'Draft', 'Submitted']),
   evaluatedAt: z.nullable(z.date()),
   endsAt: z.date(),
   allowsLate: z.boolean(),
 })
-export type Standing = z.output<typeof standing>
+export type SubmissionStatus = z.output<typeof statusRow>
 
 const lock = maybeOne(
   'assignment.lock',
-  standing,
+  statusRow,
   sql`select u.status, u.evaluated_at as "evaluatedAt", a.ends_at as "endsAt", a.allows_late as "allowsLate"
     from submission u join assignment a on a.institute_id = ${instituteId} and a.id = u.assignment_id
     where u.institute_id = ${instituteId} and u.assignment_id = ${assignmentId} and u.student_id = ${studentId}
     for update of u`,
 )
 
-/** Locks what a student made of an assignment until the transaction ends; a row is made where there is none. */
-export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<Standing | undefined> {
+/** Locks a student's submission until the transaction ends; creates it if missing. */
+export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<SubmissionStatus | undefined> {
   await beginSubmission(client, of)
   return lock(client, of)
 }
@@ -78,7 +78,7 @@ type Work = Of & {
   now: Date
 }
 
-/** Writes what was handed in: what goes, what comes, the remark and the status. */
+/** Writes a submission: removed and new attachments, the remark and the status. */
 export async function writeSubmission(client: pg.PoolClient, { added, ...work }: Work): Promise<void> {
   await removeAttachments(client, work)
   await addAttachments(client, {

@@ -1,28 +1,20 @@
-import type { Session } from '#server/session.ts'
+import type { ViewedStudent } from '#server/viewed-student.ts'
 
-/** Whose documents are looked at: a student's, or (`studentId` null) what an open user holds. */
-export type Reader = { studentId: number | null; personId: number }
-
-type Known = Pick<Session, 'role' | 'personId' | 'students'>
 type Named = { student_id?: number | undefined; user_id?: number | undefined }
 
-/** The student himself, or the open user himself; parents have no documents (spec/2 §6). */
-export function readerOf({ role, personId, students }: Known): Reader | undefined {
-  if (role === 'open') return { studentId: null, personId }
-  const [student] = role === 'student' ? students : []
-  return student && { studentId: student.studentId, personId: student.personId }
-}
-
 /** An open user is named by user_id, a student by student_id (spec/2 §7). */
-export const isNamed = ({ studentId, personId }: Reader, named: Named): boolean =>
+export const isNamed = ({ studentId, personId }: ViewedStudent, named: Named): boolean =>
   studentId === null ? named.user_id === personId : named.student_id === studentId
 
 type Asked = { subject_id?: number | undefined; eCourse_id?: number | undefined }
 /** One of the two; the other is null. */
 type Wanted = { subjectId: number | null; courseId: number | null }
 
-/** A student asks by subject, an open user by course (spec/2 §6); undefined where somebody asks by the other's. */
-export function wantedBy({ studentId }: Reader, { subject_id, eCourse_id }: Asked): Wanted | undefined {
+/** A student names a subject, an open user a course (spec/2 §6); undefined for the wrong one. */
+export function wantedBy(
+  { studentId }: ViewedStudent,
+  { subject_id, eCourse_id }: Asked,
+): Wanted | undefined {
   if (studentId === null)
     return subject_id === undefined && eCourse_id !== undefined
       ? { subjectId: null, courseId: eCourse_id }

@@ -7,13 +7,13 @@ const isoIn = (timeZone: string, moment: Date) =>
     .toZonedDateTimeISO(timeZone)
     .toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
-type Told = {
+type View = {
   timeZone: string
   /** The address of a stored file; it ends in the file's name. */
   addressOf: (fileId: number, name: string) => string
 }
 
-export function presentDocument(row: DocumentRow, { timeZone, addressOf }: Told): DocumentFile {
+export function presentDocument(row: DocumentRow, { timeZone, addressOf }: View): DocumentFile {
   return {
     file_id: row.id,
     file_name: row.name ?? '',

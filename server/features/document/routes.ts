@@ -3,7 +3,7 @@ import { documentSubjects, documents, downloadDocument, viewFile } from '#domain
 import { byCategory } from '#domain/document/rules.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { isNamed, readerOf, wantedBy } from '#server/features/document/policy.ts'
+import { isNamed, wantedBy } from '#server/features/document/policy.ts'
 import { presentDocument } from '#server/features/document/present.ts'
 import {
   findDocumentFile,
@@ -16,20 +16,21 @@ import {
 } from '#server/features/document/queries.ts'
 import { addDownload } from '#server/features/document/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
-import { isShownInline } from '#server/files/content-type.ts'
+import { isShownInline } from '#server/files/content/content-type.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { ownStudent } from '#server/viewed-student.ts'
 
 export function documentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, log } = context
 
   /** @throws notFound for parents, who have no documents (spec/2 §6) */
   const scopeOf = (session: Session) => {
-    const reader = readerOf(session)
-    if (!reader) throw notFound()
+    const viewed = ownStudent(session)
+    if (!viewed) throw notFound()
     const { instituteId, yearId } = session
-    return { ...reader, instituteId, yearId, now: clock() }
+    return { ...viewed, instituteId, yearId, now: clock() }
   }
   /** @throws notFound where the plan has no documents (spec/1 §2.4) */
   const settingOf = async ({ instituteId }: Session) => {
@@ -66,7 +67,7 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
     if (!file || file.isReadonly || !(await files.has(file.sha256))) throw notFound()
     return new FileAnswer((request, reply) => {
       if (isFirstOf(request)) {
-        // Nobody waits for the count, and no download fails because of it.
+        // Neither the reply nor its success depends on the count.
         addDownload(pool, { ...scope, documentId: query.fileId }).catch((error: unknown) =>
           log.error({ err: error }, 'a download is not counted'),
         )
@@ -90,6 +91,6 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
 const dispositionOf = ({ contentType }: ReadableFile) =>
   isShownInline(contentType) ? 'inline' : 'attachment'
 
-/** A download that goes on where it was broken off is the same download, and a HEAD is none. */
+/** A resumed download is not a new one, and HEAD is none. */
 const isFirstOf = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /^(bytes=0-\d*)?$/.test(headers.range ?? '')

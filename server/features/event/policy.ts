@@ -1,14 +1,10 @@
 import type { Session } from '#server/session.ts'
+import { mayViewYearOf } from '#server/viewed-student.ts'
 
-/**
- * The event calendar is a school's (spec/2 §2.7). The student is the session's own, and the year in view one of his;
- * a student in no section yet may look at every year (PRODUCT §3 "Tokens").
- */
+/** Only schools have an event calendar (spec/2 §2.7). */
 export function mayReadEventsOf(
   session: Pick<Session, 'isSchool' | 'students' | 'yearId'>,
   studentId: number,
 ): boolean {
-  const student = session.students.find((each) => each.studentId === studentId)
-  if (!session.isSchool || !student) return false
-  return student.yearIds.length === 0 || student.yearIds.includes(session.yearId)
+  return session.isSchool && mayViewYearOf(session, { studentId, yearId: session.yearId })
 }

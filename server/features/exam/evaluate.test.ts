@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
 
 let t: TestApp
 let instituteId: number
@@ -23,7 +23,7 @@ const evaluate = (attemptId: number) =>
   )
 type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?: number }
 
-/** An attempt at a paper of these questions; what has no answer was never opened. */
+/** An attempt at a paper of these questions; those without an answer were never opened. */
 async function attempt(given: readonly Given[], { isSubmitted = true } = {}): Promise<number> {
   const testId = await addTest(t.database.pool, instituteId)
   const [part] = await query(

@@ -4,7 +4,7 @@ import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/querie
 import { type MarkedAnswer, writeResult } from '#server/features/exam/writes-results.ts'
 import { type AttemptResult, sumUp } from './result.ts'
 
-/** Marks what a machine can mark; a written answer keeps what its examiner gave, or waits. */
+/** Marks all answers but written ones, which keep the examiner's marks, or wait. */
 export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {
   return given.map(({ questionId, subjectId, key, answer, timeMs, examiner, ...marking }) => {
     const outcome = markAnswer(key, answer, marking)
@@ -18,10 +18,11 @@ export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {
 }
 
 /**
- * Evaluates an attempt that was handed in: every question of the paper, answered or not, and the sums by subject. Doing it
- * again comes to the same. It is evaluated once nothing waits for an examiner. Where the result of the test is published,
- * it is to be published again, so that this attempt counts (`report/publish.ts`).
- * @param client in a transaction @returns undefined where there is no such attempt, or it is not handed in
+ * Evaluates a submitted attempt: every question of the paper, answered or not, and the sums by subject.
+ * Repeating it gives the same. The attempt counts as evaluated once nothing waits for an examiner. Where the
+ * result of the test is published, it is queued to be published again, so that this attempt counts
+ * (`report/publish.ts`).
+ * @param client in a transaction @returns undefined where there is no such attempt, or it is not submitted
  */
 export async function evaluateAttempt(
   client: pg.PoolClient,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { todaysNoon } from '#server/http/testing-noon.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const hour = 60 * 60_000
-/** The window of the tests begins then. */
+/** When the tests open. */
 const start = todaysNoon()
 let aarav: SignedIn
 let testId: number
@@ -65,7 +65,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect(JSON.stringify(kept)).not.toContain(ticket)
   })
 
-  test('each press gives another ticket; those that are over are forgotten', async () => {
+  test('each press gives a new ticket; expired ones are deleted', async () => {
     const tickets = []
     for (const minute of [1, 2, 5]) {
       t.setClock(new Date(start + minute * 60_000))
@@ -121,7 +121,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expectNotFound(await launch(aarav))
   })
 
-  test('nobody starts for somebody else, or in another institute’s name', async () => {
+  test('a test cannot be started for another person, or in another institute’s name', async () => {
     const diya = await t.signedIn('9000000002')
     expectNotFound(await launch(aarav, { user: diya.user_id }))
     expectNotFound(await launch(aarav, { institute: aarav.institute_id + 1 }))

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfflineExam } from '#domain/exam/calls.ts'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
+import { expectNotFound, notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -164,7 +164,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(past.map((exam) => [exam.examDesc, exam.courseLevelMarksObtain])).toEqual([['His: Hall 2', null]])
   })
 
-  test('each year has its own', async () => {
+  test('each year has separate exams', async () => {
     const earlier = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)?.acad_yr_id
     await examOf('Now', { at: '2024-05-05T04:00Z' })
     await examOf('Then', { at: '2024-01-05T04:00Z', section: '9-A', year: earlier ?? 0 })
@@ -174,7 +174,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(await names(earlier)).toEqual(['Then: Hall 2'])
   })
 
-  test('who left a section keeps its exams until his last day', async () => {
+  test('a student who left a section keeps its exams until the last day', async () => {
     await examOf('On the last day', { at: '2024-05-10T18:29:00Z' })
     await examOf('The day after', { at: '2024-05-10T18:31:00Z' })
     await query(`update enrolment set end_date = '2024-05-10' where student_id = $1`, [aarav.student_id])

@@ -1,7 +1,7 @@
 import type { Test } from '#domain/exam/calls.ts'
 import type { TestRow } from '#server/features/exam/queries-tests.ts'
 
-/** A test as the calls show it; moments with the institute's offset. */
+/** A test as in the calls; times have the institute's offset. */
 export function presentTest(row: TestRow, timeZone: string): Test {
   const [start, end] = [shown(row.startsAt, timeZone), shown(row.endsAt, timeZone)]
   return {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Test } from '#domain/exam/calls.ts'
 import { type CardStatus, cardStatus } from '#domain/exam/card-status.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let neha: SignedIn
@@ -37,7 +37,7 @@ const askTests = async (of: SignedIn, ids: readonly (number | string)[], user = 
 const testsOf = async (of: SignedIn, ids: readonly (number | string)[]) =>
   ((await askTests(of, ids)).body as { data: { tests: Test[] } }).data.tests
 
-/** A test of the type that comes with a product. */
+/** Makes a test of the type that comes with a product. */
 const sell = (typeId: number, product: string, start?: string): Promise<number> =>
   addTest(t.database.pool, neha.institute_id, { typeId, products: [product], ...(start && { start }) })
 
@@ -52,7 +52,7 @@ describe('tests of the products that one holds (spec/3 §3, §7)', () => {
     expect(onlines).not.toContainEqual(of(mock))
   })
 
-  test('not of a product that is over, nor one that was called off, nor of others', async () => {
+  test('not from an expired or withdrawn product, nor from those of others', async () => {
     const id = await sell(1, 'JEE Crash Course')
     const has = async (of: SignedIn) =>
       (await productTests(of, 'Mock_Test')).some((one) => one.test_id === id)
@@ -89,7 +89,7 @@ describe('tests by their numbers (spec/3 §7)', () => {
     for (const list of ['', '1,', '1;2', ' 1', '-1']) expect((await askTests(riya, [list])).status).toBe(400)
   })
 
-  test('a parent asks for his child’s, not for his own', async () => {
+  test('a parent names a child, not himself', async () => {
     const kabir = await t.signedIn('9000000011')
     const [given] = await query(
       `select x.test_id as id from test_section x join section c on c.id = x.section_id

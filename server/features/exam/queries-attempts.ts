@@ -10,17 +10,17 @@ const givenAnswer = z.object({
   questionId: z.number(),
   subjectId: z.number(),
   key: z.custom<AnswerKey>(),
-  /** null where nothing was given. */
+  /** null without an answer. */
   answer: z.custom<Answer | null>(),
   timeMs: z.number(),
   marks: z.number(),
   negativeMarks: z.number(),
-  /** By the examiner, of a written answer. */
+  /** From the examiner, for a written answer. */
   examiner: z.nullable(z.object({ state: z.enum(outcomeStates), marks: z.number() })),
 })
 export type GivenAnswer = z.output<typeof givenAnswer>
 
-/** Every question of the paper of an attempt that was handed in, with what was given; the attempt is locked. */
+/** Every question of the paper of a submitted attempt, with its answer; locks the attempt. */
 export const findGivenAnswers = many(
   'exam.given',
   givenAnswer,

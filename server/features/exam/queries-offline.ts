@@ -6,12 +6,12 @@ import { many, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, yearId, now } = given
 
-/** More than a year holds; the newest come first. */
+/** More than a year has; the newest come first. */
 const mostExams = raw('500')
 
 /**
- * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are published.
- * Who left a section keeps the exams that began before.
+ * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are
+ * published. A student who left a section keeps the exams that began before.
  */
 export const findOfflineExams = many(
   'exam.offline',

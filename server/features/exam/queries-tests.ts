@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productTest, testLabel } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { held } from '#server/access/membership.ts'
-import { doesReportWait, heldBack, isSolved } from '#server/access/solutions.ts'
+import { doesReportWait, isSolved, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
 import { many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
@@ -10,7 +10,7 @@ const { instituteId, personIds, now } = given
 const { testId, typeId, labelId, testIds } = params({
   testId: z.number(),
   typeId: z.number(),
-  /** null for those of every label. */
+  /** null for all labels. */
   labelId: z.nullable(z.number()),
   /** null for all of them. */
   testIds: z.nullable(z.readonly(z.array(z.number()))),
@@ -32,7 +32,7 @@ const testRow = z.object({
   labelName: z.string(),
   startsAt: z.date(),
   endsAt: z.date(),
-  /** With the extra time that an examiner gave. */
+  /** Including extra time. */
   durationMinutes: z.number(),
   attemptLimit: z.number(),
   submittedAttempts: z.number(),
@@ -44,11 +44,14 @@ export type TestRow = z.output<typeof testRow>
 
 const submittedAttempts = countAttempts(sql`a.submitted_at is not null`)
 
-/** Nobody has a result before the examiner has marked his answers; practice may wait for another test (`report/queries.ts`). */
+/**
+ * No result before the examiner has marked the answers; practice may wait for another test
+ * (`report/queries.ts`).
+ */
 const isPublished = sql`(t.is_result_published and (${submittedAttempts} = 0
   or ${countAttempts(sql`a.rank is not null`)} > 0) and not ${doesReportWait()})`
 
-const selectTests = sql`with ${heldBack}
+const selectTests = sql`with ${withheld}
   select t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
     t.starts_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
     t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
@@ -56,7 +59,7 @@ const selectTests = sql`with ${heldBack}
     ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts"
   from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
 
-/** More than any label holds; the latest come first. */
+/** More than any label has; the latest come first. */
 const mostTests = raw('1000')
 
 const tests = many(
@@ -71,13 +74,13 @@ const tests = many(
 type Takers = { instituteId: number; personIds: readonly number[]; now: Date }
 type Wanted = { labelId?: number; testIds?: readonly number[] }
 
-/** Tests that are given to somebody, the latest first; those of every label where nothing narrows them down. */
+/** Tests that are given to a person, the latest first; by default those of every label. */
 export const findTests = (runner: Runner, wanted: Takers & Wanted): Promise<TestRow[]> =>
   tests(runner, { labelId: null, testIds: null, ...wanted })
 
 export const findTest = maybeOne('exam.test', testRow, sql`${selectTests} where t.id = ${testId}`)
 
-/** The tests of a kind that come with the products somebody holds. */
+/** The tests of a kind that come with the products of a person. */
 export const findProductTests = many(
   'exam.product-tests',
   productTest,

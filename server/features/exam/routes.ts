@@ -12,19 +12,20 @@ import {
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { idsIn, mayReadExamsOf, takersOf } from '#server/features/exam/policy.ts'
+import { idsIn } from '#server/features/exam/policy.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { mayViewYearOf, viewablePersonIds } from '#server/viewed-student.ts'
 import { mayStart } from './opening.ts'
 
 export function examRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
-  /** @throws notFound about anybody who is not one's own */
+  /** @throws notFound for a person whom the session may not view */
   const takers = (session: Session, named?: number) => {
-    const all = takersOf(session)
+    const all = viewablePersonIds(session)
     if (named !== undefined && !all.includes(named)) throw notFound()
     return {
       instituteId: session.instituteId,
@@ -39,8 +40,8 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, labelTests, async ({ session, params, query }) => {
     const scope = takers(session, query.user_id)
-    // The account's number in its place asks for the tests of every label (spec/3 §7). A label may have the same number:
-    // the portal picks its tests out of all.
+    // The account's own id requests the tests of every label (spec/3 §7). A label may have the same id: the
+    // portal filters its tests.
     const isAccount = params.label_id === session.personId
     const rows = await findTests(pool, isAccount ? scope : { ...scope, labelId: params.label_id })
     if (rows.length === 0 && !isAccount) throw notFound()
@@ -76,7 +77,7 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, offlineExams, async ({ session, params }) => {
     const { instituteId, yearId } = session
-    if (!mayReadExamsOf(session, params.studId)) throw notFound()
+    if (!mayViewYearOf(session, { studentId: params.studId, yearId: session.yearId })) throw notFound()
     const at = { instituteId, studentId: params.studId, yearId, now: clock() }
     const rows = await findOfflineExams(pool, at)
     return {

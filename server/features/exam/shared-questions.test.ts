@@ -6,11 +6,11 @@ import { panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { askReport } from '#server/features/exam/report/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 import { entriesOf } from '#server/features/timetable/testing.ts'
+import { askAboutTests } from '#server/http/testing/ask-exams.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { askAboutTests } from '#server/http/testing-ask-exams.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
-import { plantKeys, showsKeys } from '#server/http/testing-kept-back.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -39,7 +39,7 @@ const ownIds = async () =>
   ).map((row) => Number(row.id))
 
 type Held = { typeId?: number; start?: number; minutes?: number; limit?: number; section?: string }
-/** A test that holds some questions, or copies of them as another import of them would make. @returns its id */
+/** A test with some questions, or with copies of them as another import would make. @returns its id */
 async function hold(ids: readonly number[], held: Held & { isCopy?: boolean } = {}): Promise<number> {
   const { typeId = 4, start = -0.1, minutes = 60, limit = 1, section = '10-A', isCopy = true } = held
   const institute = aarav.institute_id
@@ -67,10 +67,10 @@ async function hold(ids: readonly number[], held: Held & { isCopy?: boolean } = 
   return testId
 }
 
-/** Which calls about tests answer Aarav with a key. */
+/** The calls about tests that give Aarav a key. */
 async function callsWithKeys(): Promise<string[]> {
-  const told = await askAboutTests(t, { ...me })
-  return told.filter(({ status, body }) => status === 200 && showsKeys(body)).map(({ name }) => name)
+  const replies = await askAboutTests(t, { ...me })
+  return replies.filter(({ status, body }) => status === 200 && showsKeys(body)).map(({ name }) => name)
 }
 async function bookmarked(): Promise<BookmarkedQuestion[]> {
   const { body } = await t.get(`/student/testLabels/bookmark/${aarav.user_id}`, aarav.examdesk_auth_token)
@@ -81,14 +81,14 @@ const notebookIds = async () => {
   return (body as { data: BookmarkedQuestion[] }).data.map((one) => one.ques_id)
 }
 const reportOf = (testId: number) => askReport(t, aarav, testId)
-const standingIds = async () => {
+const rankedIds = async () => {
   const { body } = await t.get(`/student/standings/${aarav.user_id}`, aarav.examdesk_auth_token)
   return (body as { data: { test_id: number }[] }).data.map((one) => one.test_id)
 }
 const rowsOf = async (testId: number) =>
   ((await reportOf(testId)).body as TestReport).question_wise_distribution
 
-/** A published test of his, with a question of one choice. */
+/** A published test of his, with one single-choice question. */
 async function published(): Promise<{ testId: number; ids: number[]; one: number }> {
   const [row] = await query(
     `select a.test_id as "testId", array_agg(x.question_id order by x.position) as ids,
@@ -102,7 +102,7 @@ async function published(): Promise<{ testId: number; ids: number[]; one: number
   return { testId: Number(row.testId), ids: row.ids.map(Number), one: Number(row.one) }
 }
 
-describe('a question that stands in a test which may still be taken (PRODUCT §7)', () => {
+describe('a question that is used in a test that can still be taken (PRODUCT §7)', () => {
   test.each<[string, boolean, Held & { isCopy?: boolean }]>([
     ['runs', true, {}],
     ['runs, by the same number', true, { isCopy: false }],
@@ -111,7 +111,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
     ['is over', false, { start: -2, minutes: 60 }],
     ['is another section’s', false, { section: '4-B' }],
     ['is practice that nobody has begun', false, { typeId: 2, limit: 0 }],
-  ])('held by one that %s: nothing of it is told (%s)', async (_what, isHeld, held) => {
+  ])('in one that %s it is withheld everywhere (%s)', async (_what, isHeld, held) => {
     const { testId, ids, one } = await published()
     await query(
       'insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing',
@@ -131,7 +131,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
     expect(others.map((each) => each.is_correct)).not.toContain(-3)
   })
 
-  test('handed in, it holds back nothing; called off neither', async () => {
+  test('a submitted test withholds nothing; neither does a cancelled one', async () => {
     const { testId, one } = await published()
     const codeOf = async () => (await rowsOf(testId)).find((each) => each.question_id === one)?.is_correct
     const live = await hold([one])
@@ -171,7 +171,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
     expect(row?.is_correct).not.toBe(-3)
   })
 
-  test('is neither practised nor in the notebook, where being listed tells that it was wrong', async () => {
+  test('is neither practised nor in the notebook, where being listed shows that it was wrong', async () => {
     const [wrong = 0, other = 0] = await notebookIds()
     await hold([wrong])
     const left = await notebookIds()
@@ -186,7 +186,7 @@ describe('a question that stands in a test which may still be taken (PRODUCT §7
   })
 })
 
-describe('repeated tries, whose marks would tell what is right', () => {
+describe('repeated attempts, whose marks would show the right answer', () => {
   const take = async (testId: number, one: number) => {
     const [row] = await query('select key from question where id = $1', [one])
     const { pass, page } = await panelOf(t).start(aarav, testId)
@@ -201,7 +201,7 @@ describe('repeated tries, whose marks would tell what is right', () => {
       )
     ).body.data
   }
-  const heldBackNow = {
+  const withheldNow = {
     total_score: 0,
     questions: [{ state: 'later', marks: 0, correct_answer: '', solution_html: '' }],
   }
@@ -223,7 +223,7 @@ describe('repeated tries, whose marks would tell what is right', () => {
     })
     expect([(await reportOf(practice)).status, await hasScore(practice)]).toEqual([200, true])
     await hold([one])
-    expect(await take(practice, one)).toMatchObject(heldBackNow)
+    expect(await take(practice, one)).toMatchObject(withheldNow)
     expect([(await reportOf(practice)).status, await hasScore(practice)]).toEqual([404, false])
   })
 
@@ -234,20 +234,20 @@ describe('repeated tries, whose marks would tell what is right', () => {
       `update test set is_solution_offered = true, result_at = now() - interval '1 minute' where id = $1`,
       [mock],
     )
-    expect(await take(mock, one)).toMatchObject(heldBackNow)
+    expect(await take(mock, one)).toMatchObject(withheldNow)
     expect([(await reportOf(mock)).status, await hasScore(mock)]).toEqual([200, true])
-    expect(await standingIds()).toContain(mock)
+    expect(await rankedIds()).toContain(mock)
     await hold([one])
     expect([(await reportOf(mock)).status, await hasScore(mock)]).toEqual([404, false])
-    expect(await standingIds()).not.toContain(mock)
+    expect(await rankedIds()).not.toContain(mock)
   })
 })
 
-describe('over every call that tells of tests', { timeout: 120_000 }, () => {
+describe('over every call about tests', { timeout: 120_000 }, () => {
   beforeAll(() => plantKeys(t.database.pool))
   afterEach(() => query(`update test set cancelled_at = now() where name = 'Today'`))
 
-  test('the keys of a running test stand in no byte of any answer', async () => {
+  test('the keys of a running test are in no byte of any reply', async () => {
     expect(await callsWithKeys()).not.toEqual([])
     await hold(await ownIds())
     expect(await callsWithKeys()).toEqual([])

@@ -18,7 +18,7 @@ import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
 import { question } from '#server/features/exam/tables-paper.ts'
 
-/** What a ticket is exchanged for: it opens one attempt, apart from the sessions of the portal. */
+/** What a ticket is exchanged for: it opens one attempt, independent of the portal's sessions. */
 export const panelPass = pgTable(
   'panel_pass',
   {
@@ -41,7 +41,7 @@ export const panelPass = pgTable(
   ],
 )
 
-/** A question of an attempt at the practice notebook, as it stood in the test where it was met. */
+/** A question of an attempt at the practice notebook, as in the test where it occurred. */
 export const attemptQuestion = pgTable(
   'attempt_question',
   {
@@ -68,7 +68,7 @@ export const attemptQuestion = pgTable(
   ],
 )
 
-/** When a window was last heard of while its attempt ran. */
+/** When a tab was last seen while its attempt ran. */
 export const attemptWindow = pgTable(
   'attempt_window',
   {
@@ -88,7 +88,7 @@ export const attemptWindow = pgTable(
 
 export const eventKinds = ['left', 'returned', 'offline', 'online', 'opened', 'tookOver'] as const
 
-/** What happened around an attempt: for the examiner's eyes only. */
+/** What happened around an attempt: shown to the examiner only. */
 export const attemptEvent = pgTable(
   'attempt_event',
   {
@@ -96,11 +96,11 @@ export const attemptEvent = pgTable(
     attemptId: reference('attempt_id').notNull(),
     page: text('page').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
-    /** By the server's clock, as the window knew it. */
+    /** In the server's time, as the tab knew it. */
     happenedAt: moment('happened_at').notNull(),
   },
   (t) => [
-    // Sent again it is the same.
+    // A repeat is the same row.
     primaryKey({ columns: [t.instituteId, t.attemptId, t.happenedAt, t.page, t.kind] }),
     foreignKey({
       columns: [t.instituteId, t.attemptId],
@@ -109,7 +109,10 @@ export const attemptEvent = pgTable(
   ],
 )
 
-/** An answer that came too late, and was given in time: kept apart for the examiner, neither dropped nor counted. */
+/**
+ * An answer that was given in time and came too late: quarantined for the examiner, neither dropped nor
+ * counted.
+ */
 export const lateAnswer = pgTable(
   'late_answer',
   {
@@ -119,12 +122,15 @@ export const lateAnswer = pgTable(
     answer: jsonb('answer').$type<Answer | null>(),
     answerAt: bigint('answer_at', { mode: 'number' }).notNull(),
     answerBy: text('answer_by').notNull(),
-    /** The earliest moment that its window's last word before the end allows; the latest is `arrived_at`. */
+    /**
+     * The earliest possible moment, by the last time its tab was seen before the end; the latest is
+     * `arrived_at`.
+     */
     givenAt: moment('given_at').notNull(),
     arrivedAt: moment('arrived_at').notNull(),
-    /** When an examiner had it counted. */
+    /** When an examiner counted it. */
     countedAt: moment('counted_at'),
-    /** When an examiner decided that it does not count; while both are null, it waits for him. */
+    /** When an examiner dismissed it; while both are null, it is undecided. */
     dismissedAt: moment('dismissed_at'),
   },
   (t) => [
@@ -140,7 +146,10 @@ export const lateAnswer = pgTable(
   ],
 )
 
-/** More time that an examiner gave a student at a test, as after a power cut: on top of its duration and its window. */
+/**
+ * Extra time that an examiner gave a student at a test, as after a power cut: added to its duration and its
+ * end.
+ */
 export const testExtraTime = pgTable(
   'test_extra_time',
   {
@@ -156,13 +165,13 @@ export const testExtraTime = pgTable(
   ],
 )
 
-/** What was handed in, once and for all. */
+/** The proof of a submission. */
 export const attemptReceipt = pgTable(
   'attempt_receipt',
   {
     instituteId: instituteId(),
     attemptId: reference('attempt_id').notNull(),
-    /** Sixteen signs. */
+    /** 16 characters. */
     code: text('code').notNull(),
     testName: text('test_name').notNull(),
     submittedAt: moment('submitted_at').notNull(),
@@ -181,7 +190,7 @@ export const attemptReceipt = pgTable(
   ],
 )
 
-/** Tests of which attempts were evaluated since their figures were written. */
+/** Tests with attempts that were evaluated since their figures were written. */
 export const duePublication = pgTable(
   'due_publication',
   { instituteId: instituteId(), testId: reference('test_id').notNull() },
@@ -191,7 +200,7 @@ export const duePublication = pgTable(
   ],
 )
 
-/** Who may call the admin API of an institute. */
+/** A token of an institute's admin API. */
 export const adminToken = pgTable(
   'admin_token',
   {
@@ -200,7 +209,9 @@ export const adminToken = pgTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
     name: text('name').notNull().default(''),
-    /** What it is for (`domain/call.ts`). Those from before there were scopes are for everything, for a year. */
+    /**
+     * What it may do (`domain/call.ts`). Tokens from before there were scopes may do everything, for a year.
+     */
     scopes: text('scopes').array().$type<AdminScope[]>().notNull().default(sql`'{marks,time}'`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),

@@ -19,14 +19,17 @@ import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
 
-/** A text that several questions are about. HTML is sanitised on its way in; mathematics is MathML, or TeX between `\(` and `\)`. */
+/**
+ * A text that several questions refer to. HTML is sanitised when it is stored; mathematics is MathML, or TeX
+ * between `\(` and `\)`.
+ */
 export const passage = pgTable(
   'passage',
   {
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     html: text('html').notNull(),
-    /** In the other language of its questions; '' where there is none. */
+    /** In the other language of its questions; '' without one. */
     otherHtml: text('other_html').notNull().default(''),
     sourceId: text('source_id'),
   },
@@ -46,12 +49,12 @@ export const question = pgTable(
     type: integer('type').notNull(),
     passageId: reference('passage_id'),
     html: text('html').notNull(),
-    /** In a second language; '' where there is none. */
+    /** In a second language; '' without one. */
     otherHtml: text('other_html').notNull().default(''),
     otherLanguage: text('other_language').notNull().default(''),
     /**
-     * Options of a choice, the left side of a match, what lists offer, what is put into an order, words of the text. Blanks
-     * stand in the text as `___`, words that are chosen in `<mark>`.
+     * Options of a choice, the left side of a match, the options of lists, items to put into order, words of
+     * the text. Blanks are `___` in the text, words to choose `<mark>`.
      */
     options: jsonb('options').$type<QuestionPart[]>().notNull().default([]),
     /** The right side of a match. */
@@ -59,16 +62,16 @@ export const question = pgTable(
     media: jsonb('media').$type<QuestionMedia>().notNull().default([]),
     /** Never leaves the server before a result may be seen. */
     key: jsonb('key').$type<AnswerKey>().notNull(),
-    /** Of a written answer, and what is told with the solution: HTML. */
+    /** HTML: the model of a written answer, and the explanation in the solution. */
     modelAnswerHtml: text('model_answer_html').notNull().default(''),
     solutionHtml: text('solution_html').notNull().default(''),
     /** In the second language; '' where there is none. */
     otherSolutionHtml: text('other_solution_html').notNull().default(''),
     sourceId: text('source_id'),
     /**
-     * By what copies of it in other tests are found, and by what it is found as a copy of theirs: hashes of what it says with
-     * each of its options, whatever markup and spaces, and of a picture alone what the file holds, whatever its name. A
-     * trigger writes both (`tell_copies` in migration 0008).
+     * Keys for finding copies of the question in other tests, and for being found as a copy: hashes of its
+     * text with each of its options, ignoring markup and spaces; for a picture without text, of the file's
+     * content. Written by a trigger (`tell_copies` in migration 0008).
      */
     copiesKnownBy: uuid('copies_known_by').array().notNull().default(sql`'{}'::uuid[]`),
     knownBy: uuid('known_by').array().notNull().default(sql`'{}'::uuid[]`),
@@ -76,7 +79,7 @@ export const question = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.instituteId, t.id] }),
-    // What is new is looked up as fast as the rest.
+    // New questions are found as fast as the others.
     index('question_known_by').using('gin', t.knownBy).with({ fastupdate: false }),
     uniqueIndex('question_source').on(t.instituteId, t.sourceId),
     foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
@@ -101,7 +104,7 @@ export const testPart = pgTable(
   ],
 )
 
-/** A question of a paper, and what it is worth there. */
+/** A question of a paper, and its marks. */
 export const testQuestion = pgTable(
   'test_question',
   {
@@ -112,7 +115,7 @@ export const testQuestion = pgTable(
     /** From 1, over the whole paper. */
     position: integer('position').notNull(),
     marks: marks('marks').notNull(),
-    /** What a wrong answer takes off; 0 or more. */
+    /** Marks lost by a wrong answer; 0 or more. */
     negativeMarks: marks('negative_marks').notNull().default(0),
   },
   (t) => [
@@ -128,27 +131,27 @@ export const testQuestion = pgTable(
   ],
 )
 
-/** What a student gave to a question in an attempt; once evaluated, what it is worth. */
+/** A student's answer to a question in an attempt; once evaluated, with its marks. */
 export const attemptAnswer = pgTable(
   'attempt_answer',
   {
     instituteId: instituteId(),
     attemptId: reference('attempt_id').notNull(),
     questionId: reference('question_id').notNull(),
-    /** null where nothing was given. */
+    /** null without an answer. */
     answer: jsonb('answer').$type<Answer | null>(),
-    /** The stamp of the answer (domain/exam/panel/question-state.ts); 0 and '' where none was ever given. */
+    /** The stamp of the answer (domain/exam/panel/question-state.ts); 0 and '' where there was none. */
     answerAt: bigint('answer_at', { mode: 'number' }).notNull().default(0),
     answerBy: text('answer_by').notNull().default(''),
     isMarkedForReview: boolean('is_marked_for_review').notNull().default(false),
     /** Its stamp. */
     markAt: bigint('mark_at', { mode: 'number' }).notNull().default(0),
     markBy: text('mark_by').notNull().default(''),
-    /** The server's order: of two, the higher is the newer. */
+    /** The server's order: the higher is the newer. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
-    /** When the server was last told of it. */
+    /** When the server last received it. */
     answeredAt: moment('answered_at'),
-    /** Milliseconds by window. */
+    /** Milliseconds by tab. */
     times: jsonb('times').$type<Record<string, number>>().notNull().default({}),
     /** Their sum: milliseconds spent on it. */
     timeMs: integer('time_ms').notNull().default(0),
@@ -171,8 +174,8 @@ export const attemptAnswer = pgTable(
 )
 
 /**
- * The figures of a test, written when its result is published and never by being read: ranks stand with the attempts.
- * Of several attempts of a student the best counts.
+ * The figures of a test, written when its result is published and never by reading. Ranks are in the
+ * attempts. Of several attempts of a student the best counts.
  */
 export const testFigures = pgTable(
   'test_figures',
@@ -215,7 +218,7 @@ export const testQuestionFigures = pgTable(
   ],
 )
 
-/** A question that somebody wants to find again, with the test in which he met it. */
+/** A question that a person has bookmarked, with its test. */
 export const bookmark = pgTable(
   'bookmark',
   {

@@ -24,7 +24,7 @@ import { institute, section, subject } from '#server/database/tables/institute.t
 import { person, student } from '#server/database/tables/people.ts'
 import { product } from '#server/database/tables/product.ts'
 
-/** What tests are given under, e.g. Unit tests, Mock tests. */
+/** Groups of tests, e.g. Unit tests, Mock tests. */
 export const testLabel = pgTable(
   'test_label',
   {
@@ -47,7 +47,7 @@ export const test = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     subjectId: reference('subject_id'),
-    /** The window in which it may be taken. */
+    /** From when until when it may be taken. */
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
@@ -58,9 +58,12 @@ export const test = pgTable(
     isSolutionOffered: boolean('is_solution_offered').notNull().default(false),
     /** HTML, before the first question. */
     instructionsHtml: text('instructions_html').notNull().default(''),
-    /** Whether each attempt has its own order of questions and options. */
+    /** Whether each attempt has a different order of questions and options. */
     isShuffled: boolean('is_shuffled').notNull().default(false),
-    /** When the result is published by itself; as early as its start for at once, null for by hand (`report/publish.ts`). */
+    /**
+     * When the result is published automatically; its start for at once, null for by hand
+     * (`report/publish.ts`).
+     */
     resultAt: moment('result_at'),
     ...calendarColumns(),
   },
@@ -106,7 +109,7 @@ export const testProduct = pgTable(
   ],
 )
 
-/** Somebody taking a test. The figures are there once it is evaluated, and never change by being read. */
+/** A run of a person at a test. The figures are set once it is evaluated, and never change by reading. */
 export const testAttempt = pgTable(
   'test_attempt',
   {
@@ -116,19 +119,22 @@ export const testAttempt = pgTable(
     testId: reference('test_id'),
     personId: reference('person_id').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** The server's: until then answers count. null where it is untimed, and in attempts of before the panel. */
+    /**
+     * The server's time until which answers count; null where it is untimed, and in attempts from before the
+     * panel.
+     */
     endsAt: moment('ends_at'),
-    /** What the order of its questions and options is drawn from. */
+    /** Seed of the order of its questions and options. */
     seed: integer('seed').notNull().default(0),
-    /** Of the last thing that it took in: what a window has seen, and what not. */
+    /** Of the last saved state: shows what a tab has not seen yet. */
     lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
-    /** The window in which it is taken. */
+    /** The active tab. */
     activePage: text('active_page').notNull().default(''),
     submittedAt: moment('submitted_at'),
-    /** Handed in, or marked by an examiner, and to be evaluated since. */
+    /** Submitted, or marked by an examiner, and not evaluated since. */
     isEvaluationDue: boolean('is_evaluation_due').notNull().default(false),
     evaluatedAt: moment('evaluated_at'),
-    /** Among all takers, of the attempt that counts, once the result is published. */
+    /** Among all takers, of the counted attempt, once the result is published. */
     rank: integer('rank'),
     marks: marks('marks'),
     rightCount: integer('right_count'),
@@ -160,7 +166,7 @@ export const testAttemptSubject = pgTable(
     wrongCount: integer('wrong_count').notNull(),
     leftCount: integer('left_count').notNull(),
     rightMarks: marks('right_marks').notNull(),
-    /** What wrong answers took off; 0 or less. */
+    /** Marks lost by wrong answers; 0 or less. */
     wrongMarks: marks('wrong_marks').notNull(),
     /** Milliseconds. */
     timeTaken: integer('time_taken').notNull(),
@@ -183,7 +189,7 @@ export const launchTicket = pgTable(
     id: generatedId(),
     /** null for the practice notebook. */
     testId: reference('test_id'),
-    /** Of the practice notebook. */
+    /** For the practice notebook. */
     questionIds: bigint('question_ids', { mode: 'number' }).array(),
     personId: reference('person_id').notNull(),
     /** SHA-256 of the ticket, in hex. */
@@ -242,7 +248,7 @@ export const offlineExamSubject = pgTable(
   ],
 )
 
-/** How a student did in an exam on paper, as a whole (`subject_id` null) or in one of its subjects. */
+/** The marks of a student in an exam on paper, as a whole (`subject_id` null) or in one of its subjects. */
 export const offlineExamResult = pgTable(
   'offline_exam_result',
   {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Test, TestLabel } from '#domain/exam/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('labels (spec/3 §7)', () => {
     expect(ids).not.toContain(unused.id)
   })
 
-  test('of every year of his: the token of exams carries none', async () => {
+  test('of every year: the token of exams has none', async () => {
     const aarav = await t.signedIn('9000000001')
     const [section] = await query(
       `select c.name from section c join enrolment e on e.section_id = c.id
@@ -78,7 +78,7 @@ describe('labels (spec/3 §7)', () => {
     expect((await labelsOf(aarav)).map((one) => one.label_id)).toContain(label)
   })
 
-  test('an open user has those of his products, while he has them', async () => {
+  test('an open user sees those of the held products, until they expire', async () => {
     const neha = await t.signedIn('9000000031')
     const riya = await t.signedIn('9000000021')
     const { label } = await give(neha, 'with a product', { product: 'JEE Crash Course' })
@@ -95,7 +95,7 @@ describe('labels (spec/3 §7)', () => {
     await query('update product_holder set expires_on = null where person_id = $1', [neha.user_id])
   })
 
-  test('a parent has those of his children', async () => {
+  test('a parent sees those of the children', async () => {
     const kabir = await t.signedIn('9000000011')
     const { label } = await give(kabir, 'of the child', { section: '10-B' })
     expect((await labelsOf(kabir)).map((one) => one.label_id)).toContain(label)
@@ -103,7 +103,7 @@ describe('labels (spec/3 §7)', () => {
 })
 
 describe('a parent of several', () => {
-  /** Of Aarav, 10-A, and Anaya, 4-B: Aarav is in view. */
+  /** Children: Aarav, 10-A, who is viewed, and Anaya, 4-B. */
   const signInParent = async () => {
     const { user_id } = await t.signedIn('9000000001')
     return t.signedIn('9000000010', { user_id })
@@ -111,7 +111,7 @@ describe('a parent of several', () => {
   const ask = async (of: SignedIn, label: number, child: number) =>
     t.get(`/student/testLabels/${label}/tests?user_id=${child}`, of.examdesk_auth_token)
 
-  test('has the labels and tests of the child that he names, else those of all', async () => {
+  test('shows labels and tests of the named child, else of all', async () => {
     const parent = await signInParent()
     const { label } = await give(parent, 'of Aarav', { section: '10-A' })
     await give(parent, 'of Anaya', { label, section: '4-B' })
@@ -177,7 +177,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     await query('update institute set time_zone = $2 where id = $1', [aarav.institute_id, 'Asia/Kolkata'])
   })
 
-  test('only those given to him, and none that was called off', async () => {
+  test('only those given to him, and no withdrawn one', async () => {
     const aarav = await t.signedIn('9000000001')
     const { label } = await give(aarav, 'his', { section: '10-A' })
     await give(aarav, 'of the other section', { label, section: '10-B' })
@@ -186,7 +186,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(await namesOf(aarav, label)).toEqual(['his'])
   })
 
-  test('who left a section keeps its tests until his last day', async () => {
+  test('a student who left a section keeps its tests until the last day', async () => {
     const diya = await t.signedIn('9000000002')
     const { label } = await give(diya, 'on the last day', {
       section: '10-A',
@@ -202,7 +202,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     ])
   })
 
-  test('the account’s number asks for the tests of all labels (spec/3 §7)', async () => {
+  test('the account’s id requests the tests of all labels (spec/3 §7)', async () => {
     const aarav = await t.signedIn('9000000001')
     const first = await give(aarav, 'under one label', { section: '10-A' })
     const second = await give(aarav, 'under another', { section: '10-A' })
@@ -210,7 +210,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(ids).toEqual(expect.arrayContaining([first.id, second.id]))
   })
 
-  test('so it does where one of his labels has the same number', async () => {
+  test('also where a label has the same id', async () => {
     const aarav = await t.signedIn('9000000001')
     const { label } = await give(aarav, 'of the same number', { section: '10-A' })
     const other = await give(aarav, 'of another label', { section: '10-A' })

@@ -62,8 +62,8 @@ const writeSums = command(
 )
 
 /**
- * What an attempt came to: each answer, each subject, and the whole. Times are what windows say, and may be more than a
- * column takes.
+ * The result of an attempt: each answer, each subject, and the total. Times are reported by tabs, and may be
+ * more than a column takes.
  */
 export async function writeResult(
   client: pg.PoolClient,

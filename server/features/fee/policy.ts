@@ -1,13 +1,8 @@
 import type { Session } from '#server/session.ts'
+import { mayViewYearOf } from '#server/viewed-student.ts'
 
-/**
- * The ownership guard has checked whose student it is. The year is one of his; who is in no section yet, or in none any
- * more, may have fees of every year.
- */
-export function mayReadFeesOf(
+/** A student who is in no section yet, or in none any more, may have fees of every year (`mayViewYearOf`). */
+export const mayReadFeesOf = (
   session: Pick<Session, 'students'>,
-  { studentId, yearId }: { studentId: number; yearId: number },
-): boolean {
-  const student = session.students.find((each) => each.studentId === studentId)
-  return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(yearId))
-}
+  feesOf: { studentId: number; yearId: number },
+): boolean => mayViewYearOf(session, feesOf)

@@ -5,22 +5,22 @@ import type { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
-import { madeHere } from '#server/files/checked.ts'
+import { madeHere } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
+import { portalAt } from '#server/network/portal-address.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
-import { portalAt } from '#server/portal-address.ts'
 import type { Session } from '#server/session.ts'
 
 type Wanted = { session: Session; payment: FoundPayment; host: string }
 
 const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 20)
 
-/** Who asks while a receipt is being made waits for the same one. */
+/** Further requests wait for the receipt in progress. */
 const making = new Map<string, Promise<number>>()
 
-/** The receipt of a payment: made when it is first asked for, and the same file ever after. */
+/** The receipt of a payment: made when it is first opened, and always the same file. */
 export async function receiptFileOf(context: Context, wanted: Wanted): Promise<number> {
   const { session, payment } = wanted
   if (payment.receiptFileId !== null) return payment.receiptFileId

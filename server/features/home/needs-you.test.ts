@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
+import { addAssignment, addInstalment, addPayment } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAssignment, addInstalment, addPayment } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const first = children.find((child) => child.student_id === aarav.student_id)
   parent = await t.signedIn('9000000010', { user_id: first?.user_id ?? 0 })
 })
-/** Nothing waits: each test says what does. */
+/** Nothing waits: each test adds what does. */
 beforeEach(async () => {
   now = new Date()
   await query(`update institute set features = features || '{"enable_online_assignment_feature": true}',
@@ -45,7 +45,7 @@ async function needs(of: SignedIn): Promise<Waiting[]> {
 }
 const titles = async (of: SignedIn) => (await needs(of)).map(({ title }) => title)
 
-/** A section of somebody, of the year in use. */
+/** A section of a person, of the year in use. */
 const sectionOf = async (of: SignedIn): Promise<number> => {
   const [row] = await query(
     'select section_id as id from enrolment where student_id = $1 and academic_year_id = $2',
@@ -85,7 +85,7 @@ describe('homework', () => {
     expect(today).toMatchObject({ state: 'coming', ends_at: expect.stringMatching(/\+05:30$/) })
   })
 
-  test('a parent sees that of every child, with the child’s name; nobody else’s', async () => {
+  test('a parent sees that of every child, with the child’s name, and of no other', async () => {
     const [anaya] = parent.student_details.filter((child) => child.student_id !== aarav.student_id)
     const [own] = await query('select section_id as id from enrolment where student_id = $1', [
       anaya?.student_id,
@@ -155,7 +155,7 @@ describe('exams and classes', () => {
     expect(await titles(aarav)).toEqual([])
   })
 
-  test('what began before somebody left the section waits until it ends; what begins later does not', async () => {
+  test('what began before a student left the section waits until it ends; later things do not', async () => {
     const [days] = await query(
       `select d::text as today, (d - 1)::text as yesterday, (d + 1)::timestamp at time zone 'Asia/Kolkata' as midnight
        from (select (now() at time zone 'Asia/Kolkata')::date as d)`,
@@ -204,13 +204,13 @@ describe('exams and classes', () => {
 })
 
 describe('fees', () => {
-  const whose = () => ({
+  const student = () => ({
     instituteId: aarav.institute_id,
     studentId: aarav.student_id ?? 0,
     yearId: aarav.acad_yr_id,
   })
   const ask = (number: number, dueInDays: number, part: { badDebt?: number; discount?: number } = {}) =>
-    addInstalment(t.database.pool, whose(), { number, dueInDays, ...part })
+    addInstalment(t.database.pool, student(), { number, dueInDays, ...part })
 
   test('what is left to pay waits from 15 days before; paid, discounted and given up does not', async () => {
     await ask(1, -2)
@@ -218,10 +218,10 @@ describe('fees', () => {
     await ask(3, 16)
     await ask(4, 1, { discount: 100_000 })
     await ask(5, -30, { badDebt: 100_000 })
-    // One of which something was paid is not overdue (spec/2 §4).
+    // A partly paid one is not overdue (spec/2 §4).
     const partly = await ask(6, -5)
-    await addPayment(t.database.pool, whose(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
-    const { yearId: year_id } = whose()
+    await addPayment(t.database.pool, student(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
+    const { yearId: year_id } = student()
     expect(await needs(aarav)).toMatchObject([
       { title: '1, 6', amount: 1599.5, state: 'overdue', year_id },
       { title: '2', amount: 1000, state: 'coming', year_id },
@@ -241,13 +241,13 @@ describe('fees', () => {
 
   test('what is left of instalments of which something was paid is due, but not overdue', async () => {
     const partly = await ask(1, -5)
-    await addPayment(t.database.pool, whose(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
+    await addPayment(t.database.pool, student(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
     expect(await needs(aarav)).toMatchObject([{ title: '1', amount: 599.5, state: 'coming' }])
   })
 })
 
 describe('notices', () => {
-  test('those of a week wait, until one has read them; new ones wait again', async () => {
+  test('those of a week wait, until they were read; new ones wait again', async () => {
     await query(
       `update announcement set announced_at = now() - interval '1 hour' where is_for_all and institute_id = $1`,
       [aarav.institute_id],
@@ -297,7 +297,7 @@ test('what waits names the year that it belongs to, whichever is in view; there 
   expect((await join(aarav)).body).toMatchObject({ result: { allow_start_session: true } })
 })
 
-test('an open user has what his products bring, and no fees or homework', async () => {
+test('an open user has those of held products, and no fees or homework', async () => {
   const open = await t.signedIn('9000000031')
   await query(
     `update live_class set starts_at = $1, ends_at = $2 where id = (

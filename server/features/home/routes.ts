@@ -9,7 +9,7 @@ import {
 import { isHttpsAddress } from '#domain/session/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { mayReadHomeOf, mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
+import { mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
 import { presentWaiting } from '#server/features/home/present-needs-you.ts'
 import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
 import { findWaiting } from '#server/features/home/queries-needs-you.ts'
@@ -17,6 +17,7 @@ import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { mayViewYearOf } from '#server/viewed-student.ts'
 
 export function homeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
@@ -33,7 +34,7 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
   }
 
   mount(app, studentHome, async ({ session, params }) => {
-    if (!mayReadHomeOf(session, params.student_id)) throw notFound()
+    if (!mayViewYearOf(session, { studentId: params.student_id, yearId: session.yearId })) throw notFound()
     return announcementsFor(session, [params.student_id])
   })
 
@@ -73,5 +74,5 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Links out of the portal go over https (PRODUCT §4). */
+/** Only https links leave the portal (PRODUCT §4). */
 const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

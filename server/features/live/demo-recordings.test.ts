@@ -30,14 +30,14 @@ describe('recordings of the demo (PRODUCT §6)', () => {
   )
 
   test('its films are stored once, as long and as large as they are said to be', async () => {
-    const films = await query<{ sha256: string; size: number; told: number; type: string }>(
-      `select distinct f.sha256, f.size, r.size as told, f.content_type as type
+    const films = await query<{ sha256: string; size: number; listed: number; type: string }>(
+      `select distinct f.sha256, f.size, r.size as listed, f.content_type as type
         from recording r join file f on f.institute_id = r.institute_id and f.id = r.file_id where r.host = 'cloud'`,
     )
     expect(films.length).toBeGreaterThan(0)
     expect(films.length).toBeLessThanOrEqual(2)
-    for (const { sha256, size, told, type } of films) {
-      expect([told, type]).toEqual([size, 'video/mp4'])
+    for (const { sha256, size, listed, type } of films) {
+      expect([listed, type]).toEqual([size, 'video/mp4'])
       expect(await t.context.files.has(sha256)).toBe(true)
     }
   })

@@ -11,12 +11,12 @@ export type PastClass = { id: number; name: string; endsAt: Date }
 type Row = typeof recording.$inferInsert
 type Stored = { fileId: number; size: number; durationSeconds: number }
 
-/** What the classes of the demo show, in turn; the bytes are stored once. */
+/** Videos of the demo's classes, in turn; the bytes are stored once. */
 const films = [
   { sample: 'sample.mp4', seconds: 12 },
   { sample: 'sample-2.mp4', seconds: 16 },
 ]
-/** Vimeo's own example of its player, free for everybody; the other video is nobody's, so that its host refuses it. */
+/** Vimeo's own example of its player, free for all; the other video does not exist, so its host refuses it. */
 const vimeoVideo = { videoKey: '76979871', durationSeconds: 62 }
 const guardedVideo = { videoKey: '0123456789abcdef0123456789abcdef', durationSeconds: 95 }
 
@@ -24,8 +24,8 @@ const schoolVideo: VideoSettings = { view: true, cloud: 3, vimeoDownload: true }
 const coachingVideo: VideoSettings = { view: true, cloud: 1, vimeoDownload: false }
 
 /**
- * What an institute allows, and recordings of its past classes: one in the cloud for most, now and then one of each
- * kind, now and then none.
+ * Settings for recordings, and recordings of past classes: one in the cloud for most, sometimes one of each
+ * kind, sometimes none.
  */
 export async function buildRecordings(
   build: DemoBuild,
@@ -42,12 +42,12 @@ export async function buildRecordings(
     stored.push({ fileId, size: bytes.length, durationSeconds: seconds })
   }
   const latestFirst = pastClasses.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || a.id - b.id)
-  const rows = latestFirst.flatMap((past, place) => rowsOf(past, place, stored, instituteId, build.now))
+  const rows = latestFirst.flatMap((past, index) => rowsOf(past, index, stored, instituteId, build.now))
   if (rows.length > 0) await build.db.insert(recording).values(rows)
 }
 
-function rowsOf(past: PastClass, place: number, stored: readonly Stored[], instituteId: number, now: Date) {
-  const film = stored[place % stored.length]
+function rowsOf(past: PastClass, index: number, stored: readonly Stored[], instituteId: number, now: Date) {
+  const film = stored[index % stored.length]
   if (!film) return []
   const about = {
     instituteId,
@@ -56,8 +56,8 @@ function rowsOf(past: PastClass, place: number, stored: readonly Stored[], insti
     uploadedAt: new Date(Math.min(past.endsAt.getTime() + 25 * 60_000, now.getTime())),
   }
   const cloud: Row = { ...about, ...film, name: past.name, host: 'cloud' }
-  // Five has nothing in common with how many sections take turns, so that each has some of every kind.
-  switch (place % 5) {
+  // Five is coprime to the number of sections, so that each gets every kind.
+  switch (index % 5) {
     case 1:
       return [
         { ...cloud, name: `${past.name}: the class` },

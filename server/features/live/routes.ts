@@ -4,24 +4,24 @@ import { meetings, startSession } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { classesOf, everybodyOf, mayJoinClasses } from '#server/features/live/policy.ts'
+import { mayJoinClasses } from '#server/features/live/policy.ts'
 import { openLink, presentClass, runsAt } from '#server/features/live/present.ts'
 import { findClasses, findOwnClass, findVideoSettings } from '#server/features/live/queries.ts'
 import { flagsOf } from '#server/features/live/recording-flags.ts'
 import { recordingRoutes } from '#server/features/live/recording-routes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
+import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
 
 const dayMinutes = 24 * 60
 
-/** Live classes: which there are, and whether one may be joined now (spec/2 §7). */
+/** Live classes: the list, and whether one may be joined now (spec/2 §7). */
 export function liveRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
   recordingRoutes(app, context)
 
   mount(app, meetings, async ({ session, body }) => {
-    const whose = classesOf(session, body.user_id)
-    if (!whose) throw notFound()
+    if (!mayViewPerson(session, body.user_id)) throw notFound()
     const { instituteId, sessionId, yearId, timeZone } = session
     const now = clock()
     const setting = await findVideoSettings(pool, { instituteId })
@@ -30,7 +30,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     const when = body.live_future_past === 1 ? 'upcoming' : 'past'
     const rows = await findClasses(
       pool,
-      { ...whose, instituteId, yearId, now },
+      { personIds: [body.user_id], instituteId, yearId, now },
       {
         when,
         ...momentsOf(timeZone, body.from_date, body.to_date ?? null, when === 'past' ? now : null),
@@ -39,14 +39,14 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
         showsRecordings: video.view,
       },
     )
-    const told = {
+    const view = {
       timeZone,
       now,
       mayJoin: mayJoinClasses(session),
       photoAddress: (fileId: number | null) =>
         fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
     }
-    const classes = rows.map((row) => presentClass(row, told))
+    const classes = rows.map((row) => presentClass(row, view))
     return answer({
       ...flagsOf(video),
       upcomingLiveClasses: when === 'upcoming' ? classes : [],
@@ -54,11 +54,11 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  // Which provider the portal believes in changes nothing: the class knows its own (spec/2 §7 "optional query").
+  // The provider in the request changes nothing: the class knows its own (spec/2 §7 "optional query").
   mount(app, startSession, async ({ session, params }) => {
     const { instituteId, yearId } = session
     const now = clock()
-    const viewer = { ...everybodyOf(session), instituteId, yearId, now }
+    const viewer = { personIds: viewablePersonIds(session), instituteId, yearId, now }
     const found = await findOwnClass(pool, { ...viewer, classId: params.session_id })
     if (!found) throw notFound()
     if (!mayJoinClasses(session)) throw new Failure('parentMayNotJoin')
@@ -67,8 +67,8 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * The span of two days written DD-MM-YYYY: from the first moment of one on, and before the first after the other.
- * @param end the moment whose day is the last where none is named; null for no end
+ * The range of two days written DD-MM-YYYY: from the start of one to the end of the other.
+ * @param end the moment whose day is the default for the last; null for no end
  */
 function momentsOf(timeZone: string, from: string, to: string | null, end: Date | null) {
   const { momentOf, dayAt } = makeZone(timeZone)

@@ -6,10 +6,10 @@ import type { TestDatabase } from '#server/database/testing.ts'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
 import { storeFile } from '#server/files/writes.ts'
 
-/** A Friday in India, half an hour past eleven: when these tests take place. */
+/** A Friday in India, half past eleven: the time of these tests. */
 export const now = new Date('2026-11-20T11:30:00+05:30')
 
-/** The whole server, as far as these tests touch it; a feature does not reach for it by itself. */
+/** The parts of the server that these tests use; a feature does not import it. */
 type App = {
   app: FastifyInstance
   context: Pick<Context, 'files' | 'secrets'>
@@ -29,8 +29,8 @@ export type RecordedClass = {
 type Ask = { method?: 'GET' | 'POST' | 'PUT'; body?: object; headers?: Record<string, string> }
 
 /**
- * The app in the middle of an academic year, and three recorded classes: one for 10-A, one for 10-B, one for who holds
- * a product of the coaching institute.
+ * The app in the middle of an academic year, and three recorded classes: one for 10-A, one for 10-B, one for
+ * holders of a product of the coaching institute.
  */
 export async function openRecordings(t: App, film: Buffer) {
   const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
@@ -43,7 +43,7 @@ export async function openRecordings(t: App, film: Buffer) {
   t.setClock(now)
 
   const record = async (kind: 'section' | 'product', name: string, key: string): Promise<RecordedClass> => {
-    const [place] = await query<{ id: number; institute: number }>(
+    const [section] = await query<{ id: number; institute: number }>(
       kind === 'section'
         ? `select s.id, s.institute_id as institute from section s
             join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
@@ -51,7 +51,7 @@ export async function openRecordings(t: App, film: Buffer) {
         : 'select id, institute_id as institute from product where title = $1',
       [name],
     )
-    const institute = place?.institute ?? 0
+    const institute = section?.institute ?? 0
     const [made] = await query<{ id: number; endsAt: Date }>(
       `insert into live_class (institute_id, name, starts_at, ends_at, link_url, meeting_with)
         values ($1, 'Wave optics: the "ripple" tank', $2::timestamptz - interval '2 hours',
@@ -62,7 +62,7 @@ export async function openRecordings(t: App, film: Buffer) {
     const liveClassId = made?.id ?? 0
     await query(
       `insert into live_class_${kind} (institute_id, live_class_id, ${kind}_id) values ($1, $2, $3)`,
-      [institute, liveClassId, place?.id],
+      [institute, liveClassId, section?.id],
     )
     const file = { instituteId: institute, name: 'recording.mp4', bytes: film }
     const fileId = await storeFile(t.database.pool, t.context.files, file)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export const vimeoToken = 'tests-vimeo-token'
 export const vdoCipherSecret = 'tests-vdocipher-secret'
@@ -14,15 +14,15 @@ type Asked = { method: string; path: string; accept: string; body: string }
 export type VideoHosts = {
   environment: { VIMEO_API_URL: string; VDOCIPHER_API_URL: string }
   address: string
-  /** How the two hosts answer from now on. */
+  /** Sets how the two hosts answer. */
   setMood: (mood: Mood) => void
   asked: Asked[]
   close: () => Promise<void>
 }
 
 /**
- * Vimeo and VdoCipher on this machine, answering as their public descriptions of `GET /videos/{id}` and
- * `POST /api/videos/{id}/otp` say: to their own key only.
+ * Vimeo and VdoCipher on this machine, answering as their public descriptions of `GET /videos/{id}` and `POST
+ * /api/videos/{id}/otp` say: to their own key only.
  */
 export async function startVideoHosts(): Promise<VideoHosts> {
   let mood: Mood = 'as documented'
@@ -54,11 +54,11 @@ export async function startVideoHosts(): Promise<VideoHosts> {
 
 function answer(request: IncomingMessage, response: ServerResponse, mood: Mood): void {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const tell = (status: number, body: unknown) => {
+  const reply = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   if (typeof mood === 'number') {
-    tell(mood, { error: 'Something strange occurred.', message: `refused with ${mood}` })
+    reply(mood, { error: 'Something strange occurred.', message: `refused with ${mood}` })
   } else if (mood === 'garbage') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>')
   } else if (mood === 'redirect') {
@@ -69,22 +69,22 @@ function answer(request: IncomingMessage, response: ServerResponse, mood: Mood):
       void (response.destroyed || response.write(' '.repeat(64 * 1024), () => setImmediate(more)))
     more()
   } else if (mood !== 'slow') {
-    asDocumented(request, pathname, tell)
+    asDocumented(request, pathname, reply)
   }
 }
 
 function asDocumented(
   { headers: { authorization } }: IncomingMessage,
   pathname: string,
-  tell: (status: number, body: unknown) => void,
+  reply: (status: number, body: unknown) => void,
 ): void {
   if (/^\/videos\/\d+$/.test(pathname)) {
-    if (authorization !== `bearer ${vimeoToken}`) tell(401, { error: 'You must provide a valid token.' })
-    else tell(200, { download: vimeoFiles })
+    if (authorization !== `bearer ${vimeoToken}`) reply(401, { error: 'You must provide a valid token.' })
+    else reply(200, { download: vimeoFiles })
   } else if (/^\/api\/videos\/[^/]+\/otp$/.test(pathname)) {
-    if (authorization !== `Apisecret ${vdoCipherSecret}`) tell(403, { message: 'Forbidden' })
-    else tell(200, { otp: '20160313versASE3', playbackInfo: 'eyJ2aWRlb0lkIjoiMSJ9' })
-  } else tell(404, { error: 'The requested page could not be found.' })
+    if (authorization !== `Apisecret ${vdoCipherSecret}`) reply(403, { message: 'Forbidden' })
+    else reply(200, { otp: '20160313versASE3', playbackInfo: 'eyJ2aWRlb0lkIjoiMSJ9' })
+  } else reply(404, { error: 'The requested page could not be found.' })
 }
 
 const vimeoFiles = [
@@ -116,7 +116,7 @@ const vimeoFiles = [
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Gives an institute its settings for videos, with the keys that the hosts above know. */
+/** Sets an institute's video settings, with the keys that the hosts above accept. */
 export async function setVideo(
   query: Query,
   secrets: Pick<Secrets, 'seal'>,

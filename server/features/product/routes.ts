@@ -3,11 +3,11 @@ import { rupeesOf } from '#domain/fee/money.ts'
 import { myProducts, productItems } from '#domain/product/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { holdersOf } from '#server/features/product/policy.ts'
 import { findItems, findProducts, type ProductRow } from '#server/features/product/queries.ts'
 import { namedFileAddress, signedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
@@ -20,7 +20,11 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, productItems, async ({ session, params }) => {
-    const at = { instituteId: session.instituteId, personIds: holdersOf(session), productId: params.id }
+    const at = {
+      instituteId: session.instituteId,
+      personIds: viewablePersonIds(session),
+      productId: params.id,
+    }
     const found = await findItems(pool, at)
     if (!found) throw notFound()
     return answer(found.items)
@@ -50,9 +54,9 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The header names the person, the guard has seen that he is the session's own; without it the first of those. */
+/** The person in the header, whom the guard has checked; by default the first one. */
 function personNamed(session: Session, named: string | undefined): number {
-  const holders = holdersOf(session)
+  const holders = viewablePersonIds(session)
   const personId = named === undefined ? holders[0] : Number(named)
   if (personId === undefined || !holders.includes(personId)) throw notFound()
   return personId

@@ -17,7 +17,7 @@ import {
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
-/** So many are answered at once; a day of a family has some ten. */
+/** Page size; a day of a family has some ten rows. */
 const pageSize = 100
 
 const kindsOf: Record<AccessFilter, readonly AccessKind[] | null> = {
@@ -58,7 +58,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
       entry_id: row.id,
       at: isoIn(timeZone, row.at.getTime()),
       kind: row.kind,
-      by: whoOf(row, personId),
+      by: actorOf(row, personId),
       by_name: row.actorKind === 'person' && row.actorId === personId ? '' : row.actorName,
       about: row.personId === personId ? '' : (names.get(row.personId) ?? ''),
       detail: row.detail,
@@ -68,7 +68,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
   })
 }
 
-function whoOf({ actorKind, actorId, actorRole }: AccessRow, personId: number): AccessEntry['by'] {
+function actorOf({ actorKind, actorId, actorRole }: AccessRow, personId: number): AccessEntry['by'] {
   if (actorKind !== 'person') return actorKind
   return actorId === personId ? 'you' : parts[actorRole ?? 'admin']
 }

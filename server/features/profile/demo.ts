@@ -5,7 +5,7 @@ import { type DemoProfile, demoProfiles } from '#server/features/profile/demo-pe
 import { drawPhotos } from '#server/features/profile/demo-photos.ts'
 import { profile } from '#server/features/profile/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** Greenfield and Apex let their students edit, Summit does not. */
 const editing = ['greenfield', 'apex'] as const
@@ -37,7 +37,7 @@ export async function buildProfiles(build: DemoBuild, institutes: DemoInstitutes
 
 type Known = Omit<DemoProfile, 'at' | 'name'>
 
-/** As the table keeps it: Aadhaar numbers sealed but for their last four digits. */
+/** As stored: Aadhaar numbers sealed except for their last four digits. */
 function keptOf({ gender, dateOfBirth, aadhaar, parentAadhaar, ...details }: Known, secrets: Secrets) {
   return {
     ...details,

@@ -2,11 +2,11 @@ import type { Profile } from '#domain/profile/calls.ts'
 import type { ProfileRow } from '#server/features/profile/queries.ts'
 import { maskAadhaar } from './aadhaar.ts'
 
-/** @param told the photo's address, and whether who asks may change what is his (spec/2 §6) */
-export function presentProfile(row: ProfileRow, told: { photoUrl: string; mayChange: boolean }): Profile {
+/** @param view the photo's address, and whether the caller may change the profile (spec/2 §6) */
+export function presentProfile(row: ProfileRow, view: { photoUrl: string; mayChange: boolean }): Profile {
   return {
     student_name: row.name,
-    photo_url: told.photoUrl,
+    photo_url: view.photoUrl,
     join_date: row.joinedOn,
     student_phone: row.phone,
     student_email: row.email,
@@ -32,6 +32,6 @@ export function presentProfile(row: ProfileRow, told: { photoUrl: string; mayCha
     guardian_name: row.guardianName,
     guardian_email: row.guardianEmail,
     guardian_phone: row.guardianPhone,
-    student_profile_update_restrict: told.mayChange,
+    student_profile_update_restrict: view.mayChange,
   }
 }

@@ -10,19 +10,20 @@ import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
-import { isOwn, ownerOf } from '#server/features/profile/policy.ts'
+import { isOwn } from '#server/features/profile/policy.ts'
 import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { personKey } from '#server/heavy/heavy.ts'
-import { createRequestRate } from '#server/request-rate.ts'
+import { createRequestRate } from '#server/network/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { viewedStudentById } from '#server/viewed-student.ts'
 import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
 
-/** Photos of one person, in one process: more than anybody tries out, and far less than would keep it busy. */
+/** For photos of one person, in one process: more than people try, and far less than would keep it busy. */
 const photoRate = { perSecond: 0.2, atOnce: 30 }
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
@@ -31,9 +32,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
 
   const photoAddress = ({ instituteId, sessionId }: Session, fileId: number | null) =>
     fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
-  /** @throws notFound for anybody else's */
+  /** @throws notFound for another person's */
   const profileOf = async (session: Session, ownerId: number) => {
-    const owner = ownerOf(session, ownerId)
+    const owner = viewedStudentById(session, ownerId)
     const { instituteId, yearId } = session
     const row = owner && (await findProfile(pool, { instituteId, yearId, personId: owner.personId }))
     if (!row) throw notFound()
@@ -59,7 +60,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, aadhaarNumbers, async ({ session, params }) => {
     const { owner, row } = await profileOf(session, params.owner_id)
     const { instituteId, personId: readerId } = session
-    // A parent's own number is for that parent alone; a child's for himself and for his parents.
+    // A parent's id is only shown to that parent; a child's to the child and its parents.
     const withParent = row.parentId === readerId && row.sealedParentAadhaar !== ''
     const opened = (sealed: string) => (sealed === '' ? '' : groupAadhaar(secrets.open(sealed)))
     const read = { personId: owner.personId, readerId, withParent }

@@ -4,7 +4,7 @@ import { person } from '#server/database/tables/people.ts'
 
 const detail = (name: string) => text(name).notNull().default('')
 
-/** What an institute knows of a student, or an open user, beyond what the others have to see. */
+/** What an institute knows of a student or an open user, hidden from others. */
 export const profile = pgTable(
   'profile',
   {
@@ -18,7 +18,7 @@ export const profile = pgTable(
     birthPlace: detail('birth_place'),
     religion: detail('religion'),
     bloodGroup: detail('blood_group'),
-    /** Sealed with the server's key (`#server/secrets.ts`); the last four digits are open (PRODUCT §4). */
+    /** Sealed with the server's key (`#server/secrets/secrets.ts`); the last four digits are open (PRODUCT §4). */
     sealedAadhaar: detail('sealed_aadhaar'),
     aadhaarEnd: detail('aadhaar_end'),
     parentProfession: detail('parent_profession'),

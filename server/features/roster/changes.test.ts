@@ -53,7 +53,7 @@ test('several schools are several institutes, the second time too', async () => 
   ])
 })
 
-test('a year made of terms grows with terms that come as changes, and never shrinks by them', async () => {
+test('a year made from terms is extended by changed terms, and never shortened', async () => {
   const term = (sourcedId: string, startDate: string, endDate: string) => ({
     ...{
       sourcedId,
@@ -100,17 +100,17 @@ test('changes alone: a new student in a class that is known', async () => {
 })
 
 test('people can read that an import changed something of theirs, and gave or took a parent', async () => {
-  const told = () =>
+  const audited = () =>
     at.query(`select p.source_id as who, l.kind from access_log l join person p on p.id = l.person_id
       where l.actor_kind = 'import' order by 1, 2`)
   await at.bring(school)
   await at.query('truncate access_log')
   await at.bring(school)
-  expect(await told()).toEqual([])
+  expect(await audited()).toEqual([])
   const renamed = edit(school, 'users', 'S1', { givenName: 'Asha' })
   const alone = edit(renamed, 'users', 'S2', { agentSourcedIds: '' })
   await at.bring(edit(alone, 'users', 'P1', { agentSourcedIds: 'S1' }))
-  expect(await told()).toEqual([
+  expect(await audited()).toEqual([
     { who: 'S1', kind: 'importedProfile' },
     { who: 'S2', kind: 'importedParents' },
   ])

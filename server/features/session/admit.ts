@@ -9,7 +9,7 @@ import { Failure } from '#server/failure.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
 import { type Account, type AccountStudent, findMadeUpDevice } from '#server/features/session/queries.ts'
-import { secondStepOf } from '#server/features/session/second-factor-step.ts'
+import { secondStepOf } from '#server/features/session/second-factor/step.ts'
 import { smallPhotos } from '#server/features/session/small-photos.ts'
 import { type Device, makeTokens, type SessionTokens, signDevice } from '#server/features/session/tokens.ts'
 import {
@@ -22,14 +22,14 @@ import {
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
-import { hashPassword, isLightHash, sha256 } from '#server/passwords.ts'
-import { whoOf } from '#server/who.ts'
+import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
+import { logNameOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']
-/** With what its browser calls itself. */
+/** A device with the name that its browser reports. */
 type NamedDevice = Device & { name: string }
 type Entering = { fit: Fit; body: LoginBody; device: NamedDevice; fullHash: string | undefined }
-/** What comes of it: a session, or what keeps from one. */
+/** The result: a session, or what is needed before there is one. */
 type Entry = { deviceKey: string } & (
   | { student: AccountStudent | undefined; sessionId: number; tokens: SessionTokens }
   | { held: Partial<SignInHeld> }
@@ -53,7 +53,10 @@ export async function admit(
   )
   const deviceId = signDevice(context.secrets, entry.deviceKey)
   if ('student' in entry) {
-    context.log.info({ security: 'signed in', by: fit.by, who: whoOf(context.secrets, account) }, 'signed in')
+    context.log.info(
+      { security: 'signed in', by: fit.by, who: logNameOf(context.secrets, account) },
+      'signed in',
+    )
     return presentSignedIn(context, account, entry.student, { ...entry, deviceId })
   }
   const held =
@@ -63,7 +66,7 @@ export async function admit(
   return { login_option: 0, device_id: deviceId, is_login_allowed: true, student_details: [], ...held }
 }
 
-/** Of a person's sign-ins that come at once each begins when the one before it is decided: so "one device" is one. */
+/** Sign-ins of one person that arrive together run one after another, so that "one device" holds. */
 async function enter(client: pg.PoolClient, context: Context, entering: Entering): Promise<Entry> {
   const { body, device } = entering
   const fit = await holdFit(client, context, entering)
@@ -71,7 +74,7 @@ async function enter(client: pg.PoolClient, context: Context, entering: Entering
   const { instituteId, personId } = account
   const now = context.clock()
   const deviceKey = await keyOf(client, account, device, now)
-  // Before anything else is told of the account.
+  // Before anything about the account is shown.
   const secondStep = await secondStepOf(client, context, fit)
   if (secondStep) return { deviceKey, held: secondStep }
   if (account.status === 'blocked') return { deviceKey, held: { login_option: 13 } }
@@ -95,7 +98,7 @@ async function enter(client: pg.PoolClient, context: Context, entering: Entering
   return { deviceKey, student, sessionId, tokens }
 }
 
-/** The person is held from here on. @throws Failure `invalidLogin` where the password has changed since it was compared */
+/** Locks the person. @throws Failure `invalidLogin` where the password has changed since it was compared */
 async function holdFit(client: pg.PoolClient, context: Context, { fit, body }: Entering): Promise<Fit> {
   const { account, by } = fit
   const held = { ...account, ...(await holdPerson(client, account)) }
@@ -109,10 +112,10 @@ async function holdFit(client: pg.PoolClient, context: Context, { fit, body }: E
   return fits
 }
 
-/** How long a device whose answer was lost may ask again with the `device_id` that it made up. */
+/** How long a device that missed the reply may ask again with the `device_id` that it made up. */
 const againMs = 10 * 60_000
 
-/** The key of a device; the same one again where the answer that brought it was lost. */
+/** The key of a device; the same one again where the reply with it was lost. */
 async function keyOf(client: pg.PoolClient, account: Account, { key, madeUpHash }: Device, now: Date) {
   if (madeUpHash === '') return key
   const since = new Date(now.getTime() - againMs)
@@ -162,7 +165,7 @@ async function openSession(
   return made.id
 }
 
-/** The institute's next midnight: each day is signed in to anew (spec/1 §2.1). */
+/** The institute's next midnight: everyone signs in again each day (spec/1 §2.1). */
 function nextMidnight(now: Date, timeZone: string): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   return new Date(here.startOfDay().add({ days: 1 }).epochMilliseconds)

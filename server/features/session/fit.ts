@@ -1,17 +1,20 @@
 import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/features/session/queries.ts'
-import { passwordFits } from '#server/passwords.ts'
+import { passwordFits } from '#server/secrets/passwords.ts'
 
-/** An account that what was typed opens, and by what it does. */
+/** An account that the login and password fit. */
 export type Fit = {
   account: Account
   by: 'password' | 'pending' | 'key'
-  /** Of a key: how whoever has it began to sign in. */
+  /** Of a key: how the sign-in began. */
   way?: SignInWay
 }
 
-/** Looks at both passwords that an account may have: at the second where there is one, for `coverMs` hides the difference. */
+/**
+ * Compares both passwords that an account may have. Where there is a second one it is always compared, and
+ * `coverMs` hides the difference in time.
+ */
 export async function fitOf(context: Context, account: Account, password: string): Promise<Fit | undefined> {
   if (await passwordFits(account.passwordHash, password)) return { account, by: 'password' }
   const pendingLives = (account.pendingPasswordExpiresAt?.getTime() ?? 0) > context.clock().getTime()
@@ -19,7 +22,7 @@ export async function fitOf(context: Context, account: Account, password: string
   return fits ? { account, by: 'pending' } : undefined
 }
 
-/** The same work, for a login that nobody has. */
-export async function checkNobody(password: string): Promise<undefined> {
+/** The same work for an unknown login. */
+export async function checkUnknownLogin(password: string): Promise<undefined> {
   await passwordFits(null, password)
 }

@@ -1,6 +1,6 @@
 import { refuseFor } from '#server/features/session/throttle.ts'
 
-/** Fewer than a network may fail, so that right passwords on their way never use that up. */
+/** Less than a network's limit of failures, so that correct passwords in progress never use it up. */
 const mostAtOnce = 8
 const mostWaiting = 500
 const waitSeconds = 5
@@ -9,7 +9,7 @@ type Line = { atWork: number; waiting: (() => void)[] }
 const lines = new Map<string, Line>()
 
 /**
- * Does the work of one network a few at a time, the others in the order in which they came: a whole school signs in at once.
+ * Runs a few sign-ins of one network at a time, the others in their order: a whole school signs in at once.
  * @throws Failure `tooManyAttempts` where too many wait already
  */
 export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export async function inTurn<T>(network: string, work: () => Promise<T>): Promis
   try {
     return await work()
   } finally {
-    // The place is handed on as it is.
+    // The slot is passed on, so the count stays.
     const next = line.waiting.shift()
     if (next) next()
     else line.atWork -= 1

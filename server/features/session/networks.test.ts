@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { coverMs } from '#server/passwords.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { coverMs } from '#server/secrets/passwords.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,14 +27,14 @@ async function signIn(
   const { message } = answer.json() as { message: string }
   return { status: answer.statusCode, message, retryAfter: answer.headers['retry-after'] }
 }
-/** One guess at each of so many accounts, all at the same moment. */
+/** One guess at each of `count` accounts, all at the same moment. */
 const spray = (count: number, from: (i: number) => string) =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>
       signIn(`8${String(i).padStart(9, '0')}`, { from: from(i), password: 'guess' }),
     ),
   )
-const heardOf = (answers: readonly { status: number }[]) =>
+const checkedOf = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 401).length
 const seconds = (count: number) => t.setClock(new Date(Date.now() + count * 1000))
 
@@ -43,15 +43,15 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     ['one address', () => '203.0.113.7'],
     ['a /64 of IPv6', (i) => `2001:db8:1:2::${(i + 1).toString(16)}`],
     ['one address, written as IPv4 and as IPv6', (i) => (i % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
-  ])('of 100 at once from %s thirty are told that they were wrong, the others to wait', async (_, from) => {
+  ])('of 100 at once from %s thirty are refused as wrong, the others have to wait', async (_, from) => {
     const answers = await spray(100, from)
-    expect(heardOf(answers)).toBe(30)
+    expect(checkedOf(answers)).toBe(30)
     for (const { status, retryAfter } of answers) {
       if (status !== 401) expect([status, retryAfter]).toEqual([429, '30'])
     }
   })
 
-  test('and no more than forty are looked at: then the right password waits as well, and is heard half a minute on', async () => {
+  test('no more than forty are checked: then the right password waits as well, and is checked half a minute later', async () => {
     await spray(100, () => '203.0.113.7')
     expect(await signIn('9000000002')).toEqual({
       status: 429,
@@ -95,22 +95,22 @@ describe('one pupil behind the school’s address', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('at that moment a wrong one is not told from one that was not heard, and after two an account waits', async () => {
+  test('then a wrong password gets the same reply as one that was not checked, and after two an account waits', async () => {
     await spray(30, () => '203.0.113.7')
-    const told = {
+    const tooMany = {
       status: 429,
       message: 'Too many attempts. Please try again in 30 seconds.',
       retryAfter: '30',
     }
-    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
-    expect(await signIn('9000000001', { password: 'guess' })).toEqual(told)
-    expect(await signIn('9000000001')).toEqual(told)
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(tooMany)
+    expect(await signIn('9000000001', { password: 'guess' })).toEqual(tooMany)
+    expect(await signIn('9000000001')).toEqual(tooMany)
     expect((await signIn('9000000002')).status).toBe(200)
     seconds(30)
     expect((await signIn('9000000001')).status).toBe(200)
   })
 
-  test('a device that the owner signed in on before is heard whatever its network does', async () => {
+  test('a device that the owner signed in on before is checked whatever its network does', async () => {
     const { device_id: device } = await t.signedIn('9000000002')
     await spray(100, () => '203.0.113.7')
     expect((await signIn('9000000002', { device })).status).toBe(200)
@@ -121,7 +121,7 @@ test.each([
   ['a login that nobody has', '9222222222'],
   ['one with one account', '9000000002'],
   ['one with several', '9000000050'],
-])('a wrong password for %s is answered at the same time', async (_, login) => {
+])('a wrong password for %s takes the same time', async (_, login) => {
   let isTime = false
   const timer = setTimeout(() => {
     isTime = true
@@ -131,7 +131,7 @@ test.each([
   clearTimeout(timer)
 })
 
-test('a wrong admin token is slowed down, also by many at once; a right one is heard all the same', async () => {
+test('a wrong admin token is throttled, also many at once; a right one still works', async () => {
   const right = makeSecret()
   await t.database.pool.query('insert into admin_token (institute_id, token_hash) values (1, $1)', [
     hashOfSecret(right),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { SignInWay } from '#domain/session/sign-in-way.ts'
 import { keepOneTimePassword } from '#server/features/session/writes.ts'
-import { sha256 } from '#server/passwords.ts'
+import { sha256 } from '#server/secrets/passwords.ts'
 
-/** A one-time password of an account: with it `login` goes on to every outcome that a sign-in has. */
+/** A one-time password of an account. `login` accepts it and continues as with a password. */
 export async function giveKey(
   runner: pg.Pool | pg.PoolClient,
   at: { instituteId: number; personId: number; way: SignInWay; lifeMs: number; now: Date },

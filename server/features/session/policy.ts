@@ -10,7 +10,9 @@ const endMessages: Record<NonNullable<FoundSession['endReason']>, FailureCode> =
   elsewhere: 'signedOutElsewhere',
 }
 
-/** Why a session may not go on; undefined when it may. Every answer is a 403, which logs the portal out. */
+/**
+ * Why a session may not continue; undefined when it may. Every answer is a 403, which logs the portal out.
+ */
 export function refusalOf(session: FoundSession, now: Date): FailureCode | undefined {
   if (session.status !== 'active') return session.status === 'blocked' ? 'accountBlocked' : 'sessionEnded'
   if (session.endedAt) return endMessages[session.endReason ?? 'logout']
@@ -19,7 +21,9 @@ export function refusalOf(session: FoundSession, now: Date): FailureCode | undef
   return undefined
 }
 
-/** The years a session may look at: those of its students, or every year for one who is in no section yet. */
+/**
+ * The years that a session may view: those of its students, or every year for a student in no section yet.
+ */
 export function mayViewYear(
   session: Pick<FoundSession, 'students' | 'instituteYearIds'>,
   yearId: number,

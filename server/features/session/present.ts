@@ -31,8 +31,8 @@ export function dayOf(now: Date, timeZone: string): string {
 }
 
 /**
- * The ways on that an account offers: itself, or for a parent one for each child.
- * @param addressOf of a photo; '' where nobody is shown one
+ * The profiles of an account: itself, or for a parent one for each child.
+ * @param addressOf of a photo; '' without one
  */
 export function profilesOf(account: Account, addressOf: PhotoAddress = () => ''): Profile[] {
   const base = {
@@ -66,7 +66,9 @@ export function profilesOf(account: Account, addressOf: PhotoAddress = () => '')
   }))
 }
 
-/** Everything a signed-in portal keeps, for an account and the student it looks at (none for an open user). */
+/**
+ * Everything that a signed-in portal stores, for an account and the viewed student (none for an open user).
+ */
 export async function presentSignedIn(
   context: Context,
   account: Account,

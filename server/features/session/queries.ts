@@ -44,7 +44,7 @@ const foundSession = z.object({
   isSchool: z.boolean(),
   hostInstituteId: z.nullable(z.number()),
   students: z.array(z.object({ studentId: z.number(), personId: z.number(), yearIds: z.array(z.number()) })),
-  /** Every year of the institute: what an open user, or a student in no section yet, may look at. */
+  /** Every year of the institute: for open users, and students in no section yet. */
   instituteYearIds: z.array(z.number()),
 })
 export type FoundSession = z.output<typeof foundSession>
@@ -118,7 +118,7 @@ const accountStudent = z.object({
   displayId: z.string(),
   feesBlockLogin: z.boolean(),
   photoFileId: z.nullable(z.number()),
-  /** '' for who is in no section now. */
+  /** '' without a section. */
   className: z.string(),
 })
 export type AccountStudent = z.output<typeof accountStudent>
@@ -136,7 +136,7 @@ export const account = z.object({
   passwordHash: z.nullable(z.string()),
   pendingPasswordHash: z.nullable(z.string()),
   pendingPasswordExpiresAt: z.nullable(z.date()),
-  /** A second step is asked for after the password. */
+  /** Whether a second step follows the password. */
   hasSecondFactor: z.boolean(),
   instituteName: z.string(),
   isSchool: z.boolean(),

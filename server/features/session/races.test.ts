@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signDevice } from '#server/features/session/tokens.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { hashDrawnPassword } from '#server/passwords.ts'
+import { hashDrawnPassword } from '#server/secrets/passwords.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const atOnce = 20
 
-/** Devices that a person has signed in on before: each has attempts of its own. */
+/** Devices that a person has signed in on before: each has its own limit. */
 async function knownDevices(phone: string): Promise<string[]> {
   const keys = Array.from({ length: atOnce }, (_, i) => `known-device-${i}`)
   await query(
@@ -54,7 +54,7 @@ describe('twenty sign-ins of one person at the same moment', () => {
     expect(await live('9000000044')).toBe(1)
   })
 
-  test('where only registered devices may be used the first becomes the one', async () => {
+  test('where only registered devices are allowed the first becomes the registered one', async () => {
     await query('delete from device')
     const devices = await knownDevices('9000000045')
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('twenty sign-ins of one person at the same moment', () => {
     expect(await query('select key from device where is_registered')).toHaveLength(1)
   })
 
-  test('by a browser that is new to us: it is one device', async () => {
+  test('from a new browser: it is one device', async () => {
     await query('delete from device')
     const device_id = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => t.login('9000000002', { device_id })))
@@ -75,7 +75,7 @@ describe('twenty sign-ins of one person at the same moment', () => {
     expect(await query('select key from device')).toHaveLength(1)
   })
 
-  test('with the password that was sent: it replaces the old one once, and ends no session of its own', async () => {
+  test('with the sent password: it replaces the old one once, and ends none of its own sessions', async () => {
     await endAll()
     const devices = await knownDevices('9000000022')
     await query(
@@ -90,7 +90,7 @@ describe('twenty sign-ins of one person at the same moment', () => {
     expect(await live('9000000022')).toBe(atOnce)
   })
 
-  test('with the old password while it is changed: no session of the old one goes on', async () => {
+  test('with the old password during its change: no session of the old one continues', async () => {
     const devices = await knownDevices('9000000021')
     const me = await t.signedIn('9000000021')
     await endAll()

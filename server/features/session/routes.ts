@@ -12,8 +12,8 @@ import {
 } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { replaceOwnPassword } from '#server/features/session/change-password.ts'
-import { requestNewPassword } from '#server/features/session/forgot-password.ts'
+import { replaceOwnPassword } from '#server/features/session/password/change.ts'
+import { requestNewPassword } from '#server/features/session/password/forgot.ts'
 import { presentSignedIn } from '#server/features/session/present.ts'
 import { findAccount, findHostInstitute, findInstitute, findYears } from '#server/features/session/queries.ts'
 import { signIn } from '#server/features/session/sign-in.ts'
@@ -21,10 +21,10 @@ import { exchangeSsoToken } from '#server/features/session/sso.ts'
 import { signDevice, tokensFor } from '#server/features/session/tokens.ts'
 import { endSession } from '#server/features/session/writes.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
-import { thisMachine } from '#server/network.ts'
+import { thisMachine } from '#server/network/network.ts'
 import { mount } from '#server/route.ts'
 
-/** As the demo is looked at by whoever runs it. */
+/** A developer looks at the demo on this machine. */
 const isOnThisMachine = (host: string, address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(host) && address === thisMachine
 
@@ -74,8 +74,13 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, forgotPassword, async ({ body, host, address }) => {
     const hostInstituteId = await findHostInstitute(pool, host)
-    const mayTellAccounts = hostInstituteId !== null || isOnThisMachine(host, address)
-    const result = await requestNewPassword(context, { body, hostInstituteId, address, mayTellAccounts })
+    const mayListAccounts = hostInstituteId !== null || isOnThisMachine(host, address)
+    const result = await requestNewPassword(context, {
+      body,
+      hostInstituteId,
+      address,
+      mayListAccounts: mayListAccounts,
+    })
     return { ...done, result }
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { hashDrawnPassword, isLightHash } from '#server/passwords.ts'
+import { hashDrawnPassword, isLightHash } from '#server/secrets/passwords.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     expect((await t.login('9000000001', { host: 'school.localhost:3000' })).status).toBe(200)
   })
 
-  test('a parent of two chooses a child; choosing signs in for that child', async () => {
+  test('the host decides the institute; an unknown host serves all', async () => {
     const { result } = await t.login('9000000010')
     const { student_details: children } = result as SignInHeld
     expect(children.map((child) => child.student_name)).toEqual([
@@ -105,7 +105,7 @@ describe('the life of a session (PRODUCT §3–4)', () => {
     for (const token of ['', 'x', `${'A'.repeat(43)}.1`]) expect((await years(token, 1)).status).toBe(401)
   })
 
-  test('each sign-in gives tokens of its own, also on the same device', async () => {
+  test('each sign-in gets new tokens, also on the same device', async () => {
     const first = await t.signedIn('9000000001')
     const again = await t.signedIn('9000000001', { device_id: first.device_id })
     const tokensOf = (one: SignedIn) => [
@@ -156,7 +156,7 @@ describe('the life of a session (PRODUCT §3–4)', () => {
     t.setClock(new Date())
   })
 
-  test('an account that is blocked meanwhile is told so', async () => {
+  test('an account that is blocked meanwhile gets its message', async () => {
     const session = await t.signedIn('9000000002')
     await t.database.pool.query(`update person set status = 'blocked' where id = $1`, [session.account_id])
     expect(await years(session.student_auth, session.institute_id)).toMatchObject({
@@ -178,7 +178,7 @@ describe('a parent switches child (beyond the specification)', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  test('to one’s own child: the same session goes on, with the same tokens', async () => {
+  test('to one’s own child: the same session continues, with the same tokens', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const [aarav, anaya] = held.student_details
     const session = await t.signedIn('9000000010', { user_id: aarav?.user_id })
@@ -193,7 +193,7 @@ describe('a parent switches child (beyond the specification)', () => {
     expect(body.result.examdesk_auth_token).toBe(session.examdesk_auth_token)
   })
 
-  test('not to somebody else’s, and a student not at all', async () => {
+  test('not to another person’s child, and a student not at all', async () => {
     const parent = await t.signedIn('9000000011')
     const stranger = await t.signedIn('9000000002')
     expect((await switchTo(parent.student_auth, parent.institute_id, stranger.student_id ?? 0)).status).toBe(
@@ -205,7 +205,7 @@ describe('a parent switches child (beyond the specification)', () => {
 })
 
 describe('wrong passwords slow an account down and then lock it (PRODUCT §3)', () => {
-  test('from the fifth failure on it says how long to wait; the right password waits too', async () => {
+  test('from the fifth failure on the reply says how long to wait; the right password waits too', async () => {
     const wrong = () => t.login('9000000021', { password: 'wrong-one' })
     for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401)
     expect(await t.login('9000000021')).toMatchObject({
@@ -229,38 +229,38 @@ describe('wrong passwords slow an account down and then lock it (PRODUCT §3)', 
 describe('many guesses at once', () => {
   const guess = (i: number, more = {}) =>
     t.login(i % 2 ? '9000000001' : 'aarav@school.demo', { password: `guess${i}`, ...more })
-  /** Five are heard at once; the next five only with pauses between them, and none of 100 has one. */
-  const heardAtOnce = 5
+  /** Five are checked at once; the next five only with pauses between them, and none of 100 has one. */
+  const checkedAtOnce = 5
 
-  test('of 100 at once, by phone and by e-mail, on any host, few are looked at; the owner’s device still gets in', async () => {
+  test('of 100 at once, by phone and by e-mail, on any host, few are checked; the owner’s device still gets in', async () => {
     const { device_id } = await t.signedIn('9000000001')
     const hosts = ['localhost', 'school.localhost', 'elsewhere.example']
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i, { host: hosts[i % 3] })))
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(heardAtOnce)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(100 - heardAtOnce)
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(checkedAtOnce)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(100 - checkedAtOnce)
     expect((await t.login('9000000001')).status).toBe(429)
     await t.signedIn('9000000001', { device_id })
   })
 
-  test('within 15 minutes an account hears ten, however patient the guesser', async () => {
+  test('within 15 minutes ten are checked for an account, however patient the guesser', async () => {
     t.setClock(new Date('2026-11-20T10:00:00+05:30'))
-    let heard = 0
+    let checked = 0
     for (let second = 0; second < 15 * 60; second += 4) {
       t.setClock(new Date(Date.parse('2026-11-20T10:00:00+05:30') + second * 1000))
       const { status } = await t.login('9000000011', { password: `guess${second}` })
-      if (status === 401) heard += 1
+      if (status === 401) checked += 1
     }
-    expect(heard).toBe(10)
+    expect(checked).toBe(10)
     t.setClock(new Date())
   })
 
-  test('a login that nobody has is slowed down alike', async () => {
+  test('an unknown login is throttled as well', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.login('9222222222')))
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(heardAtOnce)
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(checkedAtOnce)
   })
 })
 
-test('a password drawn by an import is hashed in full at the first sign-in', async () => {
+test('a password generated by an import is hashed in full at the first sign-in', async () => {
   const light = await hashDrawnPassword('drawn12345')
   await t.database.pool.query(`update person set password_hash = $1 where phone = '9000000022'`, [light])
   await t.signedIn('9000000022', { password: 'drawn12345' })
@@ -269,7 +269,7 @@ test('a password drawn by an import is hashed in full at the first sign-in', asy
   await t.signedIn('9000000022', { password: 'drawn12345' })
 })
 
-test('the pictures of a host are told to anybody, and nothing of an unknown host', async () => {
+test('anyone sees the pictures of a host, and nothing of an unknown host', async () => {
   const ask = (host: string) => t.get(`/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=${host}`, '')
   expect((await ask('school.localhost')).body).toMatchObject({
     institute_name: 'Greenfield Public School',

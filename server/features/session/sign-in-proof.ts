@@ -7,13 +7,13 @@ const lifeMs = 10 * 60_000
 type In = Pick<Session, 'instituteId' | 'sessionId'>
 const sealed = ({ instituteId, sessionId }: In, until: number) => `${instituteId} ${sessionId} ${until}`
 
-/** That somebody has typed his password in a session just now. */
+/** Proves that a person has typed the password in a session just now. */
 export function makeProof({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, session: In): string {
   const until = clock().getTime() + lifeMs
   return `${until}.${secrets.sign('own password', sealed(session, until))}`
 }
 
-/** @throws Failure `confirmAgain` for what is no proof of this session, or ten minutes old */
+/** @throws Failure `confirmAgain` for anything but a proof of this session of the last ten minutes */
 export function checkProof(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   session: In,

@@ -4,8 +4,8 @@ import type { login, SignInResult } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
-import { deviceNameOf } from '#server/features/session/device-name.ts'
-import { checkNobody, type Fit, fitOf } from '#server/features/session/fit.ts'
+import { deviceNameOf } from '#server/features/session/devices/device-name.ts'
+import { checkUnknownLogin, type Fit, fitOf } from '#server/features/session/fit.ts'
 import { inTurn } from '#server/features/session/in-turn.ts'
 import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts, findOneTimePassword } from '#server/features/session/queries.ts'
@@ -18,7 +18,7 @@ import {
   takeFromNetwork,
 } from '#server/features/session/throttle.ts'
 import { type Device, readDevice } from '#server/features/session/tokens.ts'
-import { coverMs, sha256 } from '#server/passwords.ts'
+import { coverMs, sha256 } from '#server/secrets/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string; userAgent: string }
@@ -31,9 +31,9 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const device = readDevice(context.secrets, body.device_id)
   const { fits, strictFor } = await findFits(context, attempt, device)
   if (fits.length === 0) {
-    // Whether the login is known, and how many accounts it has, is not told by the time that this took.
+    // The time does not show whether the login is known, and how many accounts it has.
     await earliest
-    // Beyond its limit a network is told nothing but to wait, whether an attempt was wrong or not heard.
+    // Over its limit a network only learns that it has to wait, whether an attempt was wrong or not checked.
     refuseFor(strictFor)
   }
   const chosen = fits.filter(({ account }) => isChosen(account, body))
@@ -49,7 +49,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
 
 type Looked = { fits: Fit[] /** Seconds, see `NetworkAttempt`. */; strictFor: number }
 
-/** The accounts whose password it is. @throws Failure `tooManyAttempts` */
+/** The accounts that the password fits. @throws Failure `tooManyAttempts` */
 async function findFits(
   context: Context,
   { body, hostInstituteId, address }: Attempt,
@@ -69,7 +69,7 @@ async function findFits(
   }
   const look = (network?: NetworkAttempt) =>
     lookAt(context, { name, deviceKey, accounts, network }, body.password)
-  // On a device of his own the owner has attempts of his own: nobody else can lock him out there.
+  // A known device has a separate limit: other people cannot lock the owner out there.
   if (accounts.some((account) => account.isKnownDevice)) return look()
   return inTurn(address, async () => look(await takeFromNetwork(context, address)))
 }
@@ -78,7 +78,9 @@ async function lookAt(context: Context, taking: Taking, password: string): Promi
   const { network } = taking
   const open = await takeOpen(context, taking)
   const checked =
-    open.length > 0 ? open.map(({ account }) => fitOf(context, account, password)) : [checkNobody(password)]
+    open.length > 0
+      ? open.map(({ account }) => fitOf(context, account, password))
+      : [checkUnknownLogin(password)]
   const fits = (await Promise.all(checked)).filter((fit) => fit !== undefined)
   if (fits.length > 0) await network?.giveBack()
   for (const { account, key } of open) {
@@ -94,7 +96,10 @@ type Taking = {
   network: NetworkAttempt | undefined
 }
 
-/** Takes an attempt of each account. @returns those that may be tried now @throws Failure `tooManyAttempts` for none */
+/**
+ * Takes an attempt from each account's limit. @returns the accounts that may be tried now @throws Failure
+ * `tooManyAttempts` for none
+ */
 async function takeOpen(context: Context, { name, deviceKey, accounts, network }: Taking) {
   const strictFor = network?.strictFor ?? 0
   const take = (key: string) => takeAttempt(context, strictFor > 0 ? 'strictAccount' : 'account', key)
@@ -108,13 +113,13 @@ async function takeOpen(context: Context, { name, deviceKey, accounts, network }
   const wait = Math.min(...waits)
   if (wait > 0) {
     await network?.giveBack()
-    // Once the network is within its limit again, the account is looked at as usual.
+    // Once the network is within its limit again, the account is checked as usual.
     refuseFor(strictFor > 0 ? Math.min(wait, strictFor) : wait)
   }
   return taken.filter((one) => one.wait === 0)
 }
 
-/** Of an account that asks for a second step no more is told before it than its names. */
+/** Before its second step an account shows only its names. */
 function beforeSecondStep(account: Account): Account {
   if (!account.hasSecondFactor) return account
   const students = account.students.map((child) => ({ ...child, photoFileId: null, className: '' }))

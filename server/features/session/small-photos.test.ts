@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** As small as they are drawn: noise stays noise. */
+/** As small as they are shown: noise stays noise. */
 const sidePx = 104
 const plain = () => sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#a0c4ff' } })
 const noise = () => {
@@ -23,7 +23,7 @@ const noise = () => {
   return sharp(raw, { raw: { width: sidePx, height: sidePx, channels: 3 } })
 }
 
-/** Twenty accounts of one number, and what its owner is shown to choose from. */
+/** Twenty accounts of one number, and what its owner gets to choose from. */
 async function chooseAmong(phone: string, photo: Sharp): Promise<Profile[]> {
   const { pool } = t.database
   const { rows } = await pool.query(`select institute_id as id from person where phone = '9000000001'`)
@@ -43,13 +43,13 @@ async function chooseAmong(phone: string, photo: Sharp): Promise<Profile[]> {
 }
 const shown = (profiles: Profile[]) => profiles.filter(({ photo_url }) => photo_url !== '')
 
-test('of twenty accounts the first twelve have their photos in the answer, the others their names', async () => {
+test('of twenty accounts the first twelve have their photos in the reply, the others their names', async () => {
   const profiles = await chooseAmong('9333333331', plain())
   expect(profiles).toHaveLength(20)
   expect(shown(profiles)).toEqual(profiles.slice(0, 12))
 })
 
-test('photos that do not come small are fewer: the answer has a bound in bytes', async () => {
+test('large photos are fewer: the reply has a limit in bytes', async () => {
   const profiles = await chooseAmong('9333333332', noise())
   const photos = shown(profiles)
   expect(photos.length).toBeGreaterThan(2)

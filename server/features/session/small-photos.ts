@@ -7,17 +7,17 @@ import { heavy, personKey, type Run } from '#server/heavy/heavy.ts'
 import { smallPhoto } from '#server/heavy/pictures.ts'
 
 const sidePx = 104
-/** In one answer, whoever they are of: whoever has more to choose from sees the rest by name. */
+/** In one reply; further accounts have only names. */
 const mostPhotos = 12
-/** Of all photos of an answer together; one has about five thousand. */
+/** Of all photos of a reply together; one has about five thousand. */
 const mostSigns = 96_000
-/** Nobody waits longer to sign in because of pictures. */
+/** Sign-in does not wait longer for pictures. */
 const patienceMs = 3000
 
 /**
- * The photos of those whom a login lets choose from, small and in the answer itself: before there is a session no address
- * can be signed for one.
- * @returns to be asked once for each place of a photo: it gives as many as an answer may hold
+ * Small photos of the accounts to choose from, inside the reply: before there is a session no address can be
+ * signed for one.
+ * @returns to be called once for each photo: it returns '' once a reply is full
  */
 export async function smallPhotos(context: Context, accounts: readonly Account[]): Promise<PhotoAddress> {
   const stored = await findStored(context, accounts)
@@ -31,7 +31,7 @@ export async function smallPhotos(context: Context, accounts: readonly Account[]
   }
 }
 
-/** By the number of the file, where its bytes are. */
+/** File id → where its bytes are. */
 async function findStored({ pool }: Context, accounts: readonly Account[]): Promise<Map<number, string>> {
   const stored = new Map<number, string>()
   for (const { instituteId, students, photoFileId } of accounts) {
@@ -46,7 +46,7 @@ async function findStored({ pool }: Context, accounts: readonly Account[]): Prom
   return stored
 }
 
-/** As many as are done in time: nobody is kept from signing in by a picture. */
+/** Those that are ready in time. */
 async function drawAll(
   context: Context,
   [first]: readonly Account[],
@@ -65,7 +65,7 @@ async function drawAll(
   return pictures
 }
 
-/** '' for what cannot be read. */
+/** '' for a picture that cannot be read. */
 async function draw({ files }: Context, run: Run, sha256: string): Promise<string> {
   try {
     const bytes = await run(smallPhoto, { bytes: await buffer(files.open(sha256)), sidePx })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
   privateKey = pair.privateKey
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
-  // What an identity provider publishes: its public keys, as RFC 7517 says.
+  // What an identity provider publishes: its public keys (RFC 7517).
   keyServer = createServer((_request, answer) => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
   }).listen(0, '127.0.0.1')
@@ -45,13 +45,13 @@ const setSharedSecret = (more: object = {}) =>
     ...more,
   })
 
-/** The last of 43 characters holds two bits that mean nothing. */
+/** The last of 43 characters has two unused bits. */
 function otherEnd(jwt: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return jwt.slice(0, -1) + letters[letters.indexOf(jwt.slice(-1)) ^ 1]
 }
 
-/** The other signature that fits: (r, n − s) in place of (r, s). */
+/** The other valid signature: (r, n − s) in place of (r, s). */
 function flipped(jwt: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const [header, payload, signature = ''] = jwt.split('.')
@@ -96,7 +96,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     expect((await t.login('9000000021', more)).status).toBe(401)
   })
 
-  test('the key dies after 60 seconds', async () => {
+  test('the key expires after 60 seconds', async () => {
     const { body } = await exchange(await signed(token().setExpirationTime('5m')))
     t.setClock(new Date(Date.now() + 61_000))
     expect((await t.login('9000000021', { password: body.result.key })).status).toBe(401)
@@ -108,13 +108,13 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     expect((await t.login('9000000022', { password: body.result.key })).status).toBe(401)
   })
 
-  test('a token is good once', async () => {
+  test('a token works once', async () => {
     const jwt = await signed(token().setExpirationTime('3m'))
     expect((await exchange(jwt)).status).toBe(200)
     expect((await exchange(jwt)).status).toBe(422)
   })
 
-  test('of fifty exchanges of one token, and of fifty sign-ins by one key, at once one is taken', async () => {
+  test('of fifty exchanges of one token, and of fifty sign-ins with one key, at once one succeeds', async () => {
     const jwt = await signed(token().setExpirationTime('3m'))
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(jwt)))
     const [good, ...others] = answers.filter(({ status }) => status === 200)
@@ -130,7 +130,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     ['padding', (jwt: string) => `${jwt}=`],
     ['white space in the signature', (jwt: string) => `${jwt.slice(0, -5)} ${jwt.slice(-5)}`],
     ['the other way to write the last character', otherEnd],
-  ])('a token that was used is not good again with %s', async (_what, change) => {
+  ])('a used token does not work again with %s', async (_what, change) => {
     const jwt = await signed(token().setExpirationTime('3m'))
     expect((await exchange(jwt)).status).toBe(200)
     expect((await exchange(change(jwt))).status).toBe(422)
@@ -138,7 +138,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     expect((await exchange(change(fresh))).status).toBe(422)
   })
 
-  test('without a jti it is known by what it says, not by its signature', async () => {
+  test('without a jti it is identified by its claims, not by its signature', async () => {
     const { publicKey, privateKey: key } = await generateKeyPair('ES256', { extractable: true })
     const jwk = { ...(await exportJWK(publicKey)), kid: 'e1', alg: 'ES256', use: 'sig' }
     const keys = createServer((_request, answer) => {
@@ -159,7 +159,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     await setSharedSecret()
   })
 
-  test('it lives 5 minutes from its making at most, unless the institute says otherwise', async () => {
+  test('it is valid for 5 minutes at most, unless the institute says otherwise', async () => {
     const now = Math.floor(Date.now() / 1000)
     const old = () =>
       signed(
@@ -174,7 +174,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     await setSharedSecret()
   })
 
-  test('after thirty refusals an address is told to wait; a good token and a password from there are taken', async () => {
+  test('after thirty refusals a network has to wait; a valid token and a password from there still work', async () => {
     const tries = await Promise.all(Array.from({ length: 40 }, () => exchange('rubbish')))
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(30)
     expect((await exchange('rubbish')).status).toBe(429)
@@ -209,17 +209,17 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     expect(await exchange(await make())).toMatchObject({ status: 422, body: { statusCode: 422 } })
   })
 
-  test('a token for something else is refused, one that says what it is is taken', async () => {
-    const told = (typ: string) =>
+  test('a token of another type is refused, one of a known type works', async () => {
+    const tokenOf = (typ: string) =>
       signed(token({ phone_number: '+919000000021' }, { alg: 'HS256', typ }).setExpirationTime('2m'))
     for (const typ of ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt'])
-      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 422])
+      expect([typ, (await exchange(await tokenOf(typ))).status]).toEqual([typ, 422])
     for (const typ of ['JWT', 'jwt', 'application/jwt'])
-      expect([typ, (await exchange(await told(typ))).status]).toEqual([typ, 200])
+      expect([typ, (await exchange(await tokenOf(typ))).status]).toEqual([typ, 200])
     await t.database.pool.query('delete from throttle')
   })
 
-  test('too short a key proves nothing: a secret under 256 bits, an RSA key under what the institute asks for', async () => {
+  test('short keys are refused: a secret under 256 bits, an RSA key under the institute’s minimum', async () => {
     const word = 'thirty-one bytes are not enough'
     await setSharedSecret({ sealedSecret: t.context.secrets.seal(word) })
     expect((await exchange(await signed(token().setExpirationTime('2m'), word))).status).toBe(422)
@@ -238,7 +238,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     await setSso({ issuer, audience, jwksUrl })
     const jwt = token({ email: 'RIYA@apex.demo' }, { alg: 'RS256', kid: 'k1' }).setExpirationTime('2m')
     expect((await exchange(await jwt.sign(privateKey))).status).toBe(200)
-    // A token that is signed with the public address as if it were a shared secret.
+    // A token that is signed with the public key as if it were a shared secret.
     expect(
       (await exchange(await signed(token().setExpirationTime('2m'), jwksUrl.padEnd(32, '.')))).status,
     ).toBe(422)

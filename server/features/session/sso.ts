@@ -13,7 +13,7 @@ import { giveKey } from '#server/features/session/one-time-key.ts'
 import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { spendSsoToken } from '#server/features/session/writes.ts'
-import { sha256 } from '#server/passwords.ts'
+import { sha256 } from '#server/secrets/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
 
@@ -30,9 +30,10 @@ type Exchange = { token: string; hostInstituteId: number | null; address: string
 
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
- * one-time password (PRODUCT §3 "Single sign-on").
- * A good token is taken however many from its network were not: a signature is not guessed.
- * @throws Failure `ssoRefused` for a token that is not good, or names nobody here; `tooManyAttempts` after many of them
+ * one-time password (PRODUCT §3 "Single sign-on"). Valid tokens are never throttled: signatures cannot be
+ * guessed.
+ * @throws Failure `ssoRefused` for an invalid token or an unknown person; `tooManyAttempts` after many of
+ * them
  */
 export async function exchangeSsoToken(context: Context, exchange: Exchange) {
   try {
@@ -69,14 +70,14 @@ async function exchangeToken(context: Context, { token, hostInstituteId }: Excha
 }
 
 /**
- * What a token is known by once it was used: what it says, not how it is written. Of an ECDSA signature there are two
- * that are good for one text, so that the signature is no part of it.
+ * Identifies a used token by its claims: an ECDSA text has two valid signatures, so the signature is left
+ * out.
  */
 function nameOf(token: string, { iss, jti }: JWTPayload): string {
   return typeof jti === 'string' && jti !== '' ? JSON.stringify([iss, jti]) : (token.split('.')[1] ?? '')
 }
 
-/** Three parts in base64url, each written in the one way in which its bytes are. @throws Error for any other */
+/** Three parts in base64url, each in its one canonical encoding. @throws Error for any other */
 function checkCanonical(token: string): void {
   const parts = token.split('.')
   const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
@@ -110,17 +111,17 @@ function readIssuer(context: Context, token: string): string {
 }
 
 function refuse({ log }: Context, error: unknown): Failure {
-  // The reason helps whoever sets up the provider; the token itself is never written down.
+  // The reason is for the admin who sets up the provider; the token is never logged.
   log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'single sign-on token refused')
   return new Failure('ssoRefused')
 }
 
-/** Access tokens, logout tokens and others of the same provider say what they are for. @throws Error */
+/** Access tokens, logout tokens and others of the same provider have a type. @throws Error */
 function checkType(typ: string | undefined): void {
   if (typ !== undefined && !/^(application\/)?jwt$/i.test(typ)) throw new Error('a token for something else')
 }
 
-/** One that lives long can be stolen for long. @throws Error */
+/** A long-lived token is a risk if stolen. @throws Error */
 function checkLife({ exp = 0, iat }: JWTPayload, settings: SsoSettings, now: Date): void {
   const begin = Math.min(iat ?? Number.POSITIVE_INFINITY, now.getTime() / 1000)
   const most = settings.tokenLifeSeconds ?? tokenLifeSeconds
@@ -150,14 +151,14 @@ async function verifyWith(context: Context, settings: SsoSettings, token: string
   return (await jwtVerify(token, secret, { ...checks, algorithms: sharedSecretAlgorithms })).payload
 }
 
-/** @throws Error for an RSA key that is too short; other kinds have one length */
+/** @throws Error for an RSA key that is too short; other kinds have a fixed length */
 function checkRsa(key: CryptoKey | Uint8Array, leastBits: number): void {
   const { modulusLength } = ('algorithm' in key ? key.algorithm : {}) as { modulusLength?: number }
   if (modulusLength !== undefined && modulusLength < leastBits)
     throw new Error(`the RSA key has less than ${leastBits} bits`)
 }
 
-/** Key sets are cached by their address; jose fetches them again when a key is not among them. */
+/** Key sets are cached by address; jose fetches them again when a key is missing. */
 const keySets = new Map<string, JWTVerifyGetKey>()
 function keySetAt(address: string): JWTVerifyGetKey {
   const url = new URL(address)
@@ -171,7 +172,7 @@ function keySetAt(address: string): JWTVerifyGetKey {
 async function findNamed(context: Context, instituteId: number, claims: JWTPayload, callingCode: string) {
   const text = (name: string) => {
     const claim = claims[name]
-    // A zero byte stands in no name, and PostgreSQL takes none.
+    // No name contains a zero byte, and PostgreSQL refuses it.
     return typeof claim === 'string' && !claim.includes('\0') ? claim : ''
   }
   const digits = (text('phone_number') || text('phone')).replaceAll(/\D/g, '')

@@ -13,7 +13,7 @@ import { createdAt, generatedId, instituteId, moment, reference } from '#server/
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
-/** A browser that somebody signed in from. `key` is the part of `device_id` before the signature. */
+/** A browser with a sign-in. `key` is the part of `device_id` before the signature. */
 export const device = pgTable(
   'device',
   {
@@ -34,7 +34,7 @@ export const device = pgTable(
 
 export const endReasons = ['logout', 'replaced', 'password', 'blocked', 'elsewhere'] as const
 
-/** A sign-in. Only hashes of its three tokens are kept. */
+/** A sign-in. Only hashes of its three tokens are stored. */
 export const session = pgTable(
   'session',
   {
@@ -65,7 +65,7 @@ export const session = pgTable(
   ],
 )
 
-/** The `key` that single sign-on hands out: good once, for 60 seconds. `way` is how the session will have begun. */
+/** The `key` that single sign-on returns: works once, for 60 seconds. `way` is how the session began. */
 export const oneTimePassword = pgTable(
   'one_time_password',
   {
@@ -82,7 +82,7 @@ export const oneTimePassword = pgTable(
   ],
 )
 
-/** Identity providers' tokens that were used, until they expire: each opens one session. */
+/** Used tokens of identity providers, until they expire: each opens one session. */
 export const usedSsoToken = pgTable(
   'used_sso_token',
   {
@@ -94,8 +94,8 @@ export const usedSsoToken = pgTable(
 )
 
 /**
- * Failed attempts by account or by address, as a keyed hash: no name, number or address is kept.
- * It belongs to no institute, because a failed attempt fits none.
+ * Failed attempts by account or by network, as a keyed hash: no name, number or address is stored. Without an
+ * institute, because a failed attempt belongs to none.
  */
 export const throttle = pgTable('throttle', {
   keyHash: text('key_hash').primaryKey(),

@@ -10,25 +10,25 @@ import {
 } from '#server/features/session/writes-throttle.ts'
 import { secondsLeft, type Throttled, throttleMessage, withOneMore } from './throttle-rules.ts'
 
-/** Keyed, so that the table tells nobody which accounts or networks failed. */
+/** Keyed, so that the table does not show which accounts or networks failed. */
 const hashOf = (context: Context, key: string) => context.secrets.sign('throttle', key)
 
-/** Takes nothing. @returns seconds until `takeAttempt` would take one; 0 for now */
+/** Only reads. @returns seconds until `takeAttempt` would succeed; 0 for now */
 export async function secondsBefore(context: Context, kind: Throttled, key: string): Promise<number> {
   const known = await findFailures(context.pool, { keyHash: hashOf(context, key) })
   return known ? secondsLeft(kind, known, context.clock().getTime()) : 0
 }
 
 /**
- * Takes one of the attempts that a key has, before it is looked at: those that come at once are counted one by one.
- * @param key an account or a network; a login that nobody has is counted as an account is
+ * Takes one of the attempts of a key, before the check: attempts at the same moment are counted one by one.
+ * @param key an account or a network; an unknown login counts like an account
  * @returns seconds to wait; 0 when the attempt may be made
  */
 export async function takeAttempt(context: Context, kind: Throttled, key: string): Promise<number> {
   const keyHash = hashOf(context, key)
   const now = context.clock()
   const leftOf = (failures: Parameters<typeof secondsLeft>[1]) => secondsLeft(kind, failures, now.getTime())
-  // A flood of what is refused anyway waits for no lock, and writes nothing.
+  // A flood of refused attempts waits for no lock, and writes nothing.
   const known = await findFailures(context.pool, { keyHash })
   const seconds = known ? leftOf(known) : 0
   if (seconds > 0) return seconds
@@ -40,18 +40,18 @@ export async function takeAttempt(context: Context, kind: Throttled, key: string
   })
 }
 
-/** The right password: the account starts anew. */
+/** After the right password: resets the count. */
 export const clearAttempts = (context: Context, key: string) =>
   forgetAttempts(context.pool, { keyHash: hashOf(context, key) })
 
-/** An attempt at signing in, as its network pays for it until it turns out to be right. */
+/** A sign-in attempt, counted against its network until it succeeds. */
 export type NetworkAttempt = {
-  /** Seconds until the network is within its limit again; until then accounts are looked at more strictly. */
+  /** Seconds until the network is within its limit again; until then accounts have stricter limits. */
   strictFor: number
   giveBack: () => Promise<unknown>
 }
 
-/** @throws Failure `tooManyAttempts` when even what is heard strictly has been used up */
+/** @throws Failure `tooManyAttempts` when the strict limit is used up too */
 export async function takeFromNetwork(context: Context, address: string): Promise<NetworkAttempt> {
   const within = `network ${address}`
   const beyond = `strict network ${address}`

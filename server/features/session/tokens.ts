@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sha256 } from '#server/passwords.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { sha256 } from '#server/secrets/passwords.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export type SessionTokens = { student: string; exam: string; scorecard: string }
 
-/** The other two tokens follow from the student's, so that they can be given again; not the other way round. */
+/**
+ * The other two tokens are derived from the student's, so that they can be issued again; not the other way
+ * round.
+ */
 export function tokensFor(secrets: Secrets, student: string): SessionTokens {
   return {
     student,
@@ -19,15 +22,15 @@ export const makeTokens = (secrets: Secrets): SessionTokens =>
 export const hashToken = sha256
 
 /**
- * Takes apart `<secret>.<acad_yr_id>` (PRODUCT §3 "Tokens"); a missing year is 0.
- * @returns undefined for what cannot be a token
+ * Splits `<secret>.<acad_yr_id>` (PRODUCT §3 "Tokens"); a missing year is 0.
+ * @returns undefined for anything that cannot be a token
  */
 export function readToken(header: string | undefined): { secret: string; yearId: number } | undefined {
   const match = /^(?:Bearer )?([\w-]{43})(?:\.(\d{1,15}))?$/.exec(header ?? '')
   return match?.[1] ? { secret: match[1], yearId: Number(match[2] ?? 0) } : undefined
 }
 
-/** `isKnown`: we signed it before. A made-up one gets a new key. */
+/** `isKnown`: signed by us. A made-up one gets a new key. */
 export type Device = {
   key: string
   isKnown: boolean
@@ -36,8 +39,8 @@ export type Device = {
 }
 
 /**
- * A browser makes up a `device_id` at first; what it gets back is `<key>.<signature>`, and only that counts
- * as the same device next time (PRODUCT §4).
+ * A browser first makes up a `device_id`; the reply has `<key>.<signature>`, and only that counts as the same
+ * device next time (PRODUCT §4).
  */
 export function readDevice(secrets: Secrets, deviceId: string): Device {
   const [key = '', signature = ''] = deviceId.split('.')

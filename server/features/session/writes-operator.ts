@@ -4,23 +4,23 @@ import { one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
 const { login } = params({
-  /** Null for everybody of the institute. */
+  /** Null for all of the institute. */
   login: z.nullable(z.string()),
 })
 
 /**
- * Ends sessions as the operator says, and notes it. A running test goes on: its pass is apart (PRODUCT §4). It counts the
- * sessions that were live.
+ * Ends sessions for the operator, and audits it. A running test continues: its pass is separate (PRODUCT §4).
+ * Counts the sessions that were live.
  */
 export const endSessionsOf = one(
   'session.end-by-operator',
   z.object({ count: z.number() }),
-  sql`with whose as (
+  sql`with people as (
       select id from person
       where institute_id = ${instituteId} and (${login}::text is null or phone = ${login} or lower(email) = lower(${login}))),
     ended as (
-      update session s set ended_at = ${now}, end_reason = 'logout' from whose
-      where s.institute_id = ${instituteId} and s.person_id = whose.id and s.ended_at is null and s.expires_at > ${now}
+      update session s set ended_at = ${now}, end_reason = 'logout' from people
+      where s.institute_id = ${instituteId} and s.person_id = people.id and s.ended_at is null and s.expires_at > ${now}
       returning s.person_id),
     noted as (
       insert into audit_log (institute_id, at, action, subject_kind, subject_id)

@@ -29,8 +29,8 @@ const ensure = command(
 const hold = maybeOne('throttle.hold', failures, sql`${ofKey} for update`)
 
 /**
- * The failures under a key, held until the transaction ends: of a hundred at once each sees those before it. Those of
- * other keys that nobody remembers are swept on the way.
+ * The failures of a key, locked until the transaction ends: of a hundred attempts at once each sees those
+ * before it. Also sweeps expired ones of other keys.
  */
 export async function holdFailures(client: pg.PoolClient, keyHash: string, now: Date): Promise<Failures> {
   await ensure(client, { keyHash, now })
@@ -42,11 +42,11 @@ const keep = command(
   sql`update throttle set failures = ${count}, last_failure_at = ${lastFailureAt} where key_hash = ${keyHash}`,
 )
 
-/** For a key that is held. */
+/** For a locked key. */
 export const keepFailures = (client: pg.PoolClient, keyHash: string, { count, lastAt }: Failures) =>
   keep(client, { keyHash, count, lastFailureAt: new Date(lastAt) })
 
-/** One that was counted was none. */
+/** Takes one counted failure back. */
 export const takeOneBack = command(
   'throttle.take-back',
   sql`update throttle set failures = failures - 1 where key_hash = ${keyHash} and failures > 0`,

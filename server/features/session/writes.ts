@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { type SignInWay, signInWays } from '#domain/session/sign-in-way.ts'
 import { given } from '#server/access/given.ts'
 import { command, exists, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import type { PersonAt } from '#server/features/session/passkey/queries.ts'
 import { account, endReason, hasSecondFactor } from '#server/features/session/queries.ts'
-import type { PersonAt } from '#server/features/session/queries-passkey.ts'
 import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
@@ -31,7 +31,7 @@ const lockPerson = command(
   'session.hold-person',
   sql`select 1 from person where institute_id = ${instituteId} and id = ${personId} for no key update`,
 )
-/** What a sign-in compares of a person. */
+/** The fields of a person that a sign-in compares. */
 const findHeld = maybeOne(
   'session.held-person',
   z.pick(account, {
@@ -47,10 +47,13 @@ const findHeld = maybeOne(
     from person where institute_id = ${instituteId} and id = ${personId}`,
 )
 
-/** Nobody else signs this person in, or changes his password, until the transaction ends. @returns him as he is now */
+/**
+ * No other sign-in or password change of this person runs until the transaction ends. @returns the person's
+ * current row
+ */
 export async function holdPerson(client: pg.PoolClient, at: PersonAt) {
   await lockPerson(client, at)
-  // A statement of its own: one that waits for the person sees other tables as they were before it waited.
+  // A separate statement: one that waited for the lock would see other tables as they were before.
   return findHeld(client, at)
 }
 
@@ -81,7 +84,7 @@ export type NewSession = PersonAt & {
   deviceKey: string
   /** '' where the device had its key before. */
   madeUpHash: string
-  /** What the browser calls itself, '' where it does not. */
+  /** The name that the browser reports, '' without one. */
   deviceName: string
   way: SignInWay
   tokens: SessionTokens
@@ -89,7 +92,7 @@ export type NewSession = PersonAt & {
   now: Date
 }
 
-/** @returns the id of the session, and whether the person never signed in on its device before */
+/** @returns the id of the session, and whether the device is new for the person */
 export const insertSession = (runner: Runner, { tokens, ...session }: NewSession) =>
   addSession(runner, {
     ...session,
@@ -98,7 +101,7 @@ export const insertSession = (runner: Runner, { tokens, ...session }: NewSession
     scorecardToken: hashToken(tokens.scorecard),
   })
 
-/** Ends the live sessions of a person, but for those on a device; '' for all of them. */
+/** Ends the live sessions of a person, except those on a device; '' for all of them. */
 export const endSessions = command(
   'session.end-all',
   sql`update session set ended_at = ${now}, end_reason = ${more.reason}
@@ -121,7 +124,10 @@ export const isLiveElsewhere = exists(
     and device_key <> ${deviceKey} and ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince}`,
 )
 
-/** Registered devices: the first device of a person who has none becomes his. It gives no row where this one is not his. */
+/**
+ * Registered devices: the first device of a person without one becomes the registered one. No row where this
+ * is another.
+ */
 export const registerDevice = maybeOne(
   'session.register-device',
   z.object({ key: z.string() }),
@@ -170,8 +176,8 @@ const deleteOneTimePassword = command(
 )
 
 /**
- * A one-time password is spent with the session that it opens: what comes before (a choice of child or device) only
- * looks at it. Those that have expired are swept on the way. @returns false when it was spent meanwhile
+ * A one-time password is used up by the session that it opens: the steps before (a choice of child or device)
+ * only check it. Also sweeps expired ones. @returns false when it was used meanwhile
  */
 export const spendOneTimePassword = async (
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features
 type Plan = {
   at: keyof DemoInstitutes
   course: string
-  /** One of its sections: its standard is whose students have the course. */
+  /** Name of one of its sections: its standard's students have the course. */
   sectionName: string | null
   product?: string
   subjects: readonly string[]
@@ -91,14 +91,14 @@ export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): 
     const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
     stored.set(institute, files)
     const courseId = await addCourse(build, institute, plan)
-    for (const [index, subject] of plan.subjects.entries()) {
-      const place = {
+    for (const [index, subjectIndex] of plan.subjects.entries()) {
+      const subject = {
         instituteId: institute.id,
         ecourseId: courseId,
-        subjectId: institute.subjectIds[subject] ?? 0,
+        subjectId: institute.subjectIds[subjectIndex] ?? 0,
       }
-      // One subject of the first course is as full as a year of work makes it.
-      await fillSubject(build, place, files, plan === plans[0] && index === 0 ? manyFiles : 20)
+      // One subject of the first course is as full as after a year of work.
+      await fillSubject(build, subject, files, plan === plans[0] && index === 0 ? manyFiles : 20)
     }
   }
 }
@@ -118,20 +118,20 @@ async function addCourse({ db }: DemoBuild, institute: DemoInstitute, plan: Plan
   return id
 }
 
-type Place = { instituteId: number; ecourseId: number; subjectId: number }
+type Subject = { instituteId: number; ecourseId: number; subjectId: number }
 
 async function fillSubject(
   build: DemoBuild,
-  place: Place,
+  subject: Subject,
   files: Record<SampleName, number>,
   count: number,
 ): Promise<void> {
-  const topicIds = await addTopics(build, place)
+  const topicIds = await addTopics(build, subject)
   const rows = Array.from({ length: count }, (_, index) => {
     const kind = kinds[index % kinds.length] as Kind
     const round = Math.floor(index / kinds.length)
     return {
-      ...place,
+      ...subject,
       topicId: index % 5 === 4 ? null : (topicIds[(index * 7) % topicIds.length] ?? null),
       title: round === 0 ? kind.title : `${kind.title}, part ${round + 1}`,
       materialType: kind.type,
@@ -146,10 +146,10 @@ async function fillSubject(
   await build.db.insert(studyFile).values(rows)
 }
 
-async function addTopics({ db }: DemoBuild, place: Place): Promise<number[]> {
+async function addTopics({ db }: DemoBuild, subject: Subject): Promise<number[]> {
   const ids: number[] = []
   const add = async (name: string, parentId: number | null) => {
-    const row = { ...place, name, parentId, position: ids.length }
+    const row = { ...subject, name, parentId, position: ids.length }
     const [made] = await db.insert(studyTopic).values(row).returning({ id: studyTopic.id })
     ids.push(made?.id ?? 0)
     return made?.id ?? null

@@ -8,13 +8,13 @@ const isoIn = (timeZone: string, moment: Date) =>
     .toZonedDateTimeISO(timeZone)
     .toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
-type Told = {
+type View = {
   timeZone: string
   /** The address of a stored file; it ends in the file's name. */
   addressOf: (fileId: number, name: string) => string
 }
 
-export function placeFile(row: FileRow, { timeZone, addressOf }: Told): PlacedFile {
+export function presentFile(row: FileRow, { timeZone, addressOf }: View): PlacedFile {
   const poster = row.posterId === null ? '' : addressOf(row.posterId, row.posterName ?? '')
   const key = (host: FileRow['host']) => (row.host === host ? row.videoKey : '')
   const file: StudyFile = {

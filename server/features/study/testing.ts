@@ -6,7 +6,7 @@ import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }
 
-/** The calls of study materials, as a portal makes them. */
+/** The calls of study materials, as the portal makes them. */
 export function studyCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows
@@ -61,13 +61,13 @@ export function studyCaller(t: TestApp) {
       place,
       institute_id: of.institute_id,
     })
-  const placesOf = async (of: SignedIn) =>
+  const positionsOf = async (of: SignedIn) =>
     resultOf<{ kind: string; file_id: number; place: number }[]>(
       await t.get(`${base}/places/${of.institute_id}`, of.student_auth),
     )
 
   type Wanted = { standard?: string; product?: number; name?: string }
-  /** A course of a standard, of a product, or of nobody. */
+  /** A course of a standard, of a product, or of neither. */
   async function addCourse(instituteId: number, { standard, product, name = 'A course' }: Wanted) {
     const [made] = await query(
       `insert into ecourse (institute_id, name, standard_id) values ($1, $2,
@@ -115,9 +115,9 @@ export function studyCaller(t: TestApp) {
       ...more,
     }
     const names = Object.keys(row)
-    const places = names.map((_, index) => `$${index + 1}`)
+    const parameters = names.map((_, index) => `$${index + 1}`)
     const [made] = await query(
-      `insert into study_file (${names.join()}) values (${places.join()}) returning id`,
+      `insert into study_file (${names.join()}) values (${parameters.join()}) returning id`,
       Object.values(row),
     )
     return made.id as number
@@ -134,7 +134,7 @@ export function studyCaller(t: TestApp) {
     find,
     countDownload,
     keep,
-    placesOf,
+    placesOf: positionsOf,
     addCourse,
     addProduct,
     addFile,

@@ -9,7 +9,7 @@ const { kind, itemId, place } = params({
   place: z.number(),
 })
 
-/** One more download of a study file by somebody. */
+/** Counts a download of a study file. */
 export const addDownload = command(
   'study.add-download',
   sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
@@ -18,7 +18,7 @@ export const addDownload = command(
       set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
 )
 
-const forgetPlace = command(
+const forgetPosition = command(
   'study.forget-place',
   sql`delete from file_place where institute_id = ${instituteId} and person_id = ${personId}
     and kind = ${kind} and item_id = ${itemId}`,
@@ -33,7 +33,7 @@ const keepPosition = command(
       where p.changed_at <= excluded.changed_at`,
 )
 
-type Place = {
+type SavedPosition = {
   instituteId: number
   personId: number
   kind: 'study' | 'document' | 'recording'
@@ -42,7 +42,7 @@ type Place = {
   now: Date
 }
 
-/** Where somebody left off; 0 forgets it. */
-export async function writePlace(runner: Runner, at: Place): Promise<void> {
-  await (at.place === 0 ? forgetPlace(runner, at) : keepPosition(runner, at))
+/** Saves a position; 0 deletes it. */
+export async function writePosition(runner: Runner, at: SavedPosition): Promise<void> {
+  await (at.place === 0 ? forgetPosition(runner, at) : keepPosition(runner, at))
 }

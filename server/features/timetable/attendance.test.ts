@@ -8,8 +8,8 @@ import {
   signInAsChild,
   type Timetable,
 } from '#server/features/timetable/testing.ts'
+import { expectNotFound, notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let at: Timetable<TestApp>
 let batch: number
@@ -22,15 +22,15 @@ beforeEach(() => at.query('truncate attendance, classroom_class cascade'))
 
 type Values = Record<string, unknown>
 
-/** A class at which somebody was or was not. */
-async function mark(who: SignedIn, start: string, isPresent: boolean, more: Values = {}, told: Values = {}) {
+/** A class with marked attendance of a student. */
+async function mark(who: SignedIn, start: string, isPresent: boolean, more: Values = {}, marks: Values = {}) {
   const id = await at.addClass('10-A', start, more)
   await at.insert('attendance', {
     institute_id: 1,
     class_id: id,
     student_id: who.student_id,
     is_present: isPresent,
-    ...told,
+    ...marks,
   })
   return id
 }
@@ -72,12 +72,12 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     )
     await mark(diya, '2028-02-10T09:00:00+05:30', false)
     await at.addClass('10-A', '2028-02-11T08:00:00+05:30', { topics: 'not marked' })
-    const told = { subject_name: 'Physics', date: '2028-02-10' }
+    const lesson = { subject_name: 'Physics', date: '2028-02-10' }
     expect(await attendanceOf(aarav)).toEqual({
       status: 200,
       body: [
         {
-          ...told,
+          ...lesson,
           status: 'P',
           start_time: '8:00 AM',
           end_time: '9:00 AM',
@@ -88,7 +88,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
           attendance_note: '',
         },
         {
-          ...told,
+          ...lesson,
           status: 'A',
           start_time: '11:30 AM',
           end_time: '12:30 PM',
@@ -143,7 +143,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     }
   })
 
-  test('a parent reads of each child of his; nobody reads of another’s, or in a batch that is not his', async () => {
+  test('a parent reads of each own child; other students and batches are not found', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')

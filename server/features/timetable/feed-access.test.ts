@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { createApp } from '#server/http/app.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type Caller, signInCaller } from '#server/http/testing-caller.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
-import { send } from '#server/http/testing-send.ts'
 
 let t: TestApp
 let aarav: Caller
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('delete from calendar_feed'))
 
-const whose = (me: Caller) => (me.userType === 99 ? { user_id: me.user } : { student_id: me.student })
+const ownId = (me: Caller) => (me.userType === 99 ? { user_id: me.user } : { student_id: me.student })
 
 async function make(me: Caller, more: object = {}) {
-  const body = { institute_id: me.institute, ...whose(me), ...more }
+  const body = { institute_id: me.institute, ...ownId(me), ...more }
   const answer = await send(t, makeCalendarFeed, { body }, me.token)
   const { result, message } = answer.json()
   return {
@@ -35,7 +35,7 @@ async function make(me: Caller, more: object = {}) {
   }
 }
 const list = async (me: Caller) => {
-  const parts = { params: { institute_id: me.institute }, query: whose(me) }
+  const parts = { params: { institute_id: me.institute }, query: ownId(me) }
   return (await send(t, calendarFeeds, parts, me.token)).json().result as Record<string, unknown>[]
 }
 const revoke = async (me: Caller, feed_id: number) =>
@@ -61,7 +61,7 @@ describe('an address is made, listed and revoked', () => {
     expect(rows.map((row) => row.text).join()).not.toContain(secret)
   })
 
-  test('when a calendar asked is told, at most once a minute', async () => {
+  test('reads of a calendar are recorded, at most once a minute', async () => {
     const { path } = await make(aarav)
     t.setClock(new Date('2026-11-20T10:00:00Z'))
     await read(path)
@@ -85,7 +85,7 @@ describe('an address is made, listed and revoked', () => {
     expect(await revoke(aarav, feed_id)).toBe(404)
   })
 
-  test('ten live at a time, also of those that are asked for at once; then a person is told what to do', async () => {
+  test('ten live at a time, also of simultaneous requests; then a person gets an error', async () => {
     const made = await Promise.all(Array.from({ length: 14 }, () => make(aarav)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = made.filter(({ status }) => status === 422)
@@ -96,8 +96,8 @@ describe('an address is made, listed and revoked', () => {
   })
 })
 
-describe('who may have one (PRODUCT §3 "Who may read what")', () => {
-  test('a parent has one for each child, apart', async () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
+  test('a parent has a separate one for each child', async () => {
     const { rows } = await sql(
       `select s.id from guardian g join student s on s.id = g.student_id where g.parent_id = $1 order by s.id`,
       [parent.personId],
@@ -108,15 +108,15 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
     expect(await list({ ...parent, student: rows[1].id })).toHaveLength(1)
   })
 
-  test('an open user has his own by user_id, and by nothing else', async () => {
+  test('an open user has one by user_id, and by nothing else', async () => {
     expect(await make(open)).toMatchObject({ status: 200 })
-    const nobody = { institute_id: open.institute }
-    expectNotFound(await send(t, makeCalendarFeed, { body: nobody }, open.token))
+    const unnamed = { institute_id: open.institute }
+    expectNotFound(await send(t, makeCalendarFeed, { body: unnamed }, open.token))
     const student = { institute_id: aarav.institute, user_id: aarav.user }
     expectNotFound(await send(t, makeCalendarFeed, { body: student }, aarav.token))
   })
 
-  test('nobody else lists it or revokes it: a classmate, a parent of his, another institute', async () => {
+  test('other people neither list nor revoke it: a classmate, a parent, another institute', async () => {
     const { path, feed_id } = await make(aarav)
     for (const phone of ['9000000002', '9000000010', '9000000021']) {
       const other = await signInCaller(t, phone)
@@ -127,7 +127,7 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
   })
 })
 
-describe('an address ends with what it stood on', () => {
+describe('an address ends with its preconditions', () => {
   const ends: [string, () => Promise<Caller>, string, string][] = [
     [
       'the account is blocked',
@@ -162,8 +162,8 @@ describe('an address ends with what it stood on', () => {
       `update person set status = 'active' where id = $1`,
     ],
   ]
-  test.each(ends)('%s', async (_what, whoOf, end, mend) => {
-    const who = await whoOf()
+  test.each(ends)('%s', async (_what, signIn, end, mend) => {
+    const who = await signIn()
     const { path } = await make(who)
     expect((await read(path)).statusCode).toBe(200)
     await sql(end, [who.personId])
@@ -184,7 +184,7 @@ describe('an address ends with what it stood on', () => {
     expectNotFound(answer)
   })
 
-  test('a password that changed and a session that ended leave it: it has a secret of its own', async () => {
+  test('a changed password or an ended session leaves it: it has a separate secret', async () => {
     const { path } = await make(aarav)
     await sql(`update session set ended_at = now(), end_reason = 'password' where person_id = $1`, [
       aarav.personId,
@@ -200,8 +200,8 @@ describe('an address ends with what it stood on', () => {
   })
 })
 
-describe('how a calendar asks', () => {
-  test('what it is, who may keep it, and nothing when nothing changed', async () => {
+describe('the requests of a calendar', () => {
+  test('content type, caching, and 304 when nothing changed', async () => {
     const { path } = await make(aarav)
     const first = await read(path)
     expect(first.headers).toMatchObject({
@@ -224,7 +224,7 @@ describe('how a calendar asks', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  test('HEAD has the headers and no body; a calendar that understands gzip gets less', async () => {
+  test('HEAD has the headers and no body; gzip is smaller', async () => {
     const { path } = await make(aarav)
     const head = await read(path, {}, 'HEAD')
     expect([head.statusCode, head.body]).toEqual([200, ''])

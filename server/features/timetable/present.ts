@@ -3,15 +3,15 @@ import type { EntryKind } from '#domain/timetable/included.ts'
 import type { EntryRow } from '#server/features/timetable/queries-entries.ts'
 import { isoIn } from '#server/iso-time.ts'
 
-export type Told = {
+export type View = {
   instituteId: number
   timeZone: string
   mayJoin: boolean
   photoAddress: (fileId: number | null) => string
 }
 
-/** The fields that only entries of a kind have (spec/2 §3 "Timetable entry"). */
-const ofKind: Record<EntryKind, (row: EntryRow, to: Told) => Partial<TimetableEntry>> = {
+/** Fields that only entries of a kind have (spec/2 §3 "Timetable entry"). */
+const ofKind: Record<EntryKind, (row: EntryRow, to: View) => Partial<TimetableEntry>> = {
   classroom: (row, to) => ({ ...taught(row, to), student_attendance_percent: row.attendancePercent }),
   live: (row, to) => ({
     ...taught(row, to),
@@ -41,13 +41,13 @@ const ofKind: Record<EntryKind, (row: EntryRow, to: Told) => Partial<TimetableEn
   }),
 }
 
-const taught = (row: EntryRow, to: Told) => ({
+const taught = (row: EntryRow, to: View) => ({
   topics_covered: row.topics,
   teacher_name: row.teacher,
   t_photo_url: to.photoAddress(row.photoFileId),
 })
 
-export function presentEntry(row: EntryRow, to: Told): TimetableEntry {
+export function presentEntry(row: EntryRow, to: View): TimetableEntry {
   return {
     date: row.date,
     start_time: row.startTime,
@@ -64,6 +64,6 @@ export function presentEntry(row: EntryRow, to: Told): TimetableEntry {
   }
 }
 
-/** By day, each day's in the order in which they came. */
+/** By day; each day keeps the order. */
 export const groupByDay = (entries: readonly TimetableEntry[]) =>
   Object.groupBy(entries, (entry) => entry.date) as Record<string, TimetableEntry[]>

@@ -81,7 +81,7 @@ describe('the time table of the demo is alive on any day (PRODUCT §6)', { timeo
   })
 })
 
-test('what is listed of a year is what is counted of it, for everybody of the demo', async () => {
+test('the entries of a year are as many as are counted, for everyone in the demo', async () => {
   const t = await createTestApp()
   for (const phone of ['9000000001', '9000000021', '9000000031', '9000000044']) {
     const who = await t.signedIn(phone)

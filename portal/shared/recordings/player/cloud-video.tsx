@@ -34,19 +34,19 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
     kind: 'recording',
     id: recording.download_id,
   })
-  const place = useRef(0)
+  const second = useRef(0)
   const [rate, setRate] = useState(1)
   const [failedAt, setFailedAt] = useState(0)
 
   const fail = () => {
     halt()
-    place.current = video.current?.currentTime ?? place.current
+    second.current = video.current?.currentTime ?? second.current
     setFailedAt(fetchedAt)
     if (Date.now() - fetchedAt > addressLifeMs) onFail()
   }
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate
-    if (place.current > 0) element.currentTime = place.current
+    if (second.current > 0) element.currentTime = second.current
     else void goOn(element)
   }
   const changeRate = (chosen: number) => {

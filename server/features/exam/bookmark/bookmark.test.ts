@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { expectNotFound, notFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound, notFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -80,15 +80,15 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  test('a second language is told, with its options', async () => {
+  test('a second language is shown, with its options', async () => {
     await query(
       `insert into bookmark (institute_id, person_id, question_id, test_id)
        select x.institute_id, $1, x.question_id, x.test_id from test_question x join question q on q.id = x.question_id
        where x.institute_id = $2 and q.other_html <> '' and q.options @> '[{}]' limit 1 on conflict do nothing`,
       [diya.user_id, diya.institute_id],
     )
-    const told = (await listOf('testLabels/bookmark', diya)).find((one) => one.is_multi_lingual === 1)
-    expect(told?.multilingual).toMatch(devanagari)
+    const listed = (await listOf('testLabels/bookmark', diya)).find((one) => one.is_multi_lingual === 1)
+    expect(listed?.multilingual).toMatch(devanagari)
   })
 
   test('a passage in it, too', async () => {
@@ -101,8 +101,8 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
       `insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing`,
       [diya.institute_id, diya.user_id, row.question_id, row.test_id],
     )
-    const told = (await listOf('testLabels/bookmark', diya)).find((one) => one.ques_id === row.question_id)
-    expect([told?.is_multi_lingual, told?.description_multilingual]).toEqual([1, '<p>लंबा पाठ</p>'])
+    const listed = (await listOf('testLabels/bookmark', diya)).find((one) => one.ques_id === row.question_id)
+    expect([listed?.is_multi_lingual, listed?.description_multilingual]).toEqual([1, '<p>लंबा पाठ</p>'])
     await query(`update passage set other_html = ''`)
   })
 
@@ -121,7 +121,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     await query('update test set is_solution_offered = true where id = $1', [first?.test_id])
   })
 
-  test('who is at the test again does not see its answers meanwhile', async () => {
+  test('a student who takes the test again does not see its answers meanwhile', async () => {
     const [shown] = (await listOf('testLabels/bookmark', aarav)).filter((one) => one.correct_ans !== '')
     const [made] = await query(
       `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
@@ -134,7 +134,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     await query('delete from test_attempt where id = $1', [made.id])
   })
 
-  test('nobody else’s: a classmate’s and an unknown one’s are the same 404', async () => {
+  test('a classmate’s bookmarks and unknown ones are the same 404', async () => {
     for (const kind of ['testLabels/bookmark', 'notebook'] as const) {
       expectNotFound(await askFor(kind, diya, aarav.user_id))
       expectNotFound(await askFor(kind, diya, 999_999_999))
@@ -151,7 +151,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
 })
 
 describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
-  test('1 and a message, and it is gone; once more the same', async () => {
+  test('answers 1 and a message, and removes it; a repeat answers the same', async () => {
     const [first] = await listOf('testLabels/bookmark', aarav)
     const body = { student_id: aarav.student_id, question_id: first?.ques_id }
     const gone = { status: 200, body: { validate: 1, message: expect.stringMatching(/\w/) } }
@@ -159,7 +159,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect((await listOf('testLabels/bookmark', aarav)).map((one) => one.ques_id)).not.toContain(
       first?.ques_id,
     )
-    // As after a lost answer.
+    // As after a lost reply.
     expect(await remove(aarav, body)).toEqual(gone)
   })
 
@@ -186,7 +186,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect((await listOf('testLabels/bookmark', aarav)).map((one) => one.ques_id)).toContain(first?.ques_id)
   })
 
-  test('an open user names himself; nobody is not enough', async () => {
+  test('an open user names himself; a request without a name is refused', async () => {
     const [first] = await listOf('testLabels/bookmark', neha)
     const question_id = first?.ques_id
     expectNotFound(await remove(neha, { question_id }))
@@ -199,8 +199,8 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     const kabir = await t.signedIn('9000000011')
     const before = await listOf('testLabels/bookmark', kabir)
     const [question_id] = before.map((one) => one.ques_id)
-    for (const whose of [{ student_id: kabir.student_id }, { user_id: kabir.user_id }])
-      expect(await remove(kabir, { ...whose, question_id })).toEqual({
+    for (const named of [{ student_id: kabir.student_id }, { user_id: kabir.user_id }])
+      expect(await remove(kabir, { ...named, question_id })).toEqual({
         status: 422,
         body: { statusCode: 422, message: 'Parents are not allowed to remove bookmarks' },
       })

@@ -1,8 +1,9 @@
 import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
 
 /**
- * Bookmarks of everybody who has a login, or whose parents have: two questions of each type out of what they have taken,
- * those with pictures, sound, formulas or a second language first, and two whose answers may not be seen yet.
+ * Bookmarks of everyone with a login, or whose parents have one: two questions of each type that they have
+ * answered, those with pictures, sound, formulas or a second language first, and two whose answers may not be
+ * seen yet.
  */
 export async function buildBookmarks({ client }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   await client.query(

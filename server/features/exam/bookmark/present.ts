@@ -38,7 +38,7 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
   }
 }
 
-/** With signed addresses in the place of images. */
+/** Replaces images with signed addresses. */
 function withImages(row: QuestionRow, addressOf: About['addressOf']): QuestionRow {
   const show = (html: string) => presentImages(html, addressOf)
   const showPart = ({ html, otherHtml, ...part }: QuestionRow['options'][number]) => ({
@@ -66,7 +66,7 @@ const textOf = (row: QuestionRow, html: string) =>
 
 const base64 = (html: string) => Buffer.from(html, 'utf8').toString('base64')
 
-/** Of a match each row of both sides as they stand in the paper; of true or false these two. */
+/** For a match, the rows of both sides in the order of the paper; for true or false these two. */
 function optionsOf({ type, options, matches, key }: QuestionRow): BookmarkedQuestion['options'] {
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
   return Array.from({ length: Math.max(shown.length, matches.length) }, (_, index) => ({

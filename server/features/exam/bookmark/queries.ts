@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import { type Answer, type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
-import { heldBack, isHeldBack, isOpened } from '#server/access/solutions.ts'
+import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
 import { exists, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, personIds } = given
 const { questionId } = params({ questionId: z.number() })
 
-type Whose = { instituteId: number; personId: number; now: Date }
+type PersonNow = { instituteId: number; personId: number; now: Date }
 
 const questionRow = z.object({
   questionId: z.number(),
@@ -27,11 +27,11 @@ const questionRow = z.object({
   markedAt: z.date(),
   answer: z.custom<Answer | null>(),
   state: z.nullable(z.enum(outcomeStates)),
-  /** null where it may not be seen: then it never leaves the database, no more than what follows. */
+  /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
   key: z.custom<AnswerKey | null>(),
   modelAnswerHtml: z.string(),
   solutionHtml: z.string(),
-  /** In the second language; '' where there is none. */
+  /** In the second language; '' without one. */
   otherSolutionHtml: z.string(),
 })
 export type QuestionRow = z.output<typeof questionRow>
@@ -44,16 +44,16 @@ const fromQuestion = sql`join question q on q.institute_id = t.institute_id and 
   join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
   left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id`
 
-/** More than anybody reads. */
+/** More than a student reads. */
 const most = raw('500')
 
 const bookmarks = many(
   'bookmark.all',
   questionRow,
-  sql`with ${heldBack},
+  sql`with ${withheld},
     picked as (
       select b.question_id, b.test_id, b.marked_at,
-        ${isOpened} and not ${isHeldBack(raw('b.question_id'))} as is_opened
+        ${isOpened} and not ${isWithheld(raw('b.question_id'))} as is_opened
       from bookmark b join test t on t.institute_id = b.institute_id and t.id = b.test_id
       where b.institute_id = ${instituteId} and b.person_id = any(${personIds})
       order by b.marked_at desc, b.question_id desc limit ${most})
@@ -75,14 +75,14 @@ const bookmarks = many(
     order by picked.marked_at desc, picked.question_id desc`,
 )
 
-/** Bookmarked questions, the latest first, with the answer that one gave last. */
-export const findBookmarks = (runner: Runner, whose: Whose): Promise<QuestionRow[]> =>
-  bookmarks(runner, { ...whose, personIds: [whose.personId] })
+/** Bookmarked questions, the latest first, with the student's last answer. */
+export const findBookmarks = (runner: Runner, person: PersonNow): Promise<QuestionRow[]> =>
+  bookmarks(runner, { ...person, personIds: [person.personId] })
 
 const notebook = many(
   'bookmark.notebook',
   questionRow,
-  sql`with ${heldBack},
+  sql`with ${withheld},
     opened as (
       select t.id from test t where t.institute_id = ${instituteId} and ${isOpened}),
     taken as (
@@ -98,7 +98,7 @@ const notebook = many(
         on g.institute_id = ${instituteId} and g.attempt_id = taken.id and g.question_id = x.question_id
       order by x.question_id, taken.submitted_at desc, taken.id desc),
     picked as (
-      select * from latest where state in ('wrong', 'partly', 'left') and not ${isHeldBack(raw('question_id'))})
+      select * from latest where state in ('wrong', 'partly', 'left') and not ${isWithheld(raw('question_id'))})
     select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, q.key,
       q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml",
       q.other_solution_html as "otherSolutionHtml"
@@ -108,13 +108,12 @@ const notebook = many(
 )
 
 /**
- * What was not right when it was last answered, of tests whose answers may be seen, without what is held back; what was
- * right later is left out.
+ * Questions whose last answer was wrong, from tests whose answers the person may see, without withheld ones.
  */
-export const findNotebook = (runner: Runner, whose: Whose): Promise<QuestionRow[]> =>
-  notebook(runner, { ...whose, personIds: [whose.personId] })
+export const findNotebook = (runner: Runner, person: PersonNow): Promise<QuestionRow[]> =>
+  notebook(runner, { ...person, personIds: [person.personId] })
 
-/** Whether somebody met a question in a test that he began, or has bookmarked it. */
+/** Whether a person had a question in a test that he began, or has bookmarked it. */
 export const hasMet = exists(
   'bookmark.met',
   sql`select 1 from bookmark

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { bookmarks, deleteBookmark, notebook } from '#domain/exam/bookmark/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { ownerNamed } from '#server/features/exam/bookmark/policy.ts'
 import { presentQuestion } from '#server/features/exam/bookmark/present.ts'
 import {
   findBookmarks,
@@ -13,14 +12,15 @@ import {
 import { removeBookmark } from '#server/features/exam/bookmark/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { mount } from '#server/route.ts'
-import { mayReadAbout, type Session } from '#server/session.ts'
+import type { Session } from '#server/session.ts'
+import { mayViewPerson, viewedStudent } from '#server/viewed-student.ts'
 
 export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
 
-  /** @throws notFound about anybody who is not one's own */
-  const whose = (session: Session, personId: number) => {
-    if (!mayReadAbout(session, personId)) throw notFound()
+  /** @throws notFound for a person whom the session may not view */
+  const readScope = (session: Session, personId: number) => {
+    if (!mayViewPerson(session, personId)) throw notFound()
     return { instituteId: session.instituteId, personId, now: clock() }
   }
   const present =
@@ -32,13 +32,13 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
       })
 
   mount(app, bookmarks, async ({ session, params }) => {
-    const scope = whose(session, params.userId)
+    const scope = readScope(session, params.userId)
     const rows = await findBookmarks(pool, scope)
     return { data: rows.map(present(session, scope.now)) }
   })
 
   mount(app, notebook, async ({ session, params }) => {
-    const scope = whose(session, params.userId)
+    const scope = readScope(session, params.userId)
     const rows = await findNotebook(pool, scope)
     const show = present(session, scope.now)
     return {
@@ -51,7 +51,7 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, deleteBookmark, async ({ session, body }) => {
-    const personId = ownerNamed(session, body)
+    const personId = viewedStudent(session, body)?.personId
     if (personId === undefined) throw notFound()
     const bookmark = { instituteId: session.instituteId, personId, questionId: body.question_id }
     if (!(await hasMet(pool, bookmark))) throw notFound()

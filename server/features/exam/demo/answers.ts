@@ -5,7 +5,7 @@ import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 
 type Wanted = 'right' | 'partly' | 'wrong' | 'left'
 
-/** From 0 to 99, always the same for the same numbers, and of no pattern that shows. */
+/** From 0 to 99, always the same for the same numbers, without a visible pattern. */
 export function luckOf(...numbers: readonly number[]): number {
   let mixed = 2166136261
   for (const number of numbers) {
@@ -16,15 +16,15 @@ export function luckOf(...numbers: readonly number[]): number {
 }
 
 /**
- * What a student gives to a paper: the better he is the more of it is right. Written answers have been marked by the
- * teacher, or wait.
- * @param skill from 0 to 4 @param secondsEach what he has for a question at most
+ * The answers of a student to a paper: the better the student, the more are right. Written answers are marked
+ * by the teacher, or wait.
+ * @param skill from 0 to 4 @param secondsEach time for a question at most
  */
 export function answerPaper(
   paper: readonly PaperQuestion[],
   about: {
     test: number
-    place: number
+    taker: number
     attempt: number
     skill: number
     secondsEach: number
@@ -32,12 +32,12 @@ export function answerPaper(
   },
 ): GivenAnswer[] {
   return paper.map(({ questionId, subjectId, question }, index) => {
-    const { test, place, attempt, skill, secondsEach, isMarked } = about
-    const luck = luckOf(test, place, attempt, index)
+    const { test, taker, attempt, skill, secondsEach, isMarked } = about
+    const luck = luckOf(test, taker, attempt, index)
     const right = 36 + skill * 9
     const wanted: Wanted = luck < right ? 'right' : luck < right + 9 ? 'partly' : luck < 89 ? 'wrong' : 'left'
     const answer = giveAnswer(question, wanted)
-    const share = 0.35 + luckOf(index, attempt, test, place) / 155
+    const share = 0.35 + luckOf(index, attempt, test, taker) / 155
     const isWritten = question.key.type === 2 && answer !== null && isMarked
     const part = { right: 1, partly: 0.5, wrong: 0, left: 0 }[wanted]
     return {

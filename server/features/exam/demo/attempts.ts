@@ -6,10 +6,10 @@ import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 import { sumUp } from '#server/features/exam/result.ts'
 import type { MarkedAnswer } from '#server/features/exam/writes-results.ts'
 
-/** Nobody needs longer for a question. */
+/** Longer than a question takes. */
 const longestSeconds = 75
 const minuteMs = 60_000
-/** The window in which they were given. */
+/** The tab in which they were given. */
 const demoPage = '0000000000000000'
 
 type Taken = {
@@ -24,8 +24,8 @@ type Taken = {
 }
 
 /**
- * Who took what, and how: the first of those to whom a test was given, holders of a product before students. Their
- * answers are marked as any others, and every figure follows from them.
+ * Who took which test: the first of those that it was given to, holders of a product before students. Their
+ * answers are marked like any others, and every figure is computed from them.
  */
 export async function buildAttempts(
   build: DemoBuild,
@@ -48,10 +48,10 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
   const paper = papers.get(testId) ?? []
   const secondsEach = Math.min(longestSeconds, (minutes * 60) / Math.max(1, paper.length))
   const over = new Date(Math.min(endsAt.getTime(), now.getTime()))
-  return takers.slice(0, test.takers ?? 0).flatMap((personId, place) =>
+  return takers.slice(0, test.takers ?? 0).flatMap((personId, taker) =>
     Array.from({ length: attempts }, (_, index) => {
-      const skill = (place * 37 + 2) % 5
-      const about = { test: testId, place, attempt: index, skill, secondsEach, isMarked: isPublished }
+      const skill = (taker * 37 + 2) % 5
+      const about = { test: testId, taker, attempt: index, skill, secondsEach, isMarked: isPublished }
       const given = answerPaper(paper, about)
       const marked = markAll(given)
       const { isWaiting, timeMs } = sumUp(marked)
@@ -72,7 +72,7 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
   )
 }
 
-/** Some have begun and not handed in: where the test is open they may go on. */
+/** Attempts that were begun and not submitted: where the test is open they can be resumed. */
 function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: Papers): Taken[] {
   const { testId, startsAt, endsAt, minutes, begunBy = [] } = test
   return begunBy.map((name) => {
@@ -82,7 +82,7 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
     const paper = (papers.get(testId) ?? []).slice(0, 3)
     const about = {
       test: testId,
-      place: 0,
+      taker: 0,
       attempt: 0,
       skill: 3,
       secondsEach: longestSeconds,
@@ -92,7 +92,7 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
       testId,
       personId: people[name]?.personId ?? 0,
       startedAt,
-      // What has ended without being handed in is of before the panel, which hands in by itself.
+      // From before the panel, which submits by itself.
       endsAt: endsAt <= now ? null : earlier(startedAt.getTime() + minutes * minuteMs, endsAt),
       submittedAt: null,
       evaluatedAt: null,
@@ -122,7 +122,7 @@ async function takersOf({ client }: DemoBuild, { id }: DemoInstitute): Promise<M
   return new Map(rows.map(({ testId, personIds }) => [testId, personIds.map(Number)]))
 }
 
-/** @returns the numbers of the attempts, in their order */
+/** @returns the ids of the attempts, in their order */
 async function storeAttempts(
   { client }: DemoBuild,
   instituteId: number,
@@ -191,7 +191,7 @@ async function storeAnswers(
   ids: readonly number[],
 ): Promise<void> {
   const rows = taken.flatMap(({ given, marked }, index) =>
-    given.map((one, place) => ({ id: ids[index] ?? 0, ...one, outcome: marked?.[place] })),
+    given.map((one, position) => ({ id: ids[index] ?? 0, ...one, outcome: marked?.[position] })),
   )
   await client.query(
     `insert into attempt_answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at,

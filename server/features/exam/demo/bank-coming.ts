@@ -267,7 +267,9 @@ const environment: readonly DemoItem[] = [
   written('How can we save water at home?', 'Close the tap, mend leaks, use water twice.', 'Close the tap.'),
 ]
 
-/** Questions of tests that may still be taken; past tests have none of them, or their answers would be held back. */
+/**
+ * Questions of tests that can still be taken; past tests do not use them, or their answers would be withheld.
+ */
 export const comingBanks: Readonly<Record<string, readonly DemoItem[]>> = {
   Physics: physics,
   Chemistry: chemistry,

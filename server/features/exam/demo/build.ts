@@ -10,10 +10,10 @@ import {
 import { apexTests, greenfieldTests } from '#server/features/exam/demo/plans.ts'
 import { buildTests } from '#server/features/exam/demo/tests.ts'
 
-/** Tests on screen and exams on paper: past, running now, to come (PRODUCT §6). */
+/** Tests on screen and exams on paper: past, running, coming (PRODUCT §6). */
 export async function buildExams(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   const { greenfield, apex, summit } = institutes
-  // Far from the numbers of everything else: who asks with the number of another thing meets no test of his by chance.
+  // Far from all other ids, so that the id of another thing is never by chance a test's.
   await build.client.query(
     `select setval(pg_get_serial_sequence('test_label', 'id'), 7000), setval(pg_get_serial_sequence('test', 'id'), 8000),
       setval(pg_get_serial_sequence('offline_exam', 'id'), 9000)

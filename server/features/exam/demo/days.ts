@@ -4,9 +4,9 @@ import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
 /** Days of the academic year in use on which an institute gives exams, counted from today. */
 export type DemoDays = {
   yearStart: string
-  /** So many days back, or the last open day before that; the year's first day at the earliest. */
+  /** This many days back, or the last open day before; the year's first day at the earliest. */
   before: (days: number) => string
-  /** So many days on, or the next open day after that; undefined beyond the year. */
+  /** This many days ahead, or the next open day; undefined after the end of the year. */
   after: (days: number) => string | undefined
 }
 
@@ -50,7 +50,7 @@ export function spanOn(day: string, startMinute: number, minutes: number): Span 
   return { startsAt: new Date(start), endsAt: new Date(start + minutes * minuteMs) }
 }
 
-/** As `spanOn`, but over by now: on the first day of a year it lies in the part of the day that is gone. */
+/** Like `spanOn`, but in the past: on the first day of a year it is earlier that day. */
 export function endedSpan(day: string, startMinute: number, minutes: number, now: Date): Span {
   const span = spanOn(day, startMinute, minutes)
   if (span.endsAt <= now) return span
@@ -58,7 +58,7 @@ export function endedSpan(day: string, startMinute: number, minutes: number, now
   return { startsAt: new Date(start), endsAt: new Date(Math.min(start + minutes * minuteMs, now.getTime())) }
 }
 
-/** From an hour ago, but today, until in three hours; on 5 minutes. */
+/** From an hour ago, but today, until in three hours; rounded to 5 minutes. */
 export function openSpan(today: string, now: Date): Span {
   const start = Math.max(midnightOf(today), now.getTime() - 60 * minuteMs)
   const floor = (moment: number) => new Date(moment - (moment % fiveMinutesMs))

@@ -11,7 +11,7 @@ type Paper = {
   marks: number
   /** The only subjects; those of the section where none are named. */
   subjects?: readonly string[]
-  /** False where no marks are given as a whole. */
+  /** False where no total marks are given. */
   hasWhole?: boolean
 }
 
@@ -27,7 +27,7 @@ const past: readonly Paper[] = [
   },
   { name: 'Speed test: mental arithmetic', topics: 'Percentages', marks: 30, subjects: ['Mathematics'] },
 ]
-/** Held, but its marks are not out. */
+/** Taken, without published marks. */
 const unpublished: Paper = { name: 'Unit Test 2', topics: 'Chapters 8 and 9', marks: 20 }
 const coming: readonly Paper[] = [
   { name: 'Unit Test 3', topics: 'Chapters 10 and 11', marks: 20 },
@@ -47,7 +47,10 @@ const coming: readonly Paper[] = [
 
 type Exam = Paper & Span & { isPublished: boolean }
 
-/** A term of exams on paper for a section: past ones with marks, one whose marks are not out, and some to come. */
+/**
+ * A term of exams on paper for a section: past ones with marks, one without published marks, and some to
+ * come.
+ */
 export function termOf(days: DemoDays, { now, today }: DemoBuild): Exam[] {
   const dates = [...new Set([200, 160, 110, 60, 24].map(days.before))].filter((day) => day < today)
   const held = past.slice(-Math.max(1, dates.length)).map((paper, index) => ({
@@ -63,7 +66,7 @@ export function termOf(days: DemoDays, { now, today }: DemoBuild): Exam[] {
   return [...held, waiting, ...next]
 }
 
-/** What was left of the year before. */
+/** The last exams of the year before. */
 export function lastTermOf(yearStart: string, { now }: DemoBuild): Exam[] {
   return [70, 24].map((count, index) => ({
     name: index === 0 ? 'Half-yearly Examination' : 'Annual Examination',
@@ -115,8 +118,8 @@ export async function buildOfflineExams(
 }
 
 /**
- * Marks and ranks of everybody in every exam that was held; who has a login missed none. They follow from the numbers of exam,
- * student and subject.
+ * Marks and ranks of everyone in every past exam; students with a login missed none. They are computed from
+ * the ids of exam, student and subject.
  */
 export async function markOfflineExams({ client, now }: DemoBuild, { id }: DemoInstitute): Promise<void> {
   await client.query(

@@ -22,7 +22,7 @@ const banks: Readonly<Record<string, readonly DemoItem[]>> = {
   Environment: environment,
 }
 const questionsPerSubject = 10
-/** From one test to the next, papers begin so many questions further on. */
+/** Each test starts this many questions further on. */
 const stride = 3
 
 export type MadeTest = TestPlan & { testId: number }
@@ -34,7 +34,9 @@ export type PaperQuestion = {
 }
 export type Papers = ReadonlyMap<number, readonly PaperQuestion[]>
 
-/** A paper for every test: up to ten questions a subject, the numbered ones new in each, in parts. */
+/**
+ * A paper for every test: up to ten questions a subject, numbered ones with new numbers each time, in parts.
+ */
 export async function buildPapers(
   build: DemoBuild,
   at: DemoInstitute,
@@ -43,7 +45,7 @@ export async function buildPapers(
   const { db, client } = build
   const instituteId = at.id
   const planned = tests.map(({ testId, subjects, label, endsAt }, index) => {
-    // Practice shows its answers at once, so it holds back nothing.
+    // Practice shows its answers at once, so it withholds nothing.
     const isComing = endsAt > build.now && label !== 'Practice'
     const about = { test: index, isComing, isAlone: subjects.length === 1 }
     return { testId, questions: subjects.flatMap((subject) => pick(subject, about)) }
@@ -102,7 +104,7 @@ type About = {
   test: number
   /** Whether the test may still be taken. */
   isComing: boolean
-  /** With one subject the paper is in two sections, with several in one each. */
+  /** A paper of one subject has two sections, of several one for each. */
   isAlone: boolean
 }
 
@@ -110,12 +112,12 @@ function pick(subject: string, { test, isComing, isAlone }: About): Picked[] {
   const bank = (isComing ? comingBanks : banks)[subject] ?? []
   if (bank.length === 0) throw new Error(`there are no questions of ${subject}`)
   const count = Math.min(questionsPerSubject, bank.length)
-  const indexes = Array.from({ length: count }, (_, place) => (place + test * stride) % bank.length)
-  return indexes.flatMap((index, place) => {
+  const indexes = Array.from({ length: count }, (_, position) => (position + test * stride) % bank.length)
+  return indexes.flatMap((index, position) => {
     const item = bank[index]
     if (!item) return []
     const isNumbered = typeof item === 'function'
-    const section = place < count / 2 ? 'Section A' : 'Section B'
+    const section = position < count / 2 ? 'Section A' : 'Section B'
     return {
       code: `${subject} ${isComing ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
       subject,

@@ -9,16 +9,16 @@ export type TestPlan = Span & {
   /** What its questions are about. */
   subjects: readonly string[]
   minutes: number
-  /** 0 for unlimited; 1 where nothing is said. */
+  /** 0 for unlimited; 1 by default. */
   limit?: number
   isPublished?: boolean
-  /** Each taker has his own order of questions and options. */
+  /** Each attempt has a different order of questions and options. */
   isShuffled?: boolean
-  /** How many have taken it. */
+  /** How many took it. */
   takers?: number
   /** How often each of them did. */
   attempts?: number
-  /** Who has begun it, and not handed in. */
+  /** Who has begun it, and not submitted. */
   begunBy?: readonly string[]
 }
 
@@ -26,10 +26,10 @@ type About = Pick<TestPlan, 'label' | 'sections' | 'products' | 'subjects' | 'mi
 type Chapter = readonly [name: string, description: string, ...subjects: string[]]
 type Time = { days: DemoDays; today: string; now: Date }
 
-/** Of the latest test, and of the others: what is loaded at first start is not to take long. */
+/** Of the latest test, and of the others: the first start must not take long. */
 const takersOf = { latest: 40, earlier: 16 }
 
-/** Evaluated tests, one a month back to the start of the year, the oldest first. */
+/** Evaluated tests, one a month since the start of the year, the oldest first. */
 function monthly({ days, now }: Time, about: About, chapters: readonly Chapter[]): TestPlan[] {
   const dates = [...new Set(chapters.map((_, index) => days.before(9 + 30 * index)))].reverse()
   return dates.map((day, index) => ({
@@ -41,7 +41,7 @@ function monthly({ days, now }: Time, about: About, chapters: readonly Chapter[]
   }))
 }
 
-/** Practice that is open still, and of which some have no try left. */
+/** Open practice, of which some have no attempt left. */
 function limited({ days, today, now }: Time) {
   return {
     startsAt: endedSpan(days.before(4), 8 * 60, 0, now).startsAt,

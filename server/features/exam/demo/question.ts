@@ -3,29 +3,29 @@ import type { AnswerKey, QuestionPart } from '#domain/exam/question.ts'
 export type ImageName = 'lens' | 'triangle' | 'cell'
 export type MediaName = ImageName | 'notes'
 
-/** A question of the demo, and what it is worth wherever it stands. */
+/** A question of the demo, and its marks. */
 export type DemoQuestion = {
   html: string
   key: AnswerKey
   options: QuestionPart[]
   matches: QuestionPart[]
   solution: string
-  /** Of a written answer: what is right, and what is only half of it. */
+  /** For a written answer: the right one, and one that is half right. */
   model: string
   half: string
   marks: number
   negativeMarks: number
-  /** In Hindi; '' where there is none. */
+  /** In Hindi; '' without a translation. */
   hindi: string
   hindiSolution: string
   passage: string
   media?: MediaName
 }
-/** Of what is numbered, every paper has its own: the same question with other numbers. */
+/** Numbered ones are different in every paper: the same question with other numbers. */
 export type DemoItem = DemoQuestion | ((number: number) => DemoQuestion)
 
 type More = Partial<Pick<DemoQuestion, 'hindi' | 'hindiSolution' | 'passage' | 'media'>>
-/** An option alone, or with its Hindi. */
+/** An option, or an option with its Hindi. */
 type Part = string | readonly [english: string, hindi: string]
 
 const parts = (all: readonly Part[]): QuestionPart[] =>

@@ -37,7 +37,7 @@ export async function buildTests(
         endsAt: plan.endsAt,
         durationMinutes: plan.minutes,
         attemptLimit: plan.limit ?? 1,
-        // Follows from the paper.
+        // Computed from the paper.
         maximumMarks: 0,
         isSolutionOffered: plan.isPublished ?? false,
         isShuffled: plan.isShuffled ?? false,

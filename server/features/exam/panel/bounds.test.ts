@@ -22,13 +22,13 @@ const { idOf, now, query } = room
 
 const send = (pass: string, page: string, states: object[], events: object[] = []) =>
   room.panel.ask('POST', '/examPanel/save', pass, { page, since: 0, states, events })
-/** Each at a moment of its own, so that none is a repeat. */
+/** Each at a different moment, so that none is a repeat. */
 const eventsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ kind: 'left', at: now - first - index }))
 const countOf = async (what: string, attemptId: number) =>
   (await query(`select count(*)::int as count from ${what} where attempt_id = $1`, [attemptId]))[0].count
 
-test('a window that tells of more than anybody leaves is heard out, its answers are kept, and the disk is not filled', async () => {
+test('a tab that sends too many events is accepted, its answers are kept, and the disk is not filled', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const calls = mostEvents / mostEventsSent + 2
   for (let call = 0; call < calls; call++) {
@@ -41,12 +41,12 @@ test('a window that tells of more than anybody leaves is heard out, its answers 
   expect(kept.answer).toEqual(option(calls - 1))
   await room.panel.ask('POST', '/examPanel/takeOver', pass, { page: makePage() })
   expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
-  // Who opens it at another device cannot hide that behind them.
+  // Opening it on another device cannot be hidden behind them.
   await room.panel.start(room.aarav, room.testId)
   expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 2)
 })
 
-test('also where windows tell of it at the same moment', async () => {
+test('also when tabs send them at the same moment', async () => {
   const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
   const already = mostEvents - 100
   for (let first = 0; first < already; first += 100) await send(pass, makePage(), [], eventsFrom(first, 100))
@@ -93,11 +93,11 @@ test('a window more than are counted still gives answers; its time and its last 
   expect(await countOf('attempt_window', attempt.attempt_id)).toBe(mostWindows)
   room.t.setClock(new Date(now + minute))
   await room.panel.save(pass, page)
-  const [heard] = await query('select heard_at from attempt_window where attempt_id = $1 and page = $2', [
+  const [tab] = await query('select heard_at from attempt_window where attempt_id = $1 and page = $2', [
     attempt.attempt_id,
     page,
   ])
-  expect(heard.heard_at).toEqual(new Date(now + minute))
+  expect(tab.heard_at).toEqual(new Date(now + minute))
 })
 
 test.each([
@@ -132,7 +132,7 @@ test('more questions or events than a call takes, and more than a megabyte, are 
   expect((await send(pass, page, Array(60).fill(long))).status).toBe(413)
 })
 
-test('who claims more time than there is, is evaluated all the same, and holds up nobody’s result', async () => {
+test('a claim of too much time is cut, evaluated all the same, and delays no result', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const times = Object.fromEntries(Array.from({ length: 100 }, () => [makePage(), mostTimeMs]))
   await query(
@@ -148,7 +148,7 @@ test('who claims more time than there is, is evaluated all the same, and holds u
   ).toEqual([{ marks: 0, is_evaluation_due: false }])
 })
 
-test('practice is begun a hundred times a day; what runs goes on, and exams open all the same', async () => {
+test('practice is begun a hundred times a day at most; running attempts continue, and exams open all the same', async () => {
   const { testId, questions } = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })
   const { user_id, institute_id, examdesk_auth_token } = room.aarav
   await query(`update test_attempt set started_at = started_at - interval '2 days' where person_id = $1`, [

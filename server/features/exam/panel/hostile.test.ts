@@ -9,7 +9,7 @@ import {
   stateAt,
 } from '#server/features/exam/panel/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room
@@ -41,7 +41,7 @@ describe('a ticket', () => {
     expect((await at('school.localhost', '/examPanel/open', '', { ticket, page })).statusCode).toBe(200)
   })
 
-  test('opens no test that was taken away since: left the section, taken from it, switched off', async () => {
+  test('opens no test that was withdrawn since: section left, test removed from it, disabled', async () => {
     const [left, taken, blocked] = [
       await ticketOf(room.aarav),
       await ticketOf(room.aarav),
@@ -87,7 +87,7 @@ describe('a ticket', () => {
       )
     const set = (isPublished: boolean) =>
       query('update test set is_result_published = $2 where id = $1', [room.testId, isPublished])
-    // It may stand in a published test of his as well.
+    // It may be in a published test of his as well.
     await query('update test set is_solution_offered = false where id <> $1', [room.testId])
     expectNotFound(await launch())
     await set(true)
@@ -102,17 +102,17 @@ describe('a ticket', () => {
 })
 
 describe('a pass', () => {
-  test('is to one’s own attempt: what one gives, hands in and is told leaves a classmate’s as it was', async () => {
+  test('only reaches one’s own attempt: answers and submission leave a classmate’s unchanged', async () => {
     const mine = await room.panel.start(room.aarav, room.testId)
     const theirs = await room.panel.start(diya, room.testId)
-    // A window may call itself by the other’s name.
+    // A tab may use the name of another one.
     await room.panel.save(mine.pass, theirs.page, [
       stateAt(idOf(1), { at: now, by: theirs.page, value: option(2) }),
     ])
     await room.panel.ask('POST', '/examPanel/takeOver', mine.pass, { page: mine.page })
     await room.panel.submit(mine.pass, theirs.page)
-    const told = await room.panel.save(theirs.pass, theirs.page)
-    expect(told).toMatchObject({ states: [], is_active: true, sequence: 0, receipt: null })
+    const saved = await room.panel.save(theirs.pass, theirs.page)
+    expect(saved).toMatchObject({ states: [], is_active: true, sequence: 0, receipt: null })
     const receipt = await at('localhost', '/examPanel/receipt/download', theirs.pass)
     expectNotFound(receipt)
     expect((await room.panel.ask('GET', '/examPanel/outcome', theirs.pass)).body.data).toMatchObject({
@@ -127,14 +127,14 @@ describe('a pass', () => {
       [room.aarav.institute_id, room.testId],
     )
     const states = [stateAt(foreign.id, { at: now, by: page, value: option(1) })]
-    const tell = (call: 'save' | 'submit') =>
+    const call = (call: 'save' | 'submit') =>
       room.panel.ask('POST', `/examPanel/${call}`, pass, { page, since: 0, states, events: [] })
     const bookmark = { question_id: foreign.id, is_bookmarked: true }
     expectNotFound(await room.panel.ask('POST', '/examPanel/bookmark', pass, bookmark))
-    expectNotFound(await tell('save'))
-    expectNotFound(await tell('submit'))
+    expectNotFound(await call('save'))
+    expectNotFound(await call('submit'))
     await room.panel.submit(pass, page)
-    expectNotFound(await tell('save'))
+    expectNotFound(await call('save'))
     expect(await query('select 1 from late_answer where question_id = $1', [foreign.id])).toEqual([])
   })
 

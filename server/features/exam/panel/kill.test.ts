@@ -80,7 +80,7 @@ async function open(address: string, login: string) {
 /** Over all rounds: of two answers to a question the later one has the higher number. */
 let turns = 0
 
-/** Saves until the server is gone, and notes what it acknowledged. */
+/** Saves until the server is killed, and records what was acknowledged. */
 async function answer(
   address: string,
   { pass, page }: { pass: string; page: string },
@@ -103,7 +103,7 @@ async function answer(
 }
 
 const isLinux = process.platform === 'linux'
-/** The server alone is killed once, and the database with it; `KILL_ROUNDS=20` does that the more often. */
+/** First the server is killed, then the database with it; `KILL_ROUNDS=20` adds rounds. */
 const rounds = 1 + Number(process.env.KILL_ROUNDS ?? 1)
 
 test.skipIf(!isLinux)(
@@ -119,8 +119,8 @@ test.skipIf(!isLinux)(
     for (let round = 0; round < rounds; round++) {
       const address = await server.address
       const counts = () => promised.reduce((sum, each) => sum + each.size, 0)
-      const writers = windows.map((window, index) =>
-        answer(address, window, promised[index] ?? new Map()).catch((error: unknown) => error),
+      const writers = windows.map((tab, index) =>
+        answer(address, tab, promised[index] ?? new Map()).catch((error: unknown) => error),
       )
       const before = counts()
       const isSaving = async () => {
@@ -128,7 +128,7 @@ test.skipIf(!isLinux)(
       }
       await Promise.race([isSaving(), ...writers])
       await sleep(100 + Math.random() * 400)
-      // The server alone, and then the database with it.
+      // First the server, then the database with it.
       killAtOnce([server.child.pid, ...(round > 0 ? findWorkers(folder) : [])])
       if (round > 0) await killWorkers(folder)
       await server.ended
@@ -141,7 +141,7 @@ test.skipIf(!isLinux)(
         const kept = new Map(data.states.map((state) => [state.question_id, state.answer?.value]))
         for (const [questionId, turn] of promised[index] ?? []) {
           const value = kept.get(questionId)
-          // What was on its way may have been kept as well.
+          // What was in flight may be kept as well.
           expect(value?.type === 4 ? value.value : -1).toBeGreaterThanOrEqual(turn)
         }
       }

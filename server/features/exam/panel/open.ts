@@ -18,20 +18,20 @@ import {
   writeEnd,
   writeOpened,
 } from '#server/features/exam/panel/writes-open.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How long an attempt at the notebook, which belongs to no test, may be gone on with. */
+/** How long an attempt at the notebook, which belongs to no test, may be continued. */
 const notebookMs = 7 * dayMs
 
 type Opening = { ticket: string; page: string; host: string }
 
 /**
- * Exchanges a ticket, once, for a pass: to the attempt that runs, or to one that begins now. Of several tickets at once
- * one begins the attempt, and the others go on with it.
+ * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once
+ * one begins the attempt, and the others continue it.
  * @returns the pass, and whether the attempt was begun before
- * @throws Failure `ticketOver`; `testNotOpen` where the test is not open any more, or `tooMuchPractice`: then the ticket is
- * not spent
+ * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, or `tooMuchPractice`: then the
+ * ticket is not spent
  */
 export async function openAttempt(
   { pool, clock }: Context,
@@ -66,7 +66,8 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
   const end = endOf(now.getTime(), minutes, usedUntil)
   const endsAt = end === null ? null : new Date(end)
   if (running !== null) {
-    // One of before the panel, or of a test that was practice: nobody was told of an end, so its time begins now.
+    // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
+    // now.
     if (endsAt && !test.hasEnd) await writeEnd(client, { ...taker, attemptId: running, endsAt })
     return { attemptId: running, isResumed: true, usedUntil }
   }

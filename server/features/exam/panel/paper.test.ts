@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { preparePanel } from '#server/features/exam/panel/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 
 const room = preparePanel()
 const { idOf, now, query } = room
@@ -31,7 +31,7 @@ describe('the paper (issue "Honest room")', () => {
       expect(allowed).not.toContain(hidden)
   })
 
-  test('of a shuffled test each attempt has its own order, every time the same; numbers are those of the paper', async () => {
+  test('a shuffled test has an order for each attempt, every time the same; question numbers are those of the paper', async () => {
     await query('update test set is_shuffled = true where id = $1', [room.testId])
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     const orders = new Set<string>()
@@ -83,7 +83,7 @@ describe('the paper (issue "Honest room")', () => {
   })
 })
 
-test('a bookmark is set and taken away; a question of another paper is 404', async () => {
+test('a bookmark is set and removed; a question of another paper is 404', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const set = (id: number, is_bookmarked: boolean) =>
     room.panel.ask('POST', '/examPanel/bookmark', one.pass, { question_id: id, is_bookmarked })

@@ -5,7 +5,7 @@ import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
 import { orderQuestions, orderSides } from '#server/features/exam/paper/order.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import type { PanelPass } from '#server/panel-pass.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
 export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttempt => ({
   attempt_id: pass.attemptId,
@@ -20,7 +20,7 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
   is_resumed: isResumed,
 })
 
-/** @param seed null where questions and options stand as in the paper */
+/** @param seed null where questions and options keep the order of the paper */
 export function presentQuestions(
   rows: readonly QuestionRow[],
   seed: number | null,

@@ -3,7 +3,7 @@ import { testTypes } from '#domain/exam/calls.ts'
 import { type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
-import { heldBack, isHeldBack, isOpened, isTriedAgain } from '#server/access/solutions.ts'
+import { isOpened, isTriedAgain, isWithheld, withheld } from '#server/access/solutions.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
@@ -12,22 +12,23 @@ const { questionIds } = params({ questionIds: z.array(z.number()) })
 const practice = raw(String(testTypes.practice))
 
 /**
- * Of the notebook at once, of a test once its result is published; in practice a written answer that waits for its marks,
- * maybe for good, holds up nothing.
+ * The notebook at once, a test once its result is published; in practice a written answer that waits for
+ * marks delays nothing.
  */
 const isReady = sql`(a.marks is not null and (a.test_id is null or (t.is_result_published and t.cancelled_at is null
   and (a.evaluated_at is not null or l.test_type_id = ${practice}))))`
 
 const leavesOutHeld = sql`(a.test_id is null or ${isTriedAgain()})`
 
-/** An attempt that was handed in, with its test and label where it has them. */
+/** A submitted attempt, with its test and label if any. */
 const fromAttempt = sql`from test_attempt a
   left join test t on t.institute_id = a.institute_id and t.id = a.test_id
   left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
   where a.institute_id = ${instituteId} and a.id = ${attemptId} and a.submitted_at is not null`
 
 /**
- * The marks of practice and the notebook leave out what is held back: repeated tries would tell which answer is right.
+ * The marks of practice and the notebook leave out withheld questions: repeated attempts would show which
+ * answer is right.
  */
 export const findOutcome = maybeOne(
   'panel.outcome',
@@ -37,10 +38,10 @@ export const findOutcome = maybeOne(
     totalMarks: z.nullable(z.number()),
     waiting: z.number(),
   }),
-  sql`with ${heldBack}
+  sql`with ${withheld}
     select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${leavesOutHeld} then coalesce((
         select sum(g.marks) from attempt_answer g where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId}
-          and ${isHeldBack(raw('g.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
+          and ${isWithheld(raw('g.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
       case when ${isReady} then coalesce(t.maximum_marks, (
         select sum(q.marks) from attempt_question q
         where q.institute_id = ${instituteId} and q.attempt_id = ${attemptId}))::float8 end as "totalMarks",
@@ -51,10 +52,10 @@ export const findOutcome = maybeOne(
 
 const outcomeQuestionRow = z.object({
   questionId: z.number(),
-  /** `later` where it is held back: then there are no marks either. */
+  /** `later` for a withheld question: then there are no marks either. */
   state: z.enum([...outcomeStates, 'later']),
   marks: z.number(),
-  /** null where it may not be seen: then it never leaves the database, no more than what follows. */
+  /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
   key: z.custom<AnswerKey | null>(),
   options: z.custom<readonly QuestionPart[]>(),
   modelAnswerHtml: z.string(),
@@ -63,18 +64,18 @@ const outcomeQuestionRow = z.object({
 export type OutcomeQuestionRow = z.output<typeof outcomeQuestionRow>
 
 /**
- * What each question came to; what is right, and why, only where the report shows it as well: the result is published
- * with solutions, and the student is not at the test again. In the notebook stand such questions alone.
+ * The outcome of each question; the solution only where the report shows it too: the result is published with
+ * solutions, and the student does not take the test again. The notebook only has such questions.
  */
 export const findOutcomeQuestions = many(
   'panel.outcome-questions',
   outcomeQuestionRow,
   sql`with ${paper},
-    ${heldBack},
+    ${withheld},
     mine as (select 1 ${fromAttempt} and ${isReady}),
     shown as (
-      select x.*, ${isHeldBack(raw('x.question_id'))} as is_later,
-        ${isOpened} and not ${isHeldBack(raw('x.question_id'))} as is_opened
+      select x.*, ${isWithheld(raw('x.question_id'))} as is_later,
+        ${isOpened} and not ${isWithheld(raw('x.question_id'))} as is_opened
       from paper x join mine on true join test t on t.institute_id = ${instituteId} and t.id = x.test_id)
     select q.id as "questionId", case when x.is_later then 'later' else coalesce(g.state, 'left') end as state,
       case when x.is_later then 0 else coalesce(g.marks, 0) end::float8 as marks,
@@ -88,13 +89,13 @@ export const findOutcomeQuestions = many(
     order by x.position`,
 )
 
-/** Which of some questions one may practise: met in a test that he handed in, and whose answers he may see. */
+/** Which of some questions a person may practise: had in a submitted test whose answers he may see. */
 export const findPractisable = many(
   'panel.practisable',
   z.object({ questionId: z.number() }),
-  sql`with ${heldBack}
+  sql`with ${withheld}
     select distinct q.question_id as "questionId" from test_question q
     join test t on t.institute_id = ${instituteId} and t.id = q.test_id
     where q.institute_id = ${instituteId} and q.question_id = any(${questionIds})
-      and not ${isHeldBack(raw('q.question_id'))} and ${isOpened}`,
+      and not ${isWithheld(raw('q.question_id'))} and ${isOpened}`,
 )

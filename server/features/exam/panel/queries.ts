@@ -5,7 +5,7 @@ import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
-import { adminPass, panelPass } from '#server/panel-pass.ts'
+import { adminPass, panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, now } = given
 const { passHash, tokenHash, host, testId, passageIds, code } = params({
@@ -20,7 +20,7 @@ const { passHash, tokenHash, host, testId, passageIds, code } = params({
 const hostInstituteId = z.nullable(z.number())
 const hostInstitute = sql`(select h.institute_id from institute_host h where h.host = ${host})`
 
-/** A pass that lives, of somebody who is not blocked. */
+/** A valid pass of a person who is not blocked. */
 export const findPass = maybeOne(
   'panel.pass',
   z.extend(panelPass, { hostInstituteId }),
@@ -59,7 +59,7 @@ const questionRow = z.object({
   options: z.custom<readonly QuestionPart[]>(),
   matches: z.custom<readonly QuestionPart[]>(),
   blankCount: z.number(),
-  /** Of words in the text; null of others. */
+  /** For words in the text; null for others. */
   mostWords: z.nullable(z.number()),
   media: z.custom<QuestionMedia>(),
   marks: z.number(),
@@ -69,7 +69,7 @@ const questionRow = z.object({
 })
 export type QuestionRow = z.output<typeof questionRow>
 
-/** The questions of an attempt's paper, in its order. What is right, and why, stays in the database. */
+/** The questions of an attempt's paper, in its order. Solutions stay in the database. */
 export const findQuestions = many(
   'panel.questions',
   questionRow,
@@ -121,7 +121,7 @@ export const findReceipt = maybeOne(
     where r.institute_id = ${instituteId} and r.attempt_id = ${attemptId}`,
 )
 
-/** The receipt of a code, whose it ever is; at an institute's own host only that institute's. */
+/** The receipt with a code, of anyone; at an institute's own host only that institute's. */
 export const findReceiptByCode = maybeOne(
   'panel.receipt-by-code',
   z.extend(receiptRow, {

@@ -3,11 +3,11 @@ import { adminScopes } from '#domain/call.ts'
 import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { insertAdminToken } from '#server/features/exam/panel/writes-admin.ts'
+import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
+import { addTest } from '#server/http/testing/factories.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addTest } from '#server/http/testing-factories.ts'
-import { todaysNoon } from '#server/http/testing-noon.ts'
-import { hashOfSecret, makeSecret } from '#server/secret.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 type Answered<T> = { status: number; body: { data: T; message?: string } }
 type Paper = {
@@ -28,7 +28,7 @@ export async function makeAdminToken(t: TestApp, instituteId: number): Promise<s
 }
 
 let pages = 0
-/** A window's name. */
+/** The name of a tab. */
 export const makePage = (): string => (++pages).toString(16).padStart(16, '0')
 
 export const stateAt = (
@@ -37,7 +37,7 @@ export const stateAt = (
   more: Partial<QuestionStateBody> = {},
 ): QuestionStateBody => ({ question_id: questionId, answer, mark: null, times: {}, ...more })
 
-/** The panel as its page calls it. */
+/** The calls of the panel's page. */
 export function panelOf(t: TestApp) {
   async function ask<T>(
     method: 'GET' | 'POST',
@@ -60,7 +60,7 @@ export function panelOf(t: TestApp) {
     launch,
     exchange: (ticket: string, page = makePage()) =>
       ask<Opened>('POST', '/examPanel/open', undefined, { ticket, page }),
-    /** Start or Resume, pressed. */
+    /** Presses Start or Resume. */
     start: async (me: SignedIn, testId: number, page = makePage()): Promise<Opened & { page: string }> => {
       const { ticket } = (await launch(me, testId)).body.data
       const opened = await ask<Opened>('POST', '/examPanel/open', undefined, { ticket, page })
@@ -83,7 +83,10 @@ export function panelOf(t: TestApp) {
   }
 }
 
-/** A test of two parts with all seven types, questions of its own, open from a minute ago for an hour, for two students of 10-A. */
+/**
+ * A test of two parts with all seven types, with its own questions, open from a minute ago for an hour, for
+ * two students of 10-A.
+ */
 export async function makeTest(
   t: TestApp,
   of: SignedIn,
@@ -129,7 +132,10 @@ export async function makeTest(
 export const minute = 60_000
 export const option = (number: number) => ({ type: 1, option: number }) as const
 
-/** A server for the tests of a file, at a moment that stands still; before each of them a new test of all seven types, for Aarav. */
+/**
+ * A server for the tests of a file, with a stopped clock; before each of them a new test of all seven types,
+ * for Aarav.
+ */
 export function preparePanel() {
   let t: TestApp
   let aarav: SignedIn
@@ -157,7 +163,7 @@ export function preparePanel() {
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).length,
-    /** The server's own database, where something happens right after a query of this name. */
+    /** The server's database, with a callback right after a query of this name. */
     poolWith: (name: string, happen: () => Promise<unknown>) => {
       let hasHappened = false
       return new Proxy(t.context.pool, {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeTest, minute, preparePanel } from '#server/features/exam/panel/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 
 const room = preparePanel()
 const { now, query } = room
 
 describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, one use, two minutes")', () => {
-  test('begins the attempt; the pass goes on with it, of which only the hash is kept', async () => {
+  test('begins the attempt; the pass continues it, and only its hash is stored', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt).toMatchObject({
       test_id: room.testId,
@@ -24,7 +24,7 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     expect(kept[0].pass_hash).toBe(createHash('sha256').update(pass).digest('hex'))
   })
 
-  test('opens once; with the next one the same attempt goes on, with the true time left', async () => {
+  test('works once; the next one continues the same attempt, with the right time left', async () => {
     const { ticket } = (await room.panel.launch(room.aarav, room.testId)).body.data
     const first = await room.panel.exchange(ticket)
     expect(first.status).toBe(200)
@@ -99,7 +99,7 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     })
   })
 
-  test('another address than the institute’s own, a blocked student, a made-up or dead pass: nobody', async () => {
+  test('another address than the institute’s own, a blocked student, a made-up or dead pass: refused', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     const paperAt = (host: string, authorization: string) =>
       room.t.app.inject({ url: '/examPanel/paper', headers: { host, authorization } })

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
-import { heldBack, isHeldBack, isOpened } from '#server/access/solutions.ts'
+import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
 import { command, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
-import { hasRoomForEvent } from '#server/features/exam/panel/writes-save.ts'
+import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
 
 const { instituteId, personId, personIds, now } = given
 const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt, ...begun } = params({
@@ -35,7 +35,7 @@ const ticket = z.object({
 export type Ticket = z.output<typeof ticket>
 
 /**
- * Spends a ticket. None where there is no such ticket, or it is over, or was spent. An array of bigint would come as strings:
+ * Spends a ticket. No row where it is unknown, expired or spent. An array of bigint would come as strings, so
  * its questions come as JSON.
  */
 export const spendTicket = maybeOne(
@@ -54,7 +54,10 @@ const holdTaker = command(
     for no key update`,
 )
 
-/** Of two tickets of a person that are spent at once, the second waits here. @returns false where he is blocked */
+/**
+ * Of two tickets of a person that are spent at once, the second waits here. @returns false for a blocked
+ * person
+ */
 export const lockTaker = async (
   client: pg.PoolClient,
   taker: { instituteId: number; personId: number; host: string },
@@ -62,21 +65,21 @@ export const lockTaker = async (
 
 const isOfHim = sql`a.institute_id = ${instituteId} and a.test_id = ${testId} and a.person_id = any(${personIds})`
 
-/** A test that is given to somebody still, and how he stands in it. */
+/** A test that is still given to a person, and the person's state in it. */
 export const findOpenedTest = maybeOne(
   'panel.opened-test',
   z.object({
     startsAt: z.date(),
-    /** With the extra time that an examiner gave him. */
+    /** Including extra time. */
     endsAt: z.date(),
     durationMinutes: z.number(),
     extraMinutes: z.number(),
     typeId: z.number(),
     attemptLimit: z.number(),
     submittedAttempts: z.number(),
-    /** The attempt that runs; null where none does. */
+    /** The running attempt; null without one. */
     attemptId: z.nullable(z.number()),
-    /** Whether the attempt that runs has an end of its own. */
+    /** Whether the running attempt has an end. */
     hasEnd: z.boolean(),
   }),
   sql`with ${assigned}
@@ -91,14 +94,14 @@ export const findOpenedTest = maybeOne(
     where t.id = ${testId}`,
 )
 
-/** Gives an attempt of a timed test the end that it lacks. */
+/** Sets the missing end of an attempt at a timed test. */
 export const writeEnd = command(
   'panel.end',
   sql`update test_attempt set ends_at = ${endsAt}
     where institute_id = ${instituteId} and id = ${attemptId} and ends_at is null`,
 )
 
-/** Attempts at practice and the notebook that somebody has begun since a moment. */
+/** Attempts at practice and the notebook that a person has begun since a moment. */
 export const countUntimed = one(
   'panel.untimed',
   z.object({ count: z.number() }),
@@ -113,10 +116,10 @@ export const insertAttempt = one(
     values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${endsAt}, ${begun.seed}) returning id`,
 )
 
-/** The questions of a notebook, each as it stood in the test where it was last met, of those whose answers may be seen. */
+/** The questions of a notebook, each as in the test where it last occurred, if its answers may be seen. */
 export const insertQuestions = command(
   'panel.notebook',
-  sql`with ${heldBack}
+  sql`with ${withheld}
     insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
     select ${instituteId}, ${attemptId}, w.question_id, met.test_id, w.place, met.marks, met.negative_marks
     from unnest(${questionIds}::bigint[]) with ordinality as w(question_id, place)
@@ -126,11 +129,11 @@ export const insertQuestions = command(
       join test_attempt a on a.institute_id = ${instituteId} and a.test_id = q.test_id
         and a.person_id = any(${personIds}) and a.submitted_at is not null
       where q.institute_id = ${instituteId} and q.question_id = w.question_id and ${isOpened}
-        and not ${isHeldBack(raw('w.question_id'))}
+        and not ${isWithheld(raw('w.question_id'))}
       order by a.submitted_at desc, a.id desc limit 1) met on true`,
 )
 
-/** The window that opened it is the one in which it is taken from now on. */
+/** The tab that opened it becomes the active one. */
 export const writeOpened = command(
   'panel.opened',
   sql`with passed as (
@@ -158,7 +161,7 @@ const takeOver = command(
     select 1 from mine`,
 )
 
-/** @returns false where the attempt is handed in */
+/** @returns false where the attempt is submitted */
 export const writeActivePage = async (
   runner: Runner,
   row: { instituteId: number; attemptId: number; page: string; now: Date },

@@ -9,7 +9,7 @@ const { questionId } = params({ questionId: z.number() })
 const done = z.object({ isOfPaper: z.boolean() })
 const isOfPaper = sql`exists (select 1 from paper where question_id = ${questionId}) as "isOfPaper"`
 
-/** A bookmark stands with the test in which the question was met. */
+/** A bookmark is stored with the test of the question. */
 export const writeBookmark = one(
   'panel.bookmark',
   done,

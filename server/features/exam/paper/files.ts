@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
-import { contentTypeOf } from '#server/files/content-type.ts'
-import { cleanFileName } from '#server/files/name.ts'
+import { contentTypeOf } from '#server/files/content/content-type.ts'
+import { cleanFileName } from '#server/files/content/name.ts'
 import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 import type { Finding, Paper, Place } from './paper.ts'
@@ -9,7 +9,7 @@ import { resolvePath } from './text.ts'
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
 /** By their path in the package. */
 export type PaperFiles = ReadonlyMap<string, PaperFile>
-/** A file beside the paper; undefined where there is none. */
+/** A file beside the paper; undefined where it is missing. */
 export type ReadFile = (path: string) => Buffer | undefined
 
 const mostImageBytes = 20_000_000
@@ -21,12 +21,12 @@ const longestSide = 2000
 const missing = 'is not in the package'
 const notShown = 'is no image, recording or film that a browser shows'
 
-/** The path behind an address in the text of a paper. */
+/** The path in an address in the text of a paper. */
 export const pathOf = (address: string): string | undefined => resolvePath('', address)
 
 /**
- * Reads the files in and beside the texts; every one that cannot be shown is a finding: unsupported of a question or a
- * passage, for a paper may be imported without it.
+ * Reads the files in and beside the texts. A file that cannot be shown is a finding: of kind unsupported for
+ * a question or a passage, because a paper may be imported without it.
  */
 export async function readFiles(
   paper: Paper,
@@ -132,7 +132,10 @@ const isSvg = (bytes: Buffer): boolean => {
   return start.startsWith('<') && /<svg[\s>]/.test(start)
 }
 
-/** SVG can hold script and is never served (PRODUCT §3): a picture of it is. Nothing outside of it is fetched. */
+/**
+ * SVG can contain scripts and is never served (PRODUCT §3), so it is drawn as a picture. Nothing outside of
+ * it is loaded.
+ */
 async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
   if (bytes.length > mostSvgBytes) return `is an SVG of more than ${mostSvgBytes / 1e6} MB`
   if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))

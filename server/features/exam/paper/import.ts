@@ -21,7 +21,7 @@ import {
 } from '#server/features/exam/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
 import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
-import { type CheckedBytes, checkForViruses } from '#server/files/checked.ts'
+import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 import { type Finding, type Paper, withoutHalf } from './paper.ts'
@@ -30,9 +30,9 @@ export type PaperRequest = {
   paper: Paper
   readFile: ReadFile
   instituteId: number
-  /** The id of a test that is there, or what one is made of. */
+  /** The id of an existing test, or the fields of a new one. */
   test: number | NewTest
-  /** Its name, for questions that do not say theirs. */
+  /** For questions without a subject. */
   subject: string | null
   isCheckOnly: boolean
   /** Whether questions with a missing file are left out; otherwise the paper is refused. */
@@ -41,7 +41,7 @@ export type PaperRequest = {
 export type PaperResult = {
   findings: Finding[]
   test: { id: number; name: string; isNew: boolean }
-  /** What became of its paper. */
+  /** What happened to its paper. */
   outcome: 'written' | 'unchanged' | 'refused' | 'checked'
   counts: { questions: number; parts: number; passages: number; files: number; marks: number }
 }
@@ -57,8 +57,8 @@ class Undo extends Error {
 type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
 
 /**
- * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes nothing. @throws
- * PaperRefusal where the request has no place, as for a test that somebody has begun
+ * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes
+ * nothing. @throws PaperRefusal where the request cannot be done, as for a test that was begun
  */
 export async function importPaper(
   to: Into,
@@ -67,16 +67,22 @@ export async function importPaper(
 ): Promise<PaperResult> {
   const { files: all, findings } = await readFiles(request.paper, request.readFile)
   const isRefused = findings.some(({ kind }) => kind === 'fault' || !request.isUnsupportedSkipped)
-  // A refused paper is checked whole; of an imported one only the files of the questions that stay are stored.
+  // A refused paper is checked whole; of an imported one only the files of the remaining questions are
+  // stored.
   const isLess = findings.length > 0 && !isRefused
   const paper = isLess ? withoutHalf(request.paper, findings) : request.paper
   const read = isLess ? (await readFiles(paper, request.readFile)).files : all
   const checked = await checkAll(to, read)
   try {
     return await inTransaction(to.pool, async (client) => {
-      const result = await place(client, to, { ...request, paper }, { files: checked, findings, isRefused })
+      const result = await writeChecked(
+        client,
+        to,
+        { ...request, paper },
+        { files: checked, findings, isRefused },
+      )
       signal.throwIfAborted()
-      // What was only made to check against goes again.
+      // Undoes what was only written for the check.
       if (result.outcome !== 'written') throw new Undo(result)
       return result
     })
@@ -86,7 +92,7 @@ export async function importPaper(
   }
 }
 
-async function place(
+async function writeChecked(
   client: pg.PoolClient,
   to: Into,
   request: PaperRequest,
@@ -150,7 +156,10 @@ async function checkAll(to: Into, files: PaperFiles): Promise<CheckedFiles> {
 
 type Storing = { instituteId: number; files: CheckedFiles; mayStore: boolean }
 
-/** The number of each file, by its path. The same bytes under the same name are one file, so that nothing changes by importing again. */
+/**
+ * The id of each file, by its path. The same bytes under the same name are one file, so that importing again
+ * changes nothing.
+ */
 async function storeFiles(
   client: pg.PoolClient,
   to: Into,

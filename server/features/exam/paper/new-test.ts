@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { findLabel, findSections, findTestLike } from '#server/features/exam/paper/queries.ts'
 import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
 
-/** Something that is wrong with the request rather than with the paper. */
+/** A mistake in the request rather than in the paper. */
 export class PaperRefusal extends Error {}
 
-/** What labels are for (spec/3 §9). */
+/** Types of labels (spec/3 §9). */
 export const testKinds = { mock: 1, practice: 2, online: 4 } as const
 export type TestKind = keyof typeof testKinds
 
@@ -13,7 +13,7 @@ export type TestKind = keyof typeof testKinds
 export type NewTest = {
   name: string
   label: string
-  /** Of the label, where it is new; null for online. */
+  /** Of a new label; null for online. */
   kind: TestKind | null
   sections: readonly string[]
   starts: string
@@ -27,7 +27,10 @@ export type NewTest = {
 
 type Asked = { instituteId: number; test: number | NewTest; timeZone: string }
 
-/** The test to fill: one that is there, or one made now. A test that an import made before is found again. @throws PaperRefusal */
+/**
+ * The test to fill: an existing one, or a new one. A test that an import made before is found again. @throws
+ * PaperRefusal
+ */
 export async function resolveTest(
   client: pg.PoolClient,
   { instituteId, test, timeZone }: Asked,
@@ -77,7 +80,7 @@ async function resolveLabel(
   return found.id
 }
 
-/** A wall clock that an institute skips, in the hour of a time change, is the moment after. */
+/** A local time that a time change skips becomes the moment after it. */
 function readMoment(wallClock: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds)
 }

@@ -16,7 +16,10 @@ const { testId, name, labelId, startsAt, sha256 } = params({
 })
 const id = z.object({ id: z.number() })
 
-/** One import of a paper at a time: the second waits, and then sees what the first one wrote. Ends with the transaction. */
+/**
+ * One import of a paper at a time: the second waits, and then sees what the first one wrote. Released with
+ * the transaction.
+ */
 export const waitForTurn = command('paper.turn', sql`select pg_advisory_xact_lock(7703)`)
 
 export const findTimeZone = maybeOne(
@@ -44,7 +47,7 @@ const findTest = maybeOne(
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
 )
 
-/** Nobody begins a test while it is locked so. */
+/** Prevents that the test is begun meanwhile. */
 export async function lockTest(
   client: pg.PoolClient,
   test: { instituteId: number; testId: number },
@@ -53,7 +56,7 @@ export async function lockTest(
   return findTest(client, test)
 }
 
-/** The test of this name under this label that begins then: what an import made before. */
+/** The test with this name, label and start: what an import made before. */
 export const findTestLike = maybeOne(
   'paper.test-like',
   id,
@@ -78,7 +81,7 @@ export const findLabel = maybeOne(
     where institute_id = ${instituteId} and lower(name) = lower(${name}) order by id limit 1`,
 )
 
-/** Sections of the year in use on that day, by their own name or after that of their standard, or by id. */
+/** Sections of the year in use on that day, by name, by the name of their standard, or by id. */
 export const findSections = many(
   'paper.sections',
   named,
@@ -92,7 +95,10 @@ export const findSections = many(
     order by s.id`,
 )
 
-/** The file of these bytes under this name, where the institute has it already; the sweep leaves it until the transaction ends. */
+/**
+ * The file with these bytes and this name, if the institute has it; the sweep skips it until the transaction
+ * ends.
+ */
 export const findSameFile = maybeOne(
   'paper.same-file',
   id,
@@ -100,14 +106,14 @@ export const findSameFile = maybeOne(
     order by id limit 1 for key share`,
 )
 
-/** A question as it stands in a paper, with its part and its passage. */
+/** A question of a paper, with its part and its passage. */
 const paperRow = z.object({
   position: z.number(),
   part: z.number(),
   partName: z.string(),
   marks: z.number(),
   negativeMarks: z.number(),
-  /** null where no import made it. */
+  /** null without an import. */
   sourceId: z.nullable(z.string()),
   subjectId: z.number(),
   type: z.number(),
@@ -126,7 +132,7 @@ const paperRow = z.object({
 })
 export type PaperRow = z.output<typeof paperRow>
 
-/** The paper of a test as it is stored, question by question. */
+/** The stored paper of a test, question by question. */
 export const findPaper = many(
   'paper.questions',
   paperRow,

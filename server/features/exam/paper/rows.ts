@@ -5,20 +5,20 @@ import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 import type { Finding, Option, Paper, PaperQuestion } from './paper.ts'
 
-/** Every test has questions of its own: an import into one leaves the papers of all others alone. */
+/** Questions belong to one test: an import into one leaves the papers of all others alone. */
 export const sourcePrefix = (testId: number): string => `test ${testId}: `
 
 export type Placing = {
   testId: number
   files: PaperFiles
-  /** The numbers of the stored files, by their path. */
+  /** The ids of the stored files, by path. */
   fileIds: ReadonlyMap<string, number>
   subjects: readonly Named[]
-  /** For questions that do not say, and whose part is not named after one. */
+  /** For questions without a subject whose part is not named after one. */
   subjectId: number | null
 }
 
-/** A paper as rows, sanitised; what has no subject is told. */
+/** A paper as rows, sanitised; questions without a subject are findings. */
 export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; findings: Finding[] } {
   const { testId, files, fileIds } = placing
   const findings: Finding[] = []

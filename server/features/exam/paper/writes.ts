@@ -4,12 +4,12 @@ import { given } from '#server/access/given.ts'
 import { command, one, params, raw, sql } from '#server/database/sql.ts'
 import type { PaperRow } from '#server/features/exam/paper/queries.ts'
 
-type At = { instituteId: number; testId: number }
+type TestKey = { instituteId: number; testId: number }
 
 const { instituteId } = given
 const { testId, json, sourcePrefix, html, ...made } = params({
   testId: z.number(),
-  /** Rows to be written. */
+  /** Rows to write, as JSON. */
   json: z.string(),
   sourcePrefix: z.string(),
   html: z.string(),
@@ -77,8 +77,12 @@ const writeMaximum = command(
     where institute_id = ${instituteId} and id = ${testId}`,
 )
 
-/** Puts these questions in the place of the test's paper, a table at a time however many there are. */
-export async function writePaper(client: pg.PoolClient, at: At, rows: readonly PaperRow[]): Promise<void> {
+/** Replaces the paper of the test, one statement a table whatever its size. */
+export async function writePaper(
+  client: pg.PoolClient,
+  at: TestKey,
+  rows: readonly PaperRow[],
+): Promise<void> {
   const passages = new Map(
     rows.flatMap((row) => (row.passageSourceId === null ? [] : [[row.passageSourceId, row] as const])),
   )
@@ -137,7 +141,7 @@ const deleteUnusedPassages = command(
     and not exists (select from question q where q.institute_id = ${instituteId} and q.passage_id = g.id)`,
 )
 
-/** Questions and passages of an earlier state of the paper, which nothing leads to any more. */
+/** Deletes questions and passages of an earlier version that nothing refers to. */
 export async function deleteLeftOver(
   client: pg.PoolClient,
   of: { instituteId: number; sourcePrefix: string },

@@ -1,9 +1,9 @@
 import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 
-/** Publishes the tests of the demo whose time for it has come. */
+/** Publishes the results of the demo that are due. */
 export async function buildReports({ client, now }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  // Of tables that were filled a moment ago the planner knows nothing yet.
+  // The planner has no statistics of tables that were just filled.
   await client.query('analyze test, test_question, test_attempt, attempt_answer')
   const due = await client.query<{ instituteId: number; testId: number; publishAt: Date }>(
     `select institute_id as "instituteId", id as "testId", result_at as "publishAt" from test

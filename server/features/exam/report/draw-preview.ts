@@ -5,12 +5,12 @@ import { showNumber } from '#domain/exam/percent.ts'
 import { percentileOf, subjectMinutes } from '#domain/exam/report/report.ts'
 import { drawQuestions, type PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
 import {
+  type Cursor,
   color,
   type Doc,
   heading,
   inner,
   makeRoom,
-  type Place,
   page,
   paragraph,
   row,
@@ -28,7 +28,7 @@ export type Preview = {
   questions: readonly PreviewQuestion[]
   /** By their names in the file store. */
   pictures: ReadonlyMap<string, Picture>
-  /** The day of the test, as it is read. */
+  /** The day of the test, formatted. */
   day: string
   /** PNG. */
   logo: Uint8Array | undefined
@@ -36,7 +36,7 @@ export type Preview = {
 
 const small = { size: 8, color: color.soft }
 
-/** The report of a test as PDF, with solutions: the same result makes the same bytes. */
+/** The report of a test as PDF, with solutions: the same result gives the same bytes. */
 export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   const { facts } = preview
   const doc = new PDFDocument({
@@ -47,7 +47,7 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array> {
     info: { Title: `Report: ${facts.testName}`, Author: facts.institute, CreationDate: facts.endsAt },
   })
   const whole = buffer(doc)
-  const at: Place = { y: 0 }
+  const at: Cursor = { y: 0 }
   drawHead(doc, at, preview)
   drawFigures(doc, at, preview.report)
   drawSubjects(doc, at, preview.report)
@@ -56,7 +56,7 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   return whole
 }
 
-function drawHead(doc: Doc, at: Place, { facts, day, logo }: Preview): void {
+function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {
   doc.rect(0, 0, page.width, 6).fill(color.accent)
   const size = 46
   if (logo) doc.image(asBuffer(logo), page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
@@ -78,7 +78,7 @@ function drawHead(doc: Doc, at: Place, { facts, day, logo }: Preview): void {
   cells(doc, at, said, said.length)
 }
 
-function drawFigures(doc: Doc, at: Place, { test_report: own }: ReportRow): void {
+function drawFigures(doc: Doc, at: Cursor, { test_report: own }: ReportRow): void {
   const attempted = own.right_ques_count + own.wrong_ques_count
   heading(doc, at, 'Summary')
   at.y += 14
@@ -97,10 +97,10 @@ function drawFigures(doc: Doc, at: Place, { test_report: own }: ReportRow): void
   cells(doc, at, said.slice(4), 4)
 }
 
-/** A row of names with what they are. */
+/** A row of labels and values. */
 function cells(
   doc: Doc,
-  at: Place,
+  at: Cursor,
   said: readonly (readonly [name: string, text: string])[],
   count: number,
 ): void {
@@ -118,7 +118,7 @@ function cells(
 const rowHeight = 22
 const ends = [0, 0.46, 0.6, 0.74, 0.87, 1]
 
-function drawSubjects(doc: Doc, at: Place, { subject_wise_distribution: subjects }: ReportRow): void {
+function drawSubjects(doc: Doc, at: Cursor, { subject_wise_distribution: subjects }: ReportRow): void {
   if (subjects.length === 0) return
   heading(doc, at, 'Subjects')
   doc.roundedRect(page.side, at.y, inner, rowHeight, 4).fill(color.sunken)

@@ -7,12 +7,12 @@ import { withOffered } from '#domain/exam/offered.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import {
+  type Cursor,
   color,
   type Doc,
   heading,
   inner,
   makeRoom,
-  type Place,
   page,
   paragraph,
   rule,
@@ -37,8 +37,11 @@ const outcomes = {
 } as const
 const indent = 12
 
-/** Every question of the paper, with what was given and what is right; a passage stands once, above its first question. */
-export function drawQuestions(doc: Doc, at: Place, { questions, pictures }: Paper): void {
+/**
+ * Every question of the paper, with its answer and solution; a passage appears once, above its first
+ * question.
+ */
+export function drawQuestions(doc: Doc, at: Cursor, { questions, pictures }: Paper): void {
   if (questions.length === 0) return
   heading(doc, at, 'Questions')
   const passages = new Map<number, number>()
@@ -63,7 +66,7 @@ export function drawQuestions(doc: Doc, at: Place, { questions, pictures }: Pape
 
 const soft = { size: 8.5, color: color.soft }
 
-function drawPassage(doc: Doc, at: Place, one: PreviewQuestion, pictures: Paper['pictures']): void {
+function drawPassage(doc: Doc, at: Cursor, one: PreviewQuestion, pictures: Paper['pictures']): void {
   makeRoom(doc, at, 92)
   at.y += 12
   paragraph(doc, at, 'Passage', { size: 9.5, face: 'bold' })
@@ -73,12 +76,12 @@ function drawPassage(doc: Doc, at: Place, one: PreviewQuestion, pictures: Paper[
   rule(doc, at.y)
 }
 
-function drawTitle(doc: Doc, at: Place, one: PreviewQuestion): void {
+function drawTitle(doc: Doc, at: Cursor, one: PreviewQuestion): void {
   makeRoom(doc, at, 92)
   at.y += 20
   const marks = `${showNumber(one.marks)} of ${showNumber(one.maximumMarks)} marks`
-  const told = one.state === 'later' ? [outcomes.later] : [outcomes[one.state], marks]
-  const result = [...told, showSeconds(one.timeMs / 1000)].join(', ')
+  const outcome = one.state === 'later' ? [outcomes.later] : [outcomes[one.state], marks]
+  const result = [...outcome, showSeconds(one.timeMs / 1000)].join(', ')
   const style = { size: 9.5, face: 'bold' } as const
   const width = inner - widthOf(doc, result, soft) - indent
   const [title = ''] = linesOf(doc, `${one.position}. ${one.subjectName}`, { ...style, width, most: 1 })
@@ -87,18 +90,18 @@ function drawTitle(doc: Doc, at: Place, one: PreviewQuestion): void {
   at.y += 4
 }
 
-function drawPicture(doc: Doc, at: Place, picture: Picture | undefined): void {
+function drawPicture(doc: Doc, at: Cursor, picture: Picture | undefined): void {
   if (!picture) return
-  // Two dots stand on a point of the page.
+  // Two dots are one point of the page.
   const [width, height] = [picture.width / 2, picture.height / 2]
   makeRoom(doc, at, height + 8)
   doc.image(asBuffer(picture.bytes), page.side + indent, at.y + 8, { width, height })
   at.y += height + 8
 }
 
-/** Options of a choice; of a match both sides. */
-function drawOptions(doc: Doc, at: Place, { type, options, matches, key, answer }: PreviewQuestion): void {
-  // Their options are part of the text.
+/** Options of a choice; both sides of a match. */
+function drawOptions(doc: Doc, at: Cursor, { type, options, matches, key, answer }: PreviewQuestion): void {
+  // Their options are in the text.
   if (type === questionTypes.lists || type === questionTypes.words) return
   if (type === questionTypes.match) {
     const style = { size: 9.5, left: indent }
@@ -118,8 +121,8 @@ function drawOptions(doc: Doc, at: Place, { type, options, matches, key, answer 
   for (const option of shownOptions({ ...codes, options: asked })) drawOption(doc, at, option)
 }
 
-/** Which is right and which was given is said in words, too. */
-function drawOption(doc: Doc, at: Place, { letter, html, isCorrect, isOwn }: ShownOption): void {
+/** Right and given options are marked in words, too. */
+function drawOption(doc: Doc, at: Cursor, { letter, html, isCorrect, isOwn }: ShownOption): void {
   makeRoom(doc, at, 18)
   at.y += 4
   const y = at.y + 13.3
@@ -134,7 +137,7 @@ function drawOption(doc: Doc, at: Place, { letter, html, isCorrect, isOwn }: Sho
   paragraph(doc, at, wordsOf(html), { size: 9.5, left: indent + 20, right: 110 })
 }
 
-function drawAnswers(doc: Doc, at: Place, one: PreviewQuestion): void {
+function drawAnswers(doc: Doc, at: Cursor, one: PreviewQuestion): void {
   const given = answerText(one.type, answerCode(one.answer, one.options))
   at.y += 4
   drawHtml(doc, at, `Your answer: ${given}`, { size: 9.5, left: indent })
@@ -146,10 +149,10 @@ function drawAnswers(doc: Doc, at: Place, one: PreviewQuestion): void {
 }
 
 /** Paragraph by paragraph. */
-function drawHtml(doc: Doc, at: Place, html: string, style: Parameters<typeof paragraph>[3]): void {
+function drawHtml(doc: Doc, at: Cursor, html: string, style: Parameters<typeof paragraph>[3]): void {
   const parts = html.split(/<\/(?:p|li|div|tr)>|<br\s*\/?>/i).map(wordsOf)
   for (const words of parts.filter(Boolean)) paragraph(doc, at, words, style)
 }
 
-/** HTML as the page can say it. */
+/** HTML as text that the page's font can show. */
 const wordsOf = (html: string): string => printable(plainText(html))

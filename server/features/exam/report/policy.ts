@@ -1,9 +1,10 @@
-import { mayReadAbout, type Session } from '#server/session.ts'
+import type { Session } from '#server/session.ts'
+import { mayViewPerson } from '#server/viewed-student.ts'
 
-/** A report is asked for by one's own account, about oneself or one's child. */
+/** The caller requests a report about himself or a child. */
 export function mayReadReport(
   session: Pick<Session, 'role' | 'personId' | 'students'>,
   about: { accountId: number; userId: number },
 ): boolean {
-  return about.accountId === session.personId && mayReadAbout(session, about.userId)
+  return about.accountId === session.personId && mayViewPerson(session, about.userId)
 }

@@ -16,10 +16,10 @@ export const color = {
 }
 
 /** Where the next thing is drawn, from the top of the page. */
-export type Place = { y: number }
+export type Cursor = { y: number }
 
-/** Goes on with a new page where so much does not fit any more. @returns whether there is one */
-export function makeRoom(doc: Doc, at: Place, height: number): boolean {
+/** Starts a new page if `height` does not fit. @returns whether it did */
+export function makeRoom(doc: Doc, at: Cursor, height: number): boolean {
   if (at.y + height <= page.height - page.bottom) return false
   doc.addPage()
   at.y = page.side
@@ -34,20 +34,20 @@ export function rule(doc: Doc, y: number): void {
     .stroke(color.line)
 }
 
-export function heading(doc: Doc, at: Place, text: string): void {
+export function heading(doc: Doc, at: Cursor, text: string): void {
   makeRoom(doc, at, 70)
   at.y += 30
   write(doc, text, { x: page.side, y: at.y }, { size: 12, face: 'bold' })
   at.y += 12
 }
 
-/** More lines than a paragraph has that is written to be read. */
+/** More lines than a readable paragraph has. */
 const longest = 200
 
-/** Lines of a text below each other, over as many pages as they need. */
+/** Lines of a text, over as many pages as they need. */
 export function paragraph(
   doc: Doc,
-  at: Place,
+  at: Cursor,
   text: string,
   style: PdfStyle & { left?: number; right?: number; most?: number },
 ): void {
@@ -60,7 +60,7 @@ export function paragraph(
   }
 }
 
-/** The first cell is set to the left, the others end where their column does, in parts of the width. */
+/** The first cell is left-aligned, the others right-aligned in their column. */
 export function row(
   doc: Doc,
   y: number,

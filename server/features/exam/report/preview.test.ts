@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 let t: TestApp
 let aarav: SignedIn
-/** One that Aarav took, published with its solutions. */
+/** A test that Aarav took, published with its solutions. */
 let testId: number
 beforeAll(async () => {
   t = await createTestApp()
@@ -95,7 +95,7 @@ test('with /1 behind it, the same to keep', async () => {
   expect(kept.rawPayload.equals(shown.rawPayload)).toBe(true)
 })
 
-test('a parent has his child’s', async () => {
+test('a parent gets the report of a child', async () => {
   const kabir = await t.signedIn('9000000011')
   const [own] = await query(
     `select t.id from test t join test_attempt a on a.test_id = t.id and a.rank is not null
@@ -106,7 +106,7 @@ test('a parent has his child’s', async () => {
   expectNotFound(await ask(kabir, { test: own.id, user: aarav.user_id }))
 })
 
-test('nobody else has it, and no other token opens it', async () => {
+test('other people do not get it, and no other token opens it', async () => {
   const [diya, riya] = [await t.signedIn('9000000002'), await t.signedIn('9000000021')]
   for (const download of [false, true]) {
     expect((await ask(diya, { account: aarav.account_id, user: aarav.user_id, download })).statusCode).toBe(

@@ -1,4 +1,4 @@
-/** What the letters of the page have no sign for, as one would type it. */
+/** Characters that the font lacks, as one would type them. */
 const typed: Readonly<Record<string, string>> = {
   '→': '->',
   '⇒': '=>',
@@ -25,7 +25,7 @@ const typed: Readonly<Record<string, string>> = {
   '′': "'",
 }
 
-/** A Greek letter is a word, and stands apart: sin θ. */
+/** A Greek letter is a separate word: sin θ. */
 const betweenLetters = /(?<=[a-z])(?=[α-ωΑ-Ω])/gi
 
 export const printable = (text: string): string =>

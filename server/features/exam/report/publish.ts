@@ -7,11 +7,11 @@ import {
 } from '#server/features/exam/report/writes.ts'
 
 /**
- * Publishes the result of a test: ranks, the topper, averages, and how long each question took, of the best evaluated
- * attempt of each taker. Who has as many marks shares a rank. From then on reports read these figures and compute none.
- *
- * When that is, `server/features/exam/results` says; who still waits for his examiner is left out, and for him it is not published.
- * Publishing again takes in what was evaluated since.
+ * Publishes the result of a test: ranks, the topper, averages, and how long each question took, of the best
+ * evaluated attempt of each taker. Takers with the same marks share a rank. From then on reports read these
+ * figures and compute none.
+ * `server/features/exam/results` decides when; takers who wait for the examiner are left out, and get their
+ * result later. Publishing again includes what was evaluated since.
  * @param client in a transaction: a reader sees all of it, or nothing
  * @returns whether there is such a test
  */

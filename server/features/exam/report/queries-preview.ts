@@ -8,7 +8,7 @@ import { many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server
 const { instituteId, personId } = given
 const { testId } = params({ testId: z.number() })
 
-/** What stands above the figures of a report on paper. */
+/** The head of a report on paper. */
 const previewFacts = z.object({
   institute: z.string(),
   /** Of the institute's logo, in the file store. */
@@ -48,7 +48,7 @@ export const findPreviewFacts = (
   at: { instituteId: number; personId: number; testId: number; now: Date },
 ): Promise<PreviewFacts | undefined> => preview(runner, { ...at, personIds: [at.personId] })
 
-/** What a question of the paper says. */
+/** The text of a question. */
 const paperQuestion = z.object({
   questionId: z.number(),
   html: z.string(),

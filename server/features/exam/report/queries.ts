@@ -4,27 +4,27 @@ import { type Answer, type AnswerKey, outcomeStates } from '#domain/exam/questio
 import { testReport } from '#domain/exam/report/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
-import { doesReportWait, heldBack, isHeldBack, isSolved } from '#server/access/solutions.ts'
+import { doesReportWait, isSolved, isWithheld, withheld } from '#server/access/solutions.ts'
 import { many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds } = given
 const { testId } = params({ testId: z.number() })
 
-type Whose = { instituteId: number; personId: number; now: Date }
-type At = Whose & { testId: number }
+type PersonNow = { instituteId: number; personId: number; now: Date }
+type TestOfPerson = PersonNow & { testId: number }
 
-/** What is said about several people is asked about one. */
-const ofOne = <Asked extends Whose>(at: Asked) => ({ ...at, personIds: [at.personId] })
+/** The queries take several people; here it is one. */
+const ofOne = <Asked extends PersonNow>(at: Asked) => ({ ...at, personIds: [at.personId] })
 
-/** Below this a topper or an average names a person. */
+/** With fewer, a topper or an average would reveal a person. */
 const fewestTakers = raw('5')
 const practice = raw(String(testTypes.practice))
 
 /**
- * One's attempt that counts at a published test, its row in the figures of the publication, and whether others may be
- * shown beside it: of practice there is no comparison (spec/3 §2), of few takers none that would not name one.
+ * The person's counted attempt at a published test, its row in the published figures, and whether others may
+ * be shown beside it: practice has no comparison (spec/3 §2), and with few takers it would reveal a person.
  */
-const counted = sql`${heldBack},
+const counted = sql`${withheld},
   counted as (
     select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
       f.average_time, t.maximum_marks, t.is_shuffled, ${isSolved} as is_solved,
@@ -67,8 +67,8 @@ const report = maybeOne(
     left join test_attempt best on best.institute_id = ${instituteId} and best.id = c.topper_attempt_id`,
 )
 
-/** One's published result. @returns undefined where there is nothing that may be shown */
-export const findReport = (runner: Runner, at: At): Promise<ReportRow | undefined> =>
+/** A person's published result. @returns undefined where nothing may be shown */
+export const findReport = (runner: Runner, at: TestOfPerson): Promise<ReportRow | undefined> =>
   report(runner, ofOne(at))
 
 const questionRow = z.object({
@@ -76,16 +76,18 @@ const questionRow = z.object({
   partId: z.number(),
   passageId: z.nullable(z.number()),
   position: z.number(),
-  /** Of the attempt's order; null where that is the order of the paper. */
+  /** Of the attempt's order; null for the order of the paper. */
   seed: z.nullable(z.number()),
   subjectName: z.string(),
   type: z.number(),
-  /** `later` where it is held back: then there are no marks either. */
+  /** `later` for a withheld question: then there are no marks either. */
   state: z.enum([...outcomeStates, 'later']),
   answer: z.custom<Answer | null>(),
   marks: z.number(),
   maximumMarks: z.number(),
-  /** null where the solutions may not be seen, or it is held back: then it never leaves the database. */
+  /**
+   * null where solutions may not be shown, or the question is withheld: then it never leaves the database.
+   */
   key: z.custom<AnswerKey | null>(),
   /** '' where the key is null. */
   modelAnswerHtml: z.string(),
@@ -115,7 +117,7 @@ const questionRows = many(
     join test_question q on q.institute_id = ${instituteId} and q.test_id = ${testId}
     join question b on b.institute_id = q.institute_id and b.id = q.question_id
     join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
-    cross join lateral (select ${isHeldBack(raw('b.id'))} as is_so) later
+    cross join lateral (select ${isWithheld(raw('b.id'))} as is_so) later
     left join attempt_answer g
       on g.institute_id = ${instituteId} and g.attempt_id = c.id and g.question_id = q.question_id
     left join attempt_answer top on top.institute_id = ${instituteId} and top.attempt_id = c.topper_attempt_id
@@ -126,10 +128,10 @@ const questionRows = many(
 )
 
 /** The questions of that attempt, in the order of the paper. */
-export const findQuestionRows = (runner: Runner, at: At): Promise<QuestionRow[]> =>
+export const findQuestionRows = (runner: Runner, at: TestOfPerson): Promise<QuestionRow[]> =>
   questionRows(runner, ofOne(at))
 
-const standingRow = z.object({
+const rankRow = z.object({
   testId: z.number(),
   name: z.string(),
   labelId: z.number(),
@@ -141,15 +143,15 @@ const standingRow = z.object({
   takers: z.number(),
   averageMarks: z.nullable(z.number()),
 })
-export type StandingRow = z.output<typeof standingRow>
+export type RankRow = z.output<typeof rankRow>
 
-/** More than anybody takes in his years. */
-const mostStandings = raw('1000')
+/** More tests than a person takes in all years. */
+const mostRanks = raw('1000')
 
-const standings = many(
+const ranks = many(
   'report.standings',
-  standingRow,
-  sql`with ${heldBack}
+  rankRow,
+  sql`with ${withheld}
     select * from (
       select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
         a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
@@ -161,10 +163,10 @@ const standings = many(
       where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.rank is not null
         and t.is_result_published and t.cancelled_at is null and l.test_type_id <> ${practice}
         and not ${doesReportWait()}
-      order by t.ends_at desc, t.id desc limit ${mostStandings}) latest
+      order by t.ends_at desc, t.id desc limit ${mostRanks}) latest
     order by "endsAt", "testId"`,
 )
 
-/** One's published results without those of practice and those whose report waits, the oldest first. */
-export const findStandings = (runner: Runner, whose: Whose): Promise<StandingRow[]> =>
-  standings(runner, ofOne(whose))
+/** A person's published results without practice and those that wait for the examiner, the oldest first. */
+export const findRanks = (runner: Runner, person: PersonNow): Promise<RankRow[]> =>
+  ranks(runner, ofOne(person))

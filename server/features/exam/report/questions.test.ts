@@ -4,8 +4,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { makeTest, panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { askReport } from '#server/features/exam/report/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let aarav: SignedIn
@@ -21,7 +21,7 @@ const reportOf = async (of: SignedIn, testId: number) => {
   expect(status).toBe(200)
   return body as TestReport
 }
-/** Tests that Aarav took, whose result is published. */
+/** Tests that Aarav took, with a published result. */
 const taken = (condition: string) =>
   query(
     `select t.id, a.id as attempt, f.takers from test t join test_label l on l.id = t.label_id
@@ -32,7 +32,7 @@ const taken = (condition: string) =>
   )
 
 describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
-  test('in the order of the paper; their marks and times come to the figures above them', async () => {
+  test('in the order of the paper; their marks and times add up to the figures above them', async () => {
     const [one] = await taken('l.test_type_id = 4')
     const report = await reportOf(aarav, one.id)
     const rows = report.question_wise_distribution
@@ -47,14 +47,14 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     const left = rows.filter((each) => each.is_correct === -1)
     expect(left.length).toBeGreaterThan(0)
     for (const row of left) expect(row.student_answer).toBe('')
-    // Of a number what it may be off by stands beside it, and of a text the model is HTML.
+    // A number is shown with its tolerance, and the model of a text is HTML.
     const right = rows.filter((each) => each.is_correct === 1 && ![2, 4].includes(each.ques_type))
     expect(right.length).toBeGreaterThan(0)
     for (const row of right)
       expect([row.question_id, row.student_answer]).toEqual([row.question_id, row.correct_answer])
   })
 
-  test('of a shuffled test in the order of the attempt, with the options as they stood', async () => {
+  test('of a shuffled test in the order of the attempt, with the options in its order', async () => {
     const now = Date.now()
     t.setClock(new Date(now))
     const me = await t.signedIn('9000000001')
@@ -89,7 +89,7 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     expect(answerTo(match?.question_id)).toBe(pairs.map(() => '1').join(','))
   })
 
-  test('with what they are about, each passage once, and what is looked at and heard', async () => {
+  test('with their passages, each once, and pictures and recordings', async () => {
     const [one] = await taken('l.test_type_id = 4')
     const { question_wise_distribution: rows, passages = [] } = await reportOf(aarav, one.id)
     const stored = await query(
@@ -107,7 +107,7 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     expect(passages[0]?.html).toMatch(/<p>/)
     const addresses = rows.flatMap(({ media = [] }) => media.map(({ source_path }) => source_path))
     expect(addresses.length).toBeGreaterThan(0)
-    // Signed for who looks.
+    // Signed for the viewer.
     const file = await t.app.inject({ url: addresses[0] ?? '', headers: { host: 'localhost' } })
     expect(file.statusCode).toBe(200)
   })
@@ -148,14 +148,13 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
   })
 })
 
-describe('standings over a series of tests', () => {
+describe('ranks over a series of tests', () => {
   const ask = (of: SignedIn, user = of.user_id) => t.get(`/student/standings/${user}`, of.examdesk_auth_token)
-  type Standing = { test_id: number; date: string; rank: number; average_marks: number | null }
-  const standingsOf = async (of: SignedIn, user?: number) =>
-    ((await ask(of, user)).body as { data: Standing[] }).data
+  type Rank = { test_id: number; date: string; rank: number; average_marks: number | null }
+  const ranksOf = async (of: SignedIn, user?: number) => ((await ask(of, user)).body as { data: Rank[] }).data
 
   test('every published test but practice, the oldest first; few takers have no average', async () => {
-    const all = await standingsOf(aarav)
+    const all = await ranksOf(aarav)
     const moments = all.map((one) => Date.parse(one.date))
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
     const published = await taken('l.test_type_id <> 2')
@@ -166,13 +165,13 @@ describe('standings over a series of tests', () => {
   })
 
   test('one that is not published is not among them', async () => {
-    const [first] = await standingsOf(aarav)
+    const [first] = await ranksOf(aarav)
     await query('update test set is_result_published = false where id = $1', [first?.test_id])
-    expect((await standingsOf(aarav)).map((one) => one.test_id)).not.toContain(first?.test_id)
+    expect((await ranksOf(aarav)).map((one) => one.test_id)).not.toContain(first?.test_id)
     await query('update test set is_result_published = true where id = $1', [first?.test_id])
   })
 
-  test('one’s own or one’s child’s, nobody else’s', async () => {
+  test('one’s own or one’s child’s, but not another person’s', async () => {
     const [diya, kabir] = [await t.signedIn('9000000002'), await t.signedIn('9000000011')]
     expect((await ask(kabir)).status).toBe(200)
     for (const [of, user] of [

@@ -8,10 +8,13 @@ import type { Picture } from '#server/heavy/picture-work.ts'
 import { readPicture } from '#server/pdf/pictures.ts'
 import { asSeen } from './as-seen.ts'
 
-type At = { instituteId: number; personId: number; testId: number; now: Date }
+type AttemptKey = { instituteId: number; personId: number; testId: number; now: Date }
 
-/** The questions of a report with their texts, as the student saw them. @param at whose report may be shown */
-export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQuestion[]> {
+/**
+ * The questions of a report with their texts, in the order of the student. @param at an attempt whose report
+ * may be shown
+ */
+export async function readQuestions({ pool }: Context, at: AttemptKey): Promise<PreviewQuestion[]> {
   const [paper, rows] = await Promise.all([findPaper(pool, at), findQuestionRows(pool, at)])
   const texts = new Map(paper.map((one) => [one.questionId, one]))
   const questions = rows.flatMap((row) => {
@@ -21,10 +24,13 @@ export async function readQuestions({ pool }: Context, at: At): Promise<PreviewQ
   return asSeen(questions, rows[0]?.seed ?? null)
 }
 
-/** The same with their pictures. @param at whose report may be shown with solutions @param run in whose turn */
+/**
+ * The same with their pictures. @param at an attempt whose report may be shown with solutions @param run
+ * starts heavy work
+ */
 export async function readPaper(
   context: Context,
-  at: At,
+  at: AttemptKey,
   run: Run,
 ): Promise<Pick<Preview, 'questions' | 'pictures'>> {
   const questions = await readQuestions(context, at)

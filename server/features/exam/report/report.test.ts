@@ -3,9 +3,9 @@ import type { TestReport } from '#domain/exam/report/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const publish = () =>
     publishTest(client, { instituteId: aarav.institute_id, testId, now: new Date() }),
   )
 
-/** So many classmates who are neither of the two with a login. */
+/** `count` classmates other than the two with a login. */
 async function classmates(count: number): Promise<number[]> {
   const rows = await query(
     `select id from person where institute_id = $1 and role = 'student' and phone is null order by id limit $2`,
@@ -71,7 +71,7 @@ const reportOf = (
     `/api/v1/studentdashboard/testReports/${about.account ?? of.account_id}/${about.user ?? of.user_id}/${about.test ?? testId}/-1`,
     about.token ?? of.scorecard_auth_token,
   )
-/** Once it is published. */
+/** The report after publication. */
 async function shownTo(of: SignedIn): Promise<TestReport> {
   await publish()
   const { status, body } = await reportOf(of)
@@ -158,7 +158,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     })
   })
 
-  test('who is still at it, and whose paper is not evaluated, count for nobody', async () => {
+  test('students who are still taking it, or not evaluated, do not count', async () => {
     await took(aarav.user_id, { marks: 12 })
     const [first = 0, second = 0] = await classmates(2)
     await took(first, { marks: 40, isEvaluated: false })
@@ -211,8 +211,8 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
   })
 })
 
-describe('who may read it', () => {
-  test('nobody before it is published, and nobody who did not take it', async () => {
+describe('who may read a report', () => {
+  test('no report before publication, and none for a student who did not take it', async () => {
     const diya = await t.signedIn('9000000002')
     await took(aarav.user_id, { marks: 12 })
     expectNotFound(await reportOf(aarav))
@@ -225,7 +225,7 @@ describe('who may read it', () => {
     expectNotFound(await reportOf(aarav))
   })
 
-  test('an attempt that is not handed in or not evaluated has none', async () => {
+  test('none of an attempt that is not submitted or not evaluated', async () => {
     await took(aarav.user_id, { marks: 12, isEvaluated: false })
     expectNotFound(await reportOf(aarav))
     await took(aarav.user_id, { marks: 12, isOpen: true })

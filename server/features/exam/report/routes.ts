@@ -6,17 +6,18 @@ import { notFound } from '#server/failure.ts'
 import type { drawPreview } from '#server/features/exam/report/draw-preview.ts'
 import { mayReadReport } from '#server/features/exam/report/policy.ts'
 import { presentPassages, presentQuestion } from '#server/features/exam/report/present.ts'
-import { findReport, findStandings } from '#server/features/exam/report/queries.ts'
+import { findRanks, findReport } from '#server/features/exam/report/queries.ts'
 import { findPreviewFacts } from '#server/features/exam/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/exam/report/read-paper.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
-import { contentDisposition } from '#server/files/name.ts'
+import { contentDisposition } from '#server/files/content/name.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { FileAnswer, mount } from '#server/route.ts'
-import { mayReadAbout, type Session } from '#server/session.ts'
+import type { Session } from '#server/session.ts'
+import { mayViewPerson } from '#server/viewed-student.ts'
 
 const previewFile = new URL('draw-preview.ts', import.meta.url)
 const previewPdf = defineWork<typeof drawPreview>(previewFile, 'drawPreview', 20)
@@ -68,9 +69,9 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   mount(app, reportDownload, async (asked) => preview(asked, asked.params, 'attachment'))
 
   mount(app, standings, async ({ session, params }) => {
-    if (!mayReadAbout(session, params.userId)) throw notFound()
+    if (!mayViewPerson(session, params.userId)) throw notFound()
     const at = { instituteId: session.instituteId, personId: params.userId, now: clock() }
-    const rows = await findStandings(pool, at)
+    const rows = await findRanks(pool, at)
     return {
       data: rows.map((row) => ({
         test_id: row.testId,

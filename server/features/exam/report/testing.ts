@@ -1,7 +1,7 @@
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
-/** Asks for somebody's report of a test. */
+/** Requests a person's report of a test. */
 export const askReport = (
   t: TestApp,
   { account_id, user_id, scorecard_auth_token }: SignedIn,

@@ -11,13 +11,13 @@ const publish = command(
   sql`update test set is_result_published = true where institute_id = ${instituteId} and id = ${testId}`,
 )
 
-/** Of two that publish at once, the second waits here for the first. @returns whether there is such a test */
+/** Of two publications at once, the second waits here. @returns whether there is such a test */
 export const markPublished = async (
   client: pg.PoolClient,
   test: { instituteId: number; testId: number },
 ): Promise<boolean> => (await publish(client, test)) === 1
 
-/** A rank stands with the attempt that counts; every other attempt has none. */
+/** The counted attempt has the rank; every other attempt has none. */
 export const writeRanks = command(
   'report.ranks',
   sql`with best as (
@@ -50,7 +50,7 @@ export const writeFigures = command(
       published_at = excluded.published_at`,
 )
 
-/** Of the ranked attempts, once the figures stand. */
+/** Of the ranked attempts, once the figures are written. */
 export const writeQuestionFigures = command(
   'report.question-figures',
   sql`insert into test_question_figures (institute_id, test_id, question_id, average_time_ms, right_count, wrong_count)

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { startResults, workOnce } from '#server/features/exam/results/results.ts'
+import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { addAttempt, addTest } from '#server/http/testing-factories.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 const resultAt = Date.parse('2024-01-12T09:30:00+05:30')
 const second = 1000
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 
-/** A test that Aarav and a classmate took, and whose result is to be told at half past nine. */
+/** A test that Aarav and a classmate took, with publication at half past nine. */
 async function taken(): Promise<number> {
   const { pool } = t.database
   const instituteId = aarav.institute_id
@@ -52,7 +52,7 @@ const serverAt = (moment: number) => ({
     }),
   ),
 })
-/** What a server does from time to time. */
+/** A run of the server's worker. */
 const publishAt = (moment: number) => workOnce(serverAt(moment))
 const report = (id = testId) =>
   t.get(
@@ -60,15 +60,15 @@ const report = (id = testId) =>
     aarav.scorecard_auth_token,
   )
 
-test('a result is told from its second on, and not before; its figures stay whatever comes after', async () => {
+test('a result is shown from its second on, and not before; its figures stay whatever comes after', async () => {
   await publishAt(resultAt - second)
   expectNotFound(await report())
   await publishAt(resultAt)
-  const told = await report()
-  expect(told).toMatchObject({ status: 200, body: { test_report: { rank: 2, total_students: 2 } } })
+  const published = await report()
+  expect(published).toMatchObject({ status: 200, body: { test_report: { rank: 2, total_students: 2 } } })
   await query('update test_attempt set marks = 40 where test_id = $1 and rank = 1', [testId])
   await publishAt(resultAt + 3600 * second)
-  expect(await report()).toEqual(told)
+  expect(await report()).toEqual(published)
   const [row] = await query('select published_at from test_figures where test_id = $1', [testId])
   expect(row.published_at).toEqual(new Date(resultAt))
   expect(lines).toEqual([])
@@ -80,11 +80,11 @@ test.each([
 ])('a test %s is not published', async (_what, change) => {
   await query(`update test set ${change} where id = $1`, [testId])
   await publishAt(resultAt)
-  const [row] = await query('select is_result_published as told from test where id = $1', [testId])
-  expect(row.told).toBe(false)
+  const [row] = await query('select is_result_published as is_published from test where id = $1', [testId])
+  expect(row.is_published).toBe(false)
 })
 
-test('one that nobody took is published, too', async () => {
+test('one without takers is published, too', async () => {
   await query('delete from test_attempt where test_id = $1', [testId])
   await publishAt(resultAt)
   expect(await query('select takers from test_figures where test_id = $1', [testId])).toEqual([{ takers: 0 }])
@@ -109,7 +109,7 @@ test('a server that starts publishes what came due while it was away, and ends w
   await results.stop()
 })
 
-test('one that cannot be published holds up no other, and the log tells nothing of anybody', async () => {
+test('one that cannot be published delays no other, and the log has no personal data', async () => {
   const [sound, name] = [await taken(), 'Somebody’s name']
   await query(`alter table test_figures add column note text default '${name}'`)
   await query(`alter table test_figures add constraint broken check (test_id <> ${testId})`)

@@ -15,7 +15,7 @@ const { passedOver, testId } = params({
 
 const practice = raw(String(testTypes.practice))
 
-/** An attempt that is to be evaluated, held for the length of the transaction: other servers take others. */
+/** An attempt to evaluate, locked until the transaction ends: other servers take others. */
 export const takeDueAttempt = maybeOne(
   'results.due',
   z.object({ instituteId: z.number(), attemptId: z.number(), testId: z.nullable(z.number()) }),
@@ -25,8 +25,8 @@ export const takeDueAttempt = maybeOne(
 )
 
 /**
- * It is evaluated; where it belongs to a test, the figures of that test wait for it. Practice is published though a written
- * answer waits: what is right is shown at once.
+ * Marks it as evaluated; if it belongs to a test, its figures become due. Practice is published although a
+ * written answer waits: solutions are shown at once.
  */
 export const markEvaluated = command(
   'results.evaluated',
@@ -42,10 +42,10 @@ export const markEvaluated = command(
 )
 
 /**
- * Tests whose result is to be published now, or again: at the moment that was set; practice, and what is published, with
- * every attempt; the others once their window is over, also for who was given more time, nobody is at them and nothing waits
- * for an examiner, neither a written answer nor one that came late, so that who has finished cannot tell the answers to who
- * has not. An institute that cannot wait sets the moment.
+ * Tests to publish now, or again: at the set time; practice, and published ones, with every attempt; the
+ * others after they have closed for everyone including extra time, with no running attempt and nothing
+ * undecided for an examiner, so that students who have finished cannot pass on answers. An institute that
+ * cannot wait sets a time.
  * @param which narrows test `t` down, beginning with `and`
  */
 const due = <Values>(which: Sql<Values>) => sql`
@@ -85,9 +85,9 @@ const clear = command(
 )
 
 /**
- * Holds such a test for the length of the transaction: nobody gives more time at it meanwhile, and what is evaluated from
- * here on waits for the next time.
- * @returns false where it is not due any more, or another server is about to publish it
+ * Locks such a test until the transaction ends: no extra time meanwhile, and later evaluations wait for the
+ * next publication.
+ * @returns false where it is not due any more, or another server publishes it
  */
 export async function takeTestDue(client: pg.PoolClient, test: OfTest & { now: Date }): Promise<boolean> {
   if ((await takeTest(client, test)) !== 1) return false

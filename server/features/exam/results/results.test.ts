@@ -3,8 +3,8 @@ import type { Answer } from '#domain/exam/question.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { idOf, makeTest, minute, panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { startResults, workOnce } from '#server/features/exam/results/results.ts'
+import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { expectNotFound } from '#server/http/testing-not-found.ts'
 
 let t: TestApp
 let panel: ReturnType<typeof panelOf>
@@ -96,7 +96,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     expect((await attemptOf(attempt.attempt_id)).marks).toBe(4)
   })
 
-  test('an attempt whose time is over is handed in as of its end, by whichever server looks', async () => {
+  test('an expired attempt is submitted as of its end, by any server', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
     const end = attempt.ends_at ?? 0
@@ -110,7 +110,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     expect(receipt).toMatchObject({ answered: 1, questions: 7 })
   })
 
-  test('runs by itself, and ends when it is told to', async () => {
+  test('runs by itself, and ends when it is stopped', async () => {
     const made = await makeTest(t, aarav, { now })
     const results = startResults({ ...t.context, pollMs: 60_000 })
     const { attempt } = await give(aarav, made, [await rightAnswer(made)])
@@ -139,7 +139,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     ])
   })
 
-  test('practice with a written answer at once, too: what is marked counts, the rest waits and is told so', async () => {
+  test('practice with a written answer at once, too: marked answers count, and the rest is shown as waiting', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { pass, attempt } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
@@ -147,7 +147,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect(outcome).toMatchObject({ is_ready: true, total_score: 4, total_marks: 28, waiting: 1 })
     const [, second] = outcome.questions as { state: string; correct_answer: string }[]
     expect([second?.state, second?.correct_answer]).toEqual(['waiting', expect.stringMatching(/\w/)])
-    // His report waits as it does of any other test.
+    // Its report waits like that of any other test.
     const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
     expectNotFound(await t.get(report, aarav.scorecard_auth_token))
     await query(
@@ -160,7 +160,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect((await t.get(report, aarav.scorecard_auth_token)).status).toBe(200)
   })
 
-  test('a test that is no practice tells nothing to who waits, though it is published', async () => {
+  test('a test other than practice shows nothing to a student who waits, though it is published', async () => {
     const made = await makeTest(t, aarav, { now, resultAt: new Date(now) })
     const { pass } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
@@ -174,7 +174,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     })
   })
 
-  test('while somebody may still take it, who has finished learns nothing', async () => {
+  test('while a student can still take it, those who have finished see nothing', async () => {
     const made = await makeTest(t, aarav, { now })
     const mine = await give(aarav, made, [await rightAnswer(made)])
     const theirs = await give(diya, made, [await rightAnswer(made)], false)
@@ -215,7 +215,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect(await outcomeOf(pass)).toMatchObject({ is_ready: true, total_score: 4 })
   })
 
-  test('what is right is told nowhere but where solutions are offered', async () => {
+  test('solutions are only shown where they are offered', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     await query('update test set is_solution_offered = false where id = $1', [made.testId])
     const { pass } = await give(aarav, made, [await rightAnswer(made)])
@@ -227,7 +227,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
   })
 })
 
-describe('practice that nobody hands in', () => {
+describe('abandoned practice', () => {
   const day = 24 * 60 * minute
   test.each([
     ['goes on for three days', 30 * day, 3 * day - 1, false],
@@ -261,7 +261,7 @@ describe('the practice notebook', () => {
       }
     ).data
 
-  test('is taken untimed, evaluated at once and shown with what is right; it is in no report', async () => {
+  test('is untimed, evaluated at once and shown with solutions; it is in no report', async () => {
     const list = (await practisable()).slice(0, 5)
     expect(list.length).toBeGreaterThan(2)
     const ids = list.map((each) => each.ques_id)
@@ -288,7 +288,7 @@ describe('the practice notebook', () => {
     expect(await query('select count(*)::int as n from test_figures')).toEqual(before)
   })
 
-  test('with a written answer, which nobody marks: it is shown beside the model answer all the same', async () => {
+  test('with a written answer, which is not marked: it is shown beside the model answer all the same', async () => {
     const one = (await practisable()).find((each) => each.ques_type === 2)
     const { ticket } = (await launch(aarav, [one?.ques_id ?? 0])).body.data
     const { pass } = (await panel.exchange(ticket, '00000000000000ab')).body.data

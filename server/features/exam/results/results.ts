@@ -4,7 +4,7 @@ import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
-import { handInEnded, handInForgotten } from '#server/features/exam/panel/hand-in.ts'
+import { handInEnded, handInForgotten } from '#server/features/exam/panel/submit/submit.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import {
   findTestsDue,
@@ -17,19 +17,19 @@ import { startWorker, type Worker } from '#server/worker.ts'
 
 type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'log'>
 
-/** So many ended attempts are handed in before others are evaluated. */
+/** How many ended attempts are submitted before others are evaluated. */
 const batchSize = 200
-/** An attempt that cannot be evaluated, or a test that cannot be published, is tried again after so long. */
+/** When a failed evaluation or publication is tried again. */
 const retryMs = 10 * 60_000
-/** Practice that was forgotten lies for hours: it is looked for so often. */
+/** How often abandoned practice, which stays for hours, is looked for. */
 const forgottenEveryMs = 60_000
-/** Between one evaluation and the next. */
+/** Longest pause between two evaluations. */
 const longestRestMs = 50
 
 /**
- * Hands in what has ended, evaluates what was handed in and publishes what is due, from now on. Any number of processes
- * may do so, and each step is a transaction of its own: one that dies leaves its step to another, or to its next start.
- * @param pollMs how often to look without being nudged: after something was handed in, or marked
+ * Submits expired attempts, evaluates submitted ones and publishes results that are due, from now on. Any
+ * number of processes may do so. Each step is a transaction: if a process dies, another one repeats the step.
+ * @param pollMs how often to look without being nudged: after a submission, or marks
  */
 export function startResults(context: Working & { pollMs?: number }): Worker {
   const { log, pollMs = 1000 } = context
@@ -48,7 +48,7 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
   })
 }
 
-/** What failed, by number, and until when it is passed over. */
+/** What failed, by id, and until when it is skipped. */
 type Failed = { attempts: Map<number, number>; tests: Map<number, number> }
 const noneFailed = (): Failed => ({ attempts: new Map(), tests: new Map() })
 const passedOver = (failed: Map<number, number>, now: Date): number[] => {
@@ -69,7 +69,7 @@ export async function workOnce(
 ): Promise<void> {
   while (!isStopped() && (await handInEnded(context, batchSize)) === batchSize);
   if (looksForForgotten) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
-  // Half of the time at most: whoever saves or hands in comes first.
+  // Works half of the time at most: saves and submissions come first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
     await wait(Math.min(longestRestMs, performance.now() - start))
     start = performance.now()
@@ -96,7 +96,7 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
   }
 }
 
-/** Then nothing is wrong with what was being worked on; it may be where it takes too long. */
+/** Then the work itself is not at fault; it may be when it takes too long. */
 function isDatabaseAway(error: unknown): boolean {
   const reason = awayReason(error)
   return reason !== undefined && reason !== tookTooLong
@@ -117,7 +117,7 @@ async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, n
     })
   } catch (error) {
     if (taken === undefined || isDatabaseAway(error)) throw error
-    // One that cannot be evaluated holds up no other.
+    // A failed one delays no other.
     failed.set(taken, now.getTime() + retryMs)
     log.error({ attemptId: taken, reason: codeOf(error) }, 'an attempt cannot be evaluated')
     return true

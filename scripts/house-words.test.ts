@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { namesIn } from './names-in.ts'
+
+/** docs/glossary.md says what to write instead. */
+const notInNames =
+  /^(whose|who_?of|child_?in|reader_?of)$|\w_places?(_|$)|^places?_|(^|_)(told|tells?|untold|telling|stands|standing|nobody|whoever|whose|adopt(ed)?|bring|heard|hears?|anew|keep_left|(hold|held)_back|held_?back)(_|$)/
+const notInSentences =
+  /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
+
+/** Folders that still use the old words. */
+const unfinished = [
+  'cli/paper',
+  'domain',
+  'e2e',
+  'exam-panel',
+  'portal',
+  'server/features',
+  'server/files/content',
+  'server/pdf',
+  'ui',
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
+  .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((file) => file !== 'scripts/house-words.test.ts')
+
+const isFinished = (file: string) => !unfinished.some((folder) => file.startsWith(`${folder}/`))
+
+/** `oneName` and `OneName` as `one_name`. */
+const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
+
+function oldWordsIn(file: string): string[] {
+  const { declared, sentences } = namesIn(file, readFileSync(join(root, file), 'utf8'))
+  return [
+    ...declared.filter((name) => /^(At|Place|window)$/.test(name) || notInNames.test(inWords(name))),
+    ...sentences.filter((sentence) => notInSentences.test(sentence)),
+  ].map((found) => `${file}: ${found}`)
+}
+
+test('finished folders use the words of the glossary', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter(isFinished).flatMap(oldWordsIn)).toEqual([])
+})
+
+test('a folder without old words is not listed as unfinished', () => {
+  const clean = unfinished.filter(
+    (folder) => !sources.some((file) => file.startsWith(`${folder}/`) && oldWordsIn(file).length > 0),
+  )
+  expect(clean).toEqual([])
+})
+
+test('the old words are found in names, comments and test names, and not in texts', () => {
+  const { declared, sentences } = namesIn(
+    'example.ts',
+    "/** Is told. */ const isTold = (window: string) => 'told'\ntype At = { place: 1 }\ntest('is told', isTold)",
+  )
+  expect(declared).toEqual(['isTold', 'window', 'At'])
+  expect(sentences).toEqual(['* Is told. ', 'is told'])
+})

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { Answer } from '#domain/exam/question.ts'
+import { given } from '#server/access/given.ts'
+import { isUndecided } from '#server/access/late.ts'
+import { attemptId } from '#server/access/papers.ts'
+import { command, many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
+
+const { instituteId, now } = given
+const { questionId, tokenId, marks, state, testId, name, tokenHash, scopes, days, ...narrowed } = params({
+  questionId: z.number(),
+  tokenId: z.number(),
+  marks: z.number(),
+  state: z.enum(['right', 'partly', 'wrong']),
+  testId: z.number(),
+  name: z.string(),
+  tokenHash: z.string(),
+  scopes: z.array(z.string()),
+  days: z.number(),
+  /** null for all attempts. */
+  attemptId: z.nullable(z.number()),
+})
+/** null for all questions. */
+const anyQuestion = params({ questionId: z.nullable(z.number()) }).questionId
+
+const holdHandedIn = command(
+  'panel.lock-handed-in',
+  sql`select 1 from test_attempt
+    where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is not null for update`,
+)
+
+/** The submitted attempt, locked until the transaction ends: an evaluation waits. */
+export const lockHandedIn = async (
+  client: pg.PoolClient,
+  attempt: { instituteId: number; attemptId: number },
+): Promise<boolean> => (await holdHandedIn(client, attempt)) === 1
+
+/** A written answer of the attempt, and its maximum marks. */
+export const findWritten = maybeOne(
+  'panel.written',
+  z.object({ answer: z.custom<Answer>(), most: z.number() }),
+  sql`select g.answer, x.marks::float8 as most from test_attempt a
+    join test_question x
+      on x.institute_id = ${instituteId} and x.test_id = a.test_id and x.question_id = ${questionId}
+    join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
+    join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = q.id
+      and g.answer is not null
+    where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+)
+
+/**
+ * The attempt is evaluated with them at once (`server/features/exam/results`), and if it was published,
+ * published again.
+ */
+export const writeMarks = command(
+  'panel.marks',
+  sql`with marked as (
+      update attempt_answer set state = ${state}, marks = ${marks}
+      where institute_id = ${instituteId} and attempt_id = ${attemptId} and question_id = ${questionId}),
+    noted as (
+      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
+      values (${instituteId}, ${now}, 'admin.marks', 'test_attempt', ${attemptId}, jsonb_build_object(
+        'question', ${questionId}::bigint, 'marks', ${marks}::numeric, 'token', ${tokenId}::bigint)))
+    update test_attempt set is_evaluation_due = true where institute_id = ${instituteId} and id = ${attemptId}`,
+)
+
+/** Counts the undecided late answers of an attempt; a written one waits for marks again. Returns how many. */
+export const countLate = command(
+  'panel.count-late',
+  sql`with late as (
+      update late_answer k set counted_at = ${now} where institute_id = ${instituteId} and attempt_id = ${attemptId}
+        and (${anyQuestion}::bigint is null or question_id = ${anyQuestion}) and ${isUndecided()} returning *),
+    counted as (
+      insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at)
+      select l.institute_id, l.attempt_id, l.question_id, l.answer, l.answer_at, l.answer_by, a.last_sequence + 1, ${now}
+      from late l join test_attempt a on a.institute_id = ${instituteId} and a.id = ${attemptId}
+      on conflict (institute_id, attempt_id, question_id) do update set answer = excluded.answer,
+        answer_at = excluded.answer_at, answer_by = excluded.answer_by, sequence = excluded.sequence,
+        answered_at = excluded.answered_at, state = null, marks = null),
+    noted as (
+      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
+      select ${instituteId}, ${now}, 'admin.count-late-answer', 'test_attempt', ${attemptId},
+        jsonb_build_object('question', question_id, 'token', ${tokenId}::bigint)
+      from late),
+    due as (
+      update test_attempt set is_evaluation_due = true, last_sequence = last_sequence + 1
+      where institute_id = ${instituteId} and id = ${attemptId} and exists (select 1 from late))
+    select 1 from late`,
+)
+
+/** Dismisses the undecided late answers of an attempt. Returns how many. */
+export const dismissLate = command(
+  'panel.dismiss-late',
+  sql`with late as (
+      update late_answer k set dismissed_at = ${now}
+      where institute_id = ${instituteId} and attempt_id = ${attemptId} and ${isUndecided()} returning question_id),
+    noted as (
+      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
+      select ${instituteId}, ${now}, 'admin.dismiss-late-answer', 'test_attempt', ${attemptId},
+        jsonb_build_object('question', question_id, 'token', ${tokenId}::bigint)
+      from late)
+    select 1 from late`,
+)
+
+/** Locks the attempts at a test that have undecided late answers, until the transaction ends. */
+export const lockLate = many(
+  'panel.lock-late',
+  z.object({ id: z.number() }),
+  sql`select a.id from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
+      and (${narrowed.attemptId}::bigint is null or a.id = ${narrowed.attemptId})
+      and a.submitted_at is not null and exists (
+        select 1 from late_answer k
+        where k.institute_id = ${instituteId} and k.attempt_id = a.id and ${isUndecided()})
+    order by a.id for update`,
+)
+
+const addToken = command(
+  'panel.admin-token',
+  sql`insert into admin_token (institute_id, name, token_hash, scopes, expires_at)
+    select id, ${name}, ${tokenHash}, ${scopes}, now() + make_interval(days => ${days})
+    from institute where id = ${instituteId}`,
+)
+
+/** @returns false for an unknown institute */
+export const insertAdminToken = async (
+  runner: Runner,
+  token: Parameters<typeof addToken>[1],
+): Promise<boolean> => (await addToken(runner, token)) === 1

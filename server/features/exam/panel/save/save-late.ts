@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { PanelStanding } from '#domain/exam/panel/calls.ts'
+import { givenAtEarliest, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
+import { isLater } from '#domain/exam/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/failure.ts'
+import { findReceipt } from '#server/features/exam/panel/queries.ts'
+import type { PanelEvent } from '#server/features/exam/panel/save/writes.ts'
+import {
+  findStamps,
+  findStates,
+  findWindows,
+  keepLate,
+  type LateAnswer,
+  lockClosed,
+  noteEvents,
+} from '#server/features/exam/panel/save/writes-late.ts'
+import { presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
+import { handInOver } from '#server/features/exam/panel/submit/submit.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
+
+type Late = {
+  page: string
+  since: number
+  states: readonly QuestionStateBody[]
+  events: readonly PanelEvent[]
+}
+
+/**
+ * After the end, or after submission: answers given in time are quarantined for the examiner, and nothing
+ * counts. Marks for review and times are ignored.
+ * @param late with bounded stamps
+ * @returns undefined where an examiner has just given extra time: then the attempt continues
+ */
+export async function saveLate(
+  context: Context,
+  pass: PanelPass,
+  late: Late,
+): Promise<PanelStanding | undefined> {
+  const { pool, clock } = context
+  const now = clock()
+  const questionIds = late.states.map((state) => state.question_id)
+  if ((await findStamps(pool, { ...pass, questionIds })).length < questionIds.length) throw notFound()
+  // The end needs no submission: a save after it finds the attempt submitted.
+  const hasEnded = isClosed(timesOf(pass), now.getTime())
+  const receipt = hasEnded ? await handInOver(context, pass) : await findReceipt(pool, pass)
+  if (hasEnded && !receipt) return undefined
+  if (hasEnded) context.nudgeResults()
+  return inTransaction(pool, async (client) => {
+    const attempt = await lockClosed(client, pass)
+    if (!attempt || !receipt) throw new Error('an attempt is neither open nor handed in')
+    const times = { ...timesOf(pass), submittedAt: attempt.submittedAt.getTime() }
+    const newer = await findNewer(client, pass, late.states)
+    const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
+    const answers = newer.filter((one) => !isRefused(one))
+    if (answers.length > 0) await keepLate(client, { ...pass, now, answers })
+    if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
+    return {
+      time: now.getTime(),
+      ends_at: times.endsAt,
+      sequence: attempt.lastSequence,
+      states: (await findStates(client, { ...pass, since: late.since })).map(({ state }) => state),
+      is_active: attempt.activePage === late.page,
+      kept_apart: answers.length,
+      refused: newer.length - answers.length,
+      refused_ids: newer.filter(isRefused).map(({ questionId }) => questionId),
+      receipt: presentReceipt(receipt, pass.timeZone),
+    }
+  })
+}
+
+export const timesOf = ({ endsAt, submittedAt }: Pick<PanelPass, 'endsAt' | 'submittedAt'>) => ({
+  endsAt: endsAt?.getTime() ?? null,
+  submittedAt: submittedAt?.getTime() ?? null,
+})
+
+/** The answers that are newer than the counted ones; a repeat of a counted one is not new. */
+async function findNewer(
+  client: pg.PoolClient,
+  pass: PanelPass,
+  states: readonly QuestionStateBody[],
+): Promise<LateAnswer[]> {
+  const windows = await findWindows(client, pass)
+  const lastSeenOf = new Map(windows.map((row) => [row.page, row.heardAt]))
+  const stamps = await findStamps(client, { ...pass, questionIds: states.map((state) => state.question_id) })
+  const counted = new Map(stamps.map((row) => [row.questionId, { at: row.answerAt, by: row.answerBy }]))
+  return states.flatMap(({ question_id: questionId, answer }) => {
+    const kept = counted.get(questionId)
+    if (!answer || (kept && !isLater(answer, kept))) return []
+    const { at, by, value } = answer
+    const lastSeenAt = lastSeenOf.get(by)?.getTime() ?? pass.startedAt.getTime()
+    return [{ questionId, answer: value, at, by, givenAt: new Date(givenAtEarliest(at, lastSeenAt)) }]
+  })
+}

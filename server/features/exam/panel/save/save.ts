@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import type { PanelStanding } from '#domain/exam/panel/calls.ts'
+import { boundStamp, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
+import { mostWindows } from '#domain/exam/panel/limits.ts'
+import { mergeStates } from '#domain/exam/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/failure.ts'
+import { saveLate, timesOf } from '#server/features/exam/panel/save/save-late.ts'
+import { lockForEvents, takeStates } from '#server/features/exam/panel/save/writes.ts'
+import { findGiven } from '#server/features/exam/panel/submit/writes.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
+
+export type Sent = {
+  page: string
+  since: number
+  states: readonly QuestionStateBody[]
+  events: readonly { kind: string; at: number }[]
+}
+
+/** Stores what a tab sent, as far as its time allows, and returns the state of the attempt. */
+export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+  const now = context.clock()
+  const at = now.getTime()
+  const states = boundStates(sent.states, at)
+  const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
+  const sortOutLate = async () =>
+    (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
+  if (isClosed(timesOf(pass), at)) return sortOutLate()
+  const isInTime = ({ answer }: QuestionStateBody) =>
+    answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
+  const inTime = states.filter(isInTime)
+  const taken = await take(context.pool, { ...pass, ...sent, now, states: inTime, events })
+  // Submitted meanwhile, or a question of another paper: the next step decides.
+  if (!taken) return sortOutLate()
+  return {
+    time: at,
+    ends_at: pass.endsAt?.getTime() ?? null,
+    sequence: taken.sequence,
+    states: taken.states,
+    is_active: taken.activePage === sent.page,
+    kept_apart: 0,
+    refused: states.length - inTime.length,
+    refused_ids: states.filter((state) => !isInTime(state)).map((state) => state.question_id),
+    receipt: null,
+  }
+}
+
+/** Most saves have no event, and are one statement. */
+const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
+  given.events.length === 0
+    ? takeStates(pool, given)
+    : inTransaction(pool, async (client) => {
+        await lockForEvents(client, given)
+        return takeStates(client, given)
+      })
+
+/** Until the current end. */
+async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+  const given = await findGiven(context.pool, pass)
+  if (!given) throw notFound()
+  return save(context, { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }, sent)
+}
+
+/** Each question once, no stamps from the future, and times of a limited number of tabs. */
+function boundStates(states: readonly QuestionStateBody[], now: number): QuestionStateBody[] {
+  const bounded = new Map<number, QuestionStateBody>()
+  for (const { question_id, answer, mark, times } of states) {
+    const state = {
+      answer: answer && { ...answer, at: boundStamp(answer.at, now) },
+      mark: mark && { ...mark, at: boundStamp(mark.at, now) },
+      times: Object.fromEntries(Object.entries(times).slice(0, mostWindows)),
+    }
+    const before = bounded.get(question_id)
+    bounded.set(question_id, { question_id, ...(before ? mergeStates(before, state) : state) })
+  }
+  return [...bounded.values()]
+}

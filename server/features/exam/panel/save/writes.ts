@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { mostEvents, mostWindows } from '#domain/exam/panel/limits.ts'
+import { type QuestionStateBody, questionState } from '#domain/exam/panel/state-body.ts'
+import { given } from '#server/access/given.ts'
+import { attemptId, paper } from '#server/access/papers.ts'
+import { command, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+
+const { instituteId, now } = given
+const { page, since, step, ...list } = params({
+  page: z.string(),
+  since: z.number(),
+  /** 1 with states, 0 without. */
+  step: z.number(),
+  questionIds: z.array(z.number()),
+  /** JSON. */
+  answers: z.array(z.nullable(z.string())),
+  answersAt: z.array(z.number()),
+  answersBy: z.array(z.string()),
+  marks: z.array(z.boolean()),
+  marksAt: z.array(z.number()),
+  marksBy: z.array(z.string()),
+  /** JSON. */
+  times: z.array(z.string()),
+  eventKinds: z.array(z.string()),
+  eventsAt: z.array(z.date()),
+})
+
+export type PanelEvent = { kind: string; at: Date }
+export type Taken = { sequence: number; activePage: string; states: QuestionStateBody[] }
+
+type Save = {
+  instituteId: number
+  attemptId: number
+  page: string
+  since: number
+  now: Date
+  /** With bounded stamps. */
+  states: readonly QuestionStateBody[]
+  events: readonly PanelEvent[]
+}
+
+/** A state as the calls have it. @param k its row of `attempt_answer` */
+export const stateOf = (k = raw('k')) => sql`json_build_object('question_id', ${k}.question_id,
+  'answer', case when ${k}.answer_at > 0 then json_build_object('at', ${k}.answer_at, 'by', ${k}.answer_by, 'value', ${k}.answer) end,
+  'mark', case when ${k}.mark_at > 0 then json_build_object('at', ${k}.mark_at, 'by', ${k}.mark_by, 'value', ${k}.is_marked_for_review) end,
+  'times', ${k}.times)`
+
+/** `isLater` of domain/exam/panel/question-state.ts: names of tabs are compared by character code. */
+const isNewerAnswer = sql`(excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`
+const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (k.mark_at, k.mark_by collate "C")`
+
+const sumOf = (times: Sql) =>
+  sql`least(2147483647, (select coalesce(sum(value::bigint), 0) from jsonb_each_text(${times})))::int`
+
+const mostPages = raw(String(mostWindows))
+
+/** The higher time of each tab; with too many tabs, the earlier ones stay. */
+const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from (
+  select key, max(value::bigint) as most from (
+    select * from jsonb_each_text(k.times) union all select * from jsonb_each_text(excluded.times)) each
+  group by key order by k.times ? key desc limit ${mostPages}) merged)`
+const hasMoreTime = sql`exists (select 1 from jsonb_each_text(excluded.times) spent
+  where spent.value::bigint > coalesce((k.times->>spent.key)::bigint, -1))`
+
+/** Whether an attempt has room for another event; opening it is always logged. @param nth from 1 */
+export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(mostEvents))} - (
+  select count(*) from attempt_event o
+  where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
+
+/** Whether it has room for another tab. */
+const hasRoomForWindow = sql`${mostPages} > (
+  select count(*) from attempt_window o
+  where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.page <> ${page})`
+
+/** Of two saves with events, the second waits here, so that it counts those of the first. */
+export const lockForEvents = command(
+  'panel.lock-for-events',
+  sql`select 1 from test_attempt where institute_id = ${instituteId} and id = ${attemptId} for no key update`,
+)
+
+const saved = z.object({
+  last: z.number(),
+  read: z.number(),
+  activePage: z.string(),
+  states: z.array(questionState),
+})
+
+const saveStates = maybeOne(
+  'panel.save',
+  saved,
+  sql`with ${paper},
+      given as (
+        select * from unnest(${list.questionIds}::bigint[], ${list.answers}::jsonb[], ${list.answersAt}::bigint[],
+          ${list.answersBy}::text[], ${list.marks}::boolean[], ${list.marksAt}::bigint[], ${list.marksBy}::text[],
+          ${list.times}::jsonb[]) as g(question_id, answer, answer_at, answer_by, mark, mark_at, mark_by, times)),
+      read as (select last_sequence from test_attempt where institute_id = ${instituteId} and id = ${attemptId}),
+      mine as (
+        update test_attempt set last_sequence = last_sequence + ${step}
+        where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is null
+          and not exists (select 1 from given where question_id not in (select question_id from paper))
+        returning last_sequence, active_page),
+      taken as (
+        insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by,
+          is_marked_for_review, mark_at, mark_by, times, time_ms, sequence, answered_at)
+        select ${instituteId}, ${attemptId}, g.question_id, g.answer, g.answer_at, g.answer_by, g.mark, g.mark_at,
+          g.mark_by, g.times, ${sumOf(raw('g.times'))}, mine.last_sequence, ${now}
+        from given g, mine
+        on conflict (institute_id, attempt_id, question_id) do update set
+          answer = case when ${isNewerAnswer} then excluded.answer else k.answer end,
+          answer_at = case when ${isNewerAnswer} then excluded.answer_at else k.answer_at end,
+          answer_by = case when ${isNewerAnswer} then excluded.answer_by else k.answer_by end,
+          is_marked_for_review = case when ${isNewerMark} then excluded.is_marked_for_review else k.is_marked_for_review end,
+          mark_at = case when ${isNewerMark} then excluded.mark_at else k.mark_at end,
+          mark_by = case when ${isNewerMark} then excluded.mark_by else k.mark_by end,
+          times = ${mergedTimes}, time_ms = ${sumOf(mergedTimes)},
+          sequence = excluded.sequence, answered_at = excluded.answered_at
+        where ${isNewerAnswer} or ${isNewerMark} or ${hasMoreTime}
+        returning k.*),
+      heard as (
+        insert into attempt_window as w (institute_id, attempt_id, page, heard_at)
+        select ${instituteId}, ${attemptId}, ${page}, ${now} from mine where ${hasRoomForWindow}
+        on conflict (institute_id, attempt_id, page) do update set heard_at = greatest(w.heard_at, excluded.heard_at)),
+      noted as (
+        insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
+        select ${instituteId}, ${attemptId}, ${page}, e.kind, e.at
+        from unnest(${list.eventKinds}::text[], ${list.eventsAt}::timestamptz[]) with ordinality as e(kind, at, nth), mine
+        where ${hasRoomForEvent(raw('e.nth'))} on conflict do nothing)
+      select mine.last_sequence as last, read.last_sequence as read, mine.active_page as "activePage", coalesce((
+          select json_agg(state) from (
+            select ${stateOf(raw('taken'))} as state from taken
+            union all
+            select ${stateOf()} from attempt_answer k
+            where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}
+              and k.sequence > ${since} and k.question_id not in (select question_id from taken)) every), '[]') as states
+      from mine, read`,
+)
+
+/**
+ * Stores the states of a tab, and reads what other tabs stored since, in one statement: the update of the
+ * attempt comes first and serialises the saves. `mergeStates` of domain/exam/panel/question-state.ts, in SQL.
+ * The statement reads the database as it was when it began. What another save stored while this one waited is
+ * not read yet: then the sequence before it is returned, so that the next save reads it.
+ * @returns undefined where the attempt is submitted, or a question is not in its paper: then nothing has
+ * changed
+ */
+export async function takeStates(runner: Runner, save: Save): Promise<Taken | undefined> {
+  const { states: sent, events, ...at } = save
+  const step = sent.length > 0 ? 1 : 0
+  const row = await saveStates(runner, {
+    ...at,
+    step,
+    questionIds: sent.map((state) => state.question_id),
+    answers: sent.map(({ answer }) => (answer?.value ? JSON.stringify(answer.value) : null)),
+    answersAt: sent.map(({ answer }) => answer?.at ?? 0),
+    answersBy: sent.map(({ answer }) => answer?.by ?? ''),
+    marks: sent.map(({ mark }) => mark?.value ?? false),
+    marksAt: sent.map(({ mark }) => mark?.at ?? 0),
+    marksBy: sent.map(({ mark }) => mark?.by ?? ''),
+    times: sent.map(({ times }) => JSON.stringify(times)),
+    eventKinds: events.map(({ kind }) => kind),
+    eventsAt: events.map((event) => event.at),
+  })
+  if (!row) return undefined
+  const { last, read, activePage, states } = row
+  return { sequence: last - step === read ? last : read, activePage, states }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { forgottenAfter } from '#domain/exam/panel/clock.ts'
+import { handInForgotten } from '#server/features/exam/panel/submit/submit.ts'
+import { makeTest, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
+
+const room = preparePanel()
+const { now, query } = room
+const later = now + forgottenAfter.idleMs
+
+async function leavePractice() {
+  const practice = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })
+  await query(`update test set ends_at = $2 where id = $1`, [practice.testId, new Date(later + 60_000)])
+  const opened = await room.panel.start(room.aarav, practice.testId)
+  room.t.setClock(new Date(later))
+  const attemptId = opened.attempt.attempt_id
+  const questionId = practice.questions[0]?.id ?? 0
+  const saveOne = () =>
+    room.panel.save(opened.pass, opened.page, [
+      stateAt(questionId, { at: later, by: opened.page, value: option(1) }),
+    ])
+  const isHandedIn = async () =>
+    (await query('select submitted_at is not null as is from test_attempt where id = $1', [attemptId]))[0].is
+  return { attemptId, page: opened.page, saveOne, isHandedIn }
+}
+
+describe('practice that was forgotten', () => {
+  test('is handed in', async () => {
+    const { isHandedIn } = await leavePractice()
+    expect(await handInForgotten(room.t.context, 10)).toBe(1)
+    expect(await isHandedIn()).toBe(true)
+  })
+
+  test('not where an answer came after it was listed', async () => {
+    const { saveOne, isHandedIn } = await leavePractice()
+    const pool = room.poolWith('panel.forgotten', async () => expect((await saveOne()).receipt).toBe(null))
+    expect(await handInForgotten({ ...room.t.context, pool }, 10)).toBe(0)
+    expect(await isHandedIn()).toBe(false)
+  })
+
+  test('not where his window speaks while it is handed in, without an answer', async () => {
+    const { attemptId, page, isHandedIn } = await leavePractice()
+    const client = await room.t.database.pool.connect()
+    await client.query('begin')
+    // Like a save without anything new.
+    await client.query('update test_attempt set last_sequence = last_sequence where id = $1', [attemptId])
+    await client.query('update attempt_window set heard_at = $2 where attempt_id = $1 and page = $3', [
+      attemptId,
+      new Date(later),
+      page,
+    ])
+    const working = handInForgotten(room.t.context, 10)
+    expect(await working).toBe(0)
+    await client.query('commit')
+    client.release()
+    expect(await isHandedIn()).toBe(false)
+    expect(await handInForgotten(room.t.context, 10)).toBe(0)
+  })
+})

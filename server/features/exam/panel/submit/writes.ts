@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { testTypes } from '#domain/exam/calls.ts'
+import type { Answer } from '#domain/exam/question.ts'
+import { given } from '#server/access/given.ts'
+import { attemptId, paper } from '#server/access/papers.ts'
+import { command, exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import type { ReceiptRow } from '#server/features/exam/panel/queries.ts'
+
+const { instituteId, now } = given
+const { ended, idleSince, goneSince, limit, ...receipt } = params({
+  ended: z.date(),
+  idleSince: z.date(),
+  goneSince: z.date(),
+  limit: z.number(),
+  submittedAt: z.date(),
+  code: z.string(),
+  testName: z.string(),
+  answersHash: z.string(),
+  answered: z.number(),
+  questions: z.number(),
+  signature: z.string(),
+})
+
+const attempt = z.object({ instituteId: z.number(), attemptId: z.number() })
+type Attempt = z.output<typeof attempt>
+
+const forAttempt = sql`select 1 from test_attempt where institute_id = ${instituteId} and id = ${attemptId}
+  for no key update`
+const holdAttempt = command('panel.hold-attempt', forAttempt)
+const takeAttempt = command('panel.take-attempt', sql`${forAttempt} skip locked`)
+
+/**
+ * Locks an attempt until the transaction ends: no save and no extra time meanwhile.
+ * @returns whether it is locked: false where it does not exist, or, with `skipsHeld`, where another
+ * transaction has it
+ */
+export async function lockAttempt(client: pg.PoolClient, at: Attempt, skipsHeld: boolean): Promise<boolean> {
+  const lock = skipsHeld ? takeAttempt : holdAttempt
+  return (await lock(client, at)) === 1
+}
+
+const givenAnswers = z.object({
+  testName: z.string(),
+  endsAt: z.nullable(z.date()),
+  submittedAt: z.nullable(z.date()),
+  questions: z.number(),
+  answers: z.array(z.object({ questionId: z.number(), answer: z.custom<Answer | null>() })),
+})
+export type GivenAnswers = z.output<typeof givenAnswers>
+
+/** What is about to be submitted. */
+export const findGiven = maybeOne(
+  'panel.given',
+  givenAnswers,
+  sql`with ${paper}
+    select coalesce(t.name, 'Practice notebook') as "testName", a.ends_at as "endsAt",
+      a.submitted_at as "submittedAt", (select count(*) from paper) as questions,
+      coalesce((
+        select json_agg(json_build_object('questionId', k.question_id, 'answer', k.answer)) from attempt_answer k
+        where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}), '[]') as answers
+    from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
+    where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+)
+
+const submit = command(
+  'panel.submit',
+  sql`with mine as (
+      update test_attempt set submitted_at = ${receipt.submittedAt}, is_evaluation_due = true
+      where institute_id = ${instituteId} and id = ${attemptId} returning id)
+    insert into attempt_receipt (institute_id, attempt_id, submitted_at, code, test_name, answers_hash, answered,
+      questions, signature)
+    select ${instituteId}, id, ${receipt.submittedAt}, ${receipt.code}, ${receipt.testName}, ${receipt.answersHash},
+      ${receipt.answered}, ${receipt.questions}, ${receipt.signature} from mine`,
+)
+
+/** For a locked attempt that is not submitted yet. */
+export async function writeSubmission(
+  client: pg.PoolClient,
+  { receipt: row, ...at }: Attempt & { receipt: ReceiptRow },
+): Promise<void> {
+  await submit(client, { ...at, ...row, testName: row.test_name, answersHash: row.answers_hash })
+}
+
+/** Attempts whose time and grace period had ended at a moment, and that are not submitted. */
+export const findEnded = many(
+  'panel.ended',
+  attempt,
+  sql`select institute_id as "instituteId", id as "attemptId" from test_attempt
+    where submitted_at is null and ends_at is not null and ends_at <= ${ended} order by ends_at, id limit ${limit}`,
+)
+
+/**
+ * `a`, attempts at practice and the notebook that are not submitted and whose tabs were not seen since
+ * `idleSince`, or, where the test has closed, since the later `goneSince`.
+ */
+const forgotten = sql`from test_attempt a
+  left join test t on t.institute_id = a.institute_id and t.id = a.test_id
+  left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+  cross join lateral (select greatest(a.started_at, max(w.heard_at)) as at from attempt_window w
+    where w.institute_id = a.institute_id and w.attempt_id = a.id) heard
+  where a.submitted_at is null and a.ends_at is null and a.started_at <= ${goneSince}
+    and (a.test_id is null or l.test_type_id = ${raw(String(testTypes.practice))})
+    and heard.at <= case when t.ends_at <= ${now} then ${goneSince}::timestamptz else ${idleSince} end`
+
+export const findForgotten = many(
+  'panel.forgotten',
+  attempt,
+  sql`select a.institute_id as "instituteId", a.id as "attemptId" ${forgotten}
+    order by a.started_at, a.id limit ${limit}`,
+)
+
+export const isForgotten = exists(
+  'panel.is-forgotten',
+  sql`select 1 ${forgotten} and a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+)

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { findAccount } from '#server/features/session/queries.ts'
+import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
+import { passwordFits } from '#server/secrets/passwords.ts'
+import type { Session } from '#server/session.ts'
+
+/**
+ * The account of a session, after its password was typed again. Wrong tries count separately from sign-in: a
+ * stolen session must not lock the owner out.
+ * @throws Failure `passwordWrong` or `tooManyAttempts`
+ */
+export async function checkOwnPassword(
+  context: Context,
+  { instituteId, personId }: Pick<Session, 'instituteId' | 'personId'>,
+  password: string,
+) {
+  const account = await findAccount(context.pool, { instituteId, personId })
+  if (!account) throw notFound()
+  const attempts = `change password ${instituteId} ${personId}`
+  refuseFor(await takeAttempt(context, 'account', attempts))
+  const { passwordHash } = account
+  const fits = await passwordFits(passwordHash, password)
+  if (passwordHash === null || !fits) throw new Failure('passwordWrong')
+  await clearAttempts(context, attempts)
+  return { account, passwordHash }
+}

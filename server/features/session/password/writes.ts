@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { maybeOne, params, sql } from '#server/database/sql.ts'
+
+const { instituteId, personId, now } = given
+const { sessionId, oldHash, newHash } = params({
+  /** The one session that stays. */
+  sessionId: z.number(),
+  /** The password that was compared: where it differs by now, another change came first. */
+  oldHash: z.string(),
+  newHash: z.string(),
+})
+
+/**
+ * For a locked person (`holdPerson`), so that a sign-in at the same moment is among the sessions that end.
+ * One statement: it stores the new password, deletes forgotten and one-time ones, ends every other session,
+ * and audits it. Of two changes at once the second waits for the first, finds another password than the one
+ * it compared, and changes nothing: no row.
+ */
+export const replacePassword = maybeOne(
+  'session.replace-password',
+  z.object({ id: z.number() }),
+  sql`with changed as (
+      update person set password_hash = ${newHash}, pending_password_hash = null, pending_password_expires_at = null
+      where institute_id = ${instituteId} and id = ${personId} and password_hash = ${oldHash} returning institute_id, id),
+    ended as (
+      update session s set ended_at = ${now}, end_reason = 'password' from changed c
+      where s.institute_id = c.institute_id and s.person_id = c.id and s.id <> ${sessionId} and s.ended_at is null),
+    spent as (
+      delete from one_time_password o using changed c where o.institute_id = c.institute_id and o.person_id = c.id),
+    noted as (
+      insert into audit_log (institute_id, at, actor_id, action)
+      select institute_id, ${now}, id, 'session.change-password' from changed)
+    select id from changed`,
+)

@@ -1,0 +1,37 @@
+const longest = 200
+
+/**
+ * A file's name as stored and shown: the part after the last slash, without control characters and without
+ * those that change the writing direction, which turn `fdp.exe` into `exe.pdf`.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const shown = last
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .toWellFormed()
+    .trim()
+  const isNothing = /^\.*$/.test(shown)
+  return isNothing ? 'file' : shorten(shown)
+}
+
+/** Keeps the extension, by which computers choose a program. */
+function shorten(name: string): string {
+  const signs = [...name]
+  if (signs.length <= longest) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return signs.slice(0, longest - [...ending].length).join('') + ending
+}
+
+/**
+ * `Content-Disposition` with a name for every browser (RFC 6266): plain characters first, then the name
+ * itself (RFC 8187).
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const clean = cleanFileName(name)
+  const plain = clean.replaceAll(/[^ -~]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(clean).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

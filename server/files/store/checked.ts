@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import { failures } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { Failure } from '#server/failure.ts'
+import { hasVirus } from '#server/files/content/virus-scan.ts'
+import { streamOf } from '#server/files/store/file-store.ts'
+
+declare const isChecked: unique symbol
+/** Bytes that may be stored: scanned for viruses, or made by the server. */
+export type CheckedBytes = { open: () => Buffer | Readable; readonly [isChecked]: true }
+
+/** For bytes that the server draws, converts or compresses itself. */
+export const madeHere = (bytes: Buffer | Readable): CheckedBytes => ({ open: () => bytes }) as CheckedBytes
+
+/**
+ * Everything from outside goes through here before it is stored. Without CLAMAV_ADDRESS nothing is scanned.
+ * @param open is called again when the bytes are stored
+ * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd is unavailable, and CLAMAV_AWAY
+ * refuses
+ */
+export async function checkForViruses(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  { name, open }: { name: string; open: () => Buffer | Readable },
+): Promise<CheckedBytes> {
+  const checked = { open } as CheckedBytes
+  if (config.CLAMAV_ADDRESS === '') return checked
+  const isInfected = await hasVirus(config.CLAMAV_ADDRESS, streamOf(open())).catch((error: unknown) => {
+    log.error({ err: error }, 'clamd could not look at a file')
+    if (config.CLAMAV_AWAY === 'refuse') throw new Failure('scannerAway')
+    return false
+  })
+  if (isInfected) throw new Failure('fileInfected', `${name}: ${failures.fileInfected.message}`)
+  return checked
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+
+/** Where bytes are stored, once for each content. Drivers: a folder, or an S3-compatible bucket. */
+export type FileStore = {
+  /**
+   * Stores bytes, or a whole stream; nothing of an incomplete one. @throws like the stream
+   * @param note is called before checking whether they are stored already
+   */
+  put: (source: Buffer | Readable, note?: (stored: StoredBytes) => Promise<void>) => Promise<StoredBytes>
+  /**
+   * A missing file fails as a stream error; a destroyed stream reads no further.
+   * @param range first and last byte, both included
+   */
+  open: (sha256: string, range?: ByteRange) => Readable
+  has: (sha256: string) => Promise<boolean>
+  /** A missing file is not an error. */
+  remove: (sha256: string) => Promise<void>
+  /** Writes a few bytes and deletes them. @throws where nothing can be written, as on a full disk */
+  tryWriting: () => Promise<void>
+}
+export type StoredBytes = { sha256: string; size: number }
+export type ByteRange = { start: number; end: number }
+
+export const streamOf = (source: Buffer | Readable): Readable =>
+  Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source

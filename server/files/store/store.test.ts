@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { storedTypeOf } from '#server/files/content/content-type.ts'
+import { readBucketAddress } from '#server/files/store/bucket-address.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { makeZip } from '#server/files/testing.ts'
+
+let folder: string
+let bucket: TestBucket
+const stores: Record<'a folder' | 'a bucket', FileStore | undefined> = {
+  'a folder': undefined,
+  'a bucket': undefined,
+}
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  folder = await mkdtemp(join(tmpdir(), 'homeroom-store-'))
+  bucket = await startTestBucket()
+  stores['a folder'] = await openFileStore({ dataFolder: folder })
+  stores['a bucket'] = await openFileStore({ dataFolder: folder, FILES_URL: bucket.address })
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const namesIn: Record<keyof typeof stores, () => Promise<string[]>> = {
+  'a folder': async () => (await readdir(join(folder, 'files'), { recursive: true })).map(String),
+  'a bucket': async () => [...bucket.objects.keys()],
+}
+
+describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
+  const store = () => {
+    const opened = stores[kind]
+    if (!opened) throw new Error('not opened')
+    return opened
+  }
+
+  test('trying whether anything can be written leaves nothing behind', async () => {
+    const before = await namesIn[kind]()
+    await store().tryWriting()
+    expect(await namesIn[kind]()).toEqual(before)
+  })
+
+  test.each([
+    ['nothing', 0],
+    ['a little', 1000],
+    ['more than a part of an upload', 12 * 1024 * 1024 + 7],
+  ])('%s comes back unchanged, from bytes and from a stream', async (_what, size) => {
+    const bytes = randomBytes(size)
+    const stored = await store().put(Readable.from(chunksOf(bytes)))
+    expect(stored).toEqual({ sha256: hashOf(bytes), size })
+    expect(await store().put(bytes)).toEqual(stored)
+    expect((await buffer(store().open(stored.sha256))).equals(bytes)).toBe(true)
+    expect(await store().has(stored.sha256)).toBe(true)
+  })
+
+  test('a range is exactly that', async () => {
+    const bytes = randomBytes(200_000)
+    const { sha256 } = await store().put(bytes)
+    for (const [start, end] of [
+      [0, 0],
+      [0, 199_999],
+      [65_535, 65_536],
+      [199_999, 199_999],
+    ] as const) {
+      const part = await buffer(store().open(sha256, { start, end }))
+      expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+  })
+
+  test('a stream that breaks off leaves nothing', async () => {
+    const before = await namesIn[kind]()
+    const broken = Readable.from(
+      (async function* () {
+        yield randomBytes(100_000)
+        throw new Error('the line is dead')
+      })(),
+    )
+    await expect(store().put(broken)).rejects.toThrow('the line is dead')
+    await vi.waitFor(async () => expect(await namesIn[kind]()).toEqual(before))
+  })
+
+  test('what is not there fails to open, and is said not to be there', async () => {
+    const name = hashOf(randomBytes(10))
+    expect(await store().has(name)).toBe(false)
+    await expect(buffer(store().open(name))).rejects.toThrow()
+  })
+
+  test('a removed file is gone, can be removed again, and stored again', async () => {
+    const bytes = randomBytes(1000)
+    const { sha256 } = await store().put(bytes)
+    for (let times = 0; times < 2; times++) {
+      await store().remove(sha256)
+      expect(await store().has(sha256)).toBe(false)
+    }
+    await store().put(bytes)
+    expect((await buffer(store().open(sha256))).equals(bytes)).toBe(true)
+  })
+
+  test('nothing but a hash is a name', async () => {
+    for (const name of ['../../x', 'a\0b', '', 'A'.repeat(64)]) {
+      expect(() => store().open(name)).toThrow('not a content hash')
+    }
+  })
+
+  test('no passing name stays behind', async () => {
+    expect((await namesIn[kind]()).filter((name) => name.includes('partial'))).toEqual([])
+  })
+})
+
+test('what a killed writer left is removed after a day, what another is writing stays', async () => {
+  const kept = join(folder, 'files')
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  for (const [name, age] of [
+    ['partial-old', 2],
+    ['partial-fresh', 0.5],
+  ] as const) {
+    await writeFile(join(kept, name), 'x')
+    await utimes(join(kept, name), days(age), days(age))
+  }
+  await openFileStore({ dataFolder: folder })
+  const names = await readdir(kept)
+  expect([names.includes('partial-old'), names.includes('partial-fresh')]).toEqual([false, true])
+  await rm(join(kept, 'partial-fresh'))
+})
+
+test('a reader that closes stops the reading from the bucket', async () => {
+  const { sha256 } = await (stores['a bucket'] as FileStore).put(randomBytes(60 * 1024 * 1024))
+  const before = bucket.sent()
+  const reading = (stores['a bucket'] as FileStore).open(sha256)
+  await new Promise((resolve) => reading.once('readable', resolve))
+  reading.destroy()
+  await wait(200)
+  expect(bucket.sent() - before).toBeLessThan(30 * 1024 * 1024)
+})
+
+describe('FILES_URL', () => {
+  test.each([
+    ['s3://files', { bucket: 'files', prefix: '', region: 'us-east-1' }],
+    ['s3://files/a/b/?region=ap-south-1', { bucket: 'files', prefix: 'a/b/', region: 'ap-south-1' }],
+    [
+      's3://f?endpoint=https://s3.example.org',
+      { bucket: 'f', prefix: '', region: 'us-east-1', endpoint: 'https://s3.example.org' },
+    ],
+  ])('%s', (text, expected) => expect(readBucketAddress(text)).toEqual(expected))
+
+  test.each(['https://bucket', 'files', 's3://', ''])('%j is refused at start', (text) => {
+    expect(() => readBucketAddress(text)).toThrow('FILES_URL')
+    if (text) expect(() => readConfig({ FILES_URL: text })).toThrow('FILES_URL')
+  })
+})
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}
+
+describe('the type of what lies in a store, by its ends alone', () => {
+  const store = () => stores['a folder'] as FileStore
+  const large = 3 * 1024 * 1024
+  const packed = () =>
+    Buffer.from(makeZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x'.repeat(large) }))
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  test.each([
+    ['a large Word file', packed, word],
+    ['a large ZIP', () => Buffer.from(makeZip({ a: 'x'.repeat(large) })), 'application/zip'],
+    ['a ZIP that was cut', () => packed().subarray(0, large), 'application/octet-stream'],
+    ['a large PDF', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(large)]), 'application/pdf'],
+    ['a large text', () => Buffer.from('Light. '.repeat(large / 4)), 'text/plain; charset=utf-8'],
+    [
+      'HTML that says it is a PDF',
+      () => Buffer.from(`<html>%PDF-${' '.repeat(large)}`),
+      'application/octet-stream',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'application/octet-stream'],
+  ])('%s', async (_what, make, type) => {
+    expect(await storedTypeOf(store(), await store().put(Readable.from(chunksOf(make()))))).toBe(type)
+  })
+})
+
+test('a store that cannot be written says so', async () => {
+  const gone = await mkdtemp(join(tmpdir(), 'homeroom-gone-'))
+  const inFolder = await openFileStore({ dataFolder: gone })
+  await rm(gone, { recursive: true })
+  await expect(inFolder.tryWriting()).rejects.toThrow('ENOENT')
+  const nowhere = 's3://homeroom/files?region=ap-south-1&endpoint=http://127.0.0.1:1'
+  const inBucket = await openFileStore({ dataFolder: gone, FILES_URL: nowhere })
+  await expect(inBucket.tryWriting()).rejects.toThrow()
+})

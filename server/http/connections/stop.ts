@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** How long requests in progress may take after the server is stopped. */
+const withinMs = 8000
+
+/**
+ * Takes no new requests and finishes those in progress; one whose body is not complete does not delay the
+ * stop.
+ */
+export async function stopServing(app: FastifyInstance, patienceMs = withinMs): Promise<void> {
+  // A connection that is busy when the server stops listening would be kept for over a minute after its last
+  // reply.
+  const looking = setInterval(() => app.server.closeIdleConnections(), 50)
+  const ending = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  await app.close().finally(() => {
+    clearInterval(looking)
+    clearTimeout(ending)
+  })
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import { portalConfig } from '#domain/config.ts'
+import type { Config } from '#server/config.ts'
+import { builtPortal } from '#server/http/portal.ts'
+import { violationsPath } from '#server/http/security/violations.ts'
+
+/**
+ * Headers of every reply. Scripts come from this server only; the one inline style of the pages is allowed by
+ * its hash, which the build writes. Further hosts of pictures, recordings and calls come from the settings.
+ */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const elsewhere = [...backEndsOf(config), ...config.CONTENT_HOSTS]
+  const styles = JSON.parse(await readFile(join(builtPortal, 'style-hashes.json'), 'utf8')) as string[]
+  const headers = headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...elsewhere],
+        // The players of other hosts run in frames.
+        mediaSrc: ["'self'", 'blob:', ...elsewhere],
+        frameSrc: [
+          'https://player.vimeo.com',
+          'https://player.vdocipher.com',
+          'https://www.youtube-nocookie.com',
+          // Shows Word, Excel and PowerPoint files of public addresses, where we cannot (PRODUCT §3).
+          'https://view.officeapps.live.com',
+        ],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['dompurify', 'homeroom'],
+        // The second is for browsers that do not know the first.
+        reportTo: ['policy'],
+        reportUri: [violationsPath],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: false,
+    // For outdated browsers; every header is sent with every file.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    // The page's policy covers its scripts and styles; opened directly they only need the shortest.
+    if (request.url.startsWith('/assets/')) {
+      reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    } else reply.header('reporting-endpoints', `policy="${violationsPath}"`)
+    reply.header(
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    )
+    // Only a TLS connection may promise TLS.
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}
+
+/** The same for every request: computing them each time costs more than many calls. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/** The back ends that /config.json names. */
+function backEndsOf({ PORTAL_CONFIG }: Config): string[] {
+  const { main_api, custom_product, online_test_1, online_test_2 } = portalConfig.parse(
+    JSON.parse(PORTAL_CONFIG),
+  )
+  const apart = [main_api, custom_product, online_test_1, online_test_2].filter((address) => address !== '')
+  return [...new Set(apart.map((address) => new URL(address).origin))]
+}

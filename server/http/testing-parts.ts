@@ -1,7 +1,0 @@
-/** Values of paths and queries are put into the address as they are: whoever passes them has encoded them. */
-export type Parts = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  headers?: Record<string, unknown>
-}

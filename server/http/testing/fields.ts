@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { Call } from '#domain/call.ts'
+import { ownedIds } from '#server/http/ownership-guard.ts'
+
+/** A field of a request, found from the call's schemas. */
+export type Field = {
+  part: 'params' | 'query' | 'body' | 'headers'
+  /** From the part down to the value; `0` is any item of a list. */
+  path: readonly string[]
+  name: string
+  /** JSON types that the schema accepts; paths, queries and headers carry them as text. */
+  types: readonly string[]
+  isId: boolean
+}
+
+type JsonSchema = {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+}
+
+/** Every field of a call, lists and objects within objects included. */
+export function fieldsOf(call: Call): Field[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part]
+    if (!schema) return []
+    return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).map(
+      ({ path, types, isFixed }) => {
+        const field = describeField(part, path, types)
+        // A fixed value is not an id.
+        return isFixed ? { ...field, isId: false } : field
+      },
+    )
+  })
+}
+
+/** The ids among them, and the two headers that may carry one with every call (spec/1 §7). */
+export function idFieldsOf(call: Call): Field[] {
+  const headers = ['x-prod-inst-id', 'x-prod-user-id'].map((name) =>
+    describeField('headers', [name], ['integer']),
+  )
+  return [...fieldsOf(call).filter((field) => field.isId), ...headers]
+}
+
+function describeField(part: Field['part'], path: readonly string[], types: readonly string[]): Field {
+  const name = path.findLast((step) => step !== '0') ?? ''
+  const isId = /(^|_)ids?(_array)?$|I[dD]s?(_array)?$|userid$/.test(name) || ownedIds[name] !== undefined
+  return { part, path, name: `${part}.${path.join('.')}`, types, isId }
+}
+
+type Leaf = { path: string[]; types: string[]; isFixed: boolean }
+
+function leavesOf(schema: JsonSchema): Leaf[] {
+  const below = [schema, ...(schema.anyOf ?? [])]
+  const inner = below.flatMap((one) => [
+    ...Object.entries(one.properties ?? {}).flatMap(([name, child]) => under(name, leavesOf(child))),
+    ...(one.items ? under('0', leavesOf(one.items)) : []),
+  ])
+  if (inner.length > 0) return inner
+  const isFixed = schema.const !== undefined
+  return [{ path: [], types: below.flatMap((one) => one.type ?? []), isFixed }]
+}
+
+function under(step: string, leaves: Leaf[]): Leaf[] {
+  return leaves.map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
+}
+
+/** A copy of a part of a request with another value in one field. */
+export function withValue(part: unknown, path: readonly string[], value: unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return value
+  if (Array.isArray(part)) return [withValue(part[0], rest, value)]
+  const known = (part ?? {}) as Record<string, unknown>
+  return { ...known, [step]: withValue(known[step], rest, value) }
+}
+
+export function valueAt(part: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], part)
+}

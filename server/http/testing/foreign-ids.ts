@@ -1,0 +1,227 @@
+import type { Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
+import { setVideo } from '#server/features/live/testing-video-hosts.ts'
+import type { Answer, Asked } from '#server/http/testing/asking.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing/canaries.ts'
+import { type Depth, type Try, triesOf } from '#server/http/testing/ids.ts'
+import { tokenOf } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+
+/** Each caller, and what the token allows (PRODUCT §3 "Who may read what"). */
+export const actors = {
+  nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
+  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'all' },
+  'a sibling’s parent': {
+    phone: '9000000010',
+    victims: ['9000000011', '9000000002'],
+    token: 'live',
+    depth: 'some',
+  },
+  'a parent of another': {
+    phone: '9000000011',
+    victims: ['9000000010', '9000000001'],
+    token: 'live',
+    depth: 'some',
+  },
+  'an open user': { phone: '9000000031', victims: ['9000000021'], token: 'live', depth: 'some' },
+  'another institute': {
+    phone: '9000000021',
+    victims: ['9000000001', '9000000010', '9000000044'],
+    token: 'live',
+    depth: 'some',
+  },
+  'an ended session': { phone: '9000000051', victims: ['9000000001'], token: 'ended', depth: 'few' },
+  'a blocked account': { phone: '9000000022', victims: ['9000000021'], token: 'ended', depth: 'few' },
+} as const
+export type ActorName = keyof typeof actors
+const names = Object.keys(actors) as ActorName[]
+
+/** Unsigned, used, or about things that the demo does not have: other tests answer them. */
+const neverAnswered = [
+  '/prod/ext/sso/login',
+  '/examPanel/open',
+  '/admin/v1/countLateAnswer',
+  '/admin/v1/extraTime',
+  '/api/v1/session/passkey',
+  '/api/v1/session/second-step',
+  '/api/v1/sign-in-security/passkey',
+  '/api/v1/sign-in-security/second-factor-on',
+  '/api/v1/sign-in-security/recovery-codes',
+]
+
+export type ForeignIds = {
+  callerOf: (phone: string) => Caller
+  /** Resets an actor before a try. */
+  prepare: (name: ActorName) => Promise<void>
+  /**
+   * Sends a call with all foreign ids, as every actor.
+   * @param depth how much the actors with a session try; each as much as needed by default
+   * @returns the number of requests, and what was wrong with the replies
+   */
+  tryCall: (call: Call, depth?: Depth) => Promise<{ attempts: number; faults: string[] }>
+}
+
+/** Signs all actors in at a server whose demo then is full of canaries. @param secrets the server's own */
+export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<ForeignIds> {
+  const { pool } = t.database
+  const callers = new Map<string, Caller>()
+  const readable = new Map<string, ReadonlySet<string>>()
+  await giveFeeds()
+  await givePasskeys()
+  // So that an id of another person is never by chance that of one's own session.
+  await pool.query('alter table session alter column id restart with 500000000')
+  const institutes = await pool.query<{ id: number }>('select id from institute')
+  const query = (text: string, values: unknown[]) => pool.query(text, values)
+  for (const { id } of institutes.rows) await setVideo(query, secrets, id)
+  await plantCanaries(pool)
+  // Everyone's password hash, for those who have changed it.
+  const { rows } = await pool.query('select password_hash from person where phone is not null limit 1')
+  const demoHash = rows[0].password_hash
+  for (const phone of new Set(Object.values(actors).flatMap((actor) => [actor.phone, ...actor.victims]))) {
+    const caller = await signInCaller(t, phone)
+    callers.set(phone, caller)
+    readable.set(phone, await canariesOf(pool, caller.personId))
+  }
+  await t.get('/api/v1/alternateLogin/logout', callerOf(actors['an ended session'].phone).token)
+  await pool.query(`update person set status = 'blocked' where id = $1`, [
+    callerOf(actors['a blocked account'].phone).personId,
+  ])
+
+  /** A calendar address for everyone. */
+  async function giveFeeds(): Promise<void> {
+    await pool.query(`insert into calendar_feed (institute_id, person_id, student_id, secret_hash)
+      select p.institute_id, p.id, coalesce(s.id, (select min(g.student_id) from guardian g where g.parent_id = p.id)), p.id
+      from person p left join student s on s.person_id = p.id`)
+  }
+
+  /** A passkey for everyone. */
+  async function givePasskeys(): Promise<void> {
+    await pool.query(`insert into passkey (institute_id, person_id, host, credential_id, public_key, counter,
+        transports, name)
+      select institute_id, id, 'localhost', 'passkey-' || id, '', 0, '{}', 'Phone' from person`)
+  }
+
+  function callerOf(phone: string): Caller {
+    const caller = callers.get(phone)
+    if (!caller) throw new Error(`${phone} is not signed in`)
+    return caller
+  }
+
+  /** Makes a session live again that the caller's own logout ended; resets the throttle. */
+  async function prepare(name: ActorName): Promise<void> {
+    const { personId } = callerOf(actors[name].phone)
+    await pool.query('delete from throttle')
+    await pool.query('update person set password_hash = $2 where id = $1', [personId, demoHash])
+    if (actors[name].token !== 'live') return
+    await pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [personId])
+  }
+
+  /** What is wrong with a reply; nothing when it is right. */
+  function faultsOf(call: Call, name: ActorName, one: Try, answer: Answer): string[] {
+    const { phone } = actors[name]
+    const status = answer.statusCode
+    const own = readable.get(phone)
+    const seen = canariesIn(answer.body).filter(
+      (canary) => !own?.has(canary) && !isOnLoginScreen(call, canary) && !isForExaminer(call, phone, canary),
+    )
+    const hasMessage = status < 400 || isMessage(answer)
+    return [
+      ...seen.map((canary) => `shows ${canary}`),
+      ...(hasMessage ? [] : [`tells no message: ${answer.body.slice(0, 80)}`]),
+      ...(expectedOf(call, name, one.kind).includes(status) ? [] : [`answers ${status}`]),
+    ].map((fault) => `${name}: ${one.what}: ${fault}`)
+  }
+
+  /** A token of the institute reads all of it. */
+  const isForExaminer = (call: Call, phone: string, canary: string) =>
+    call.access === 'admin' && canary.startsWith(`canary-${callerOf(phone).institute}-`)
+
+  /** A slow call is sent several times at once: fewer than its throttle allows. */
+  async function tryAs(call: Call, name: ActorName, wanted?: Depth) {
+    const { phone, victims, token, depth } = actors[name]
+    const me = callerOf(phone)
+    const tries = triesOf(call, me, victims.map(callerOf), (token === 'live' && wanted) || depth)
+    const atOnce = call.access === 'open' ? 4 : 1
+    const answered = []
+    for (let first = 0; first < tries.length; first += atOnce) {
+      if (call.access === 'open' || call.path === '/api/v1/alternateLogin/logout') await prepare(name)
+      const asked = tries.slice(first, first + atOnce).map(async (one) => {
+        const answer = await send(t, call, one.parts, token === 'none' ? undefined : tokenOf(call, me))
+        return { ...one, answer, faults: faultsOf(call, name, one, answer) }
+      })
+      answered.push(...(await Promise.all(asked)))
+    }
+    return { name, answered }
+  }
+
+  async function tryCall(call: Call, depth?: Depth) {
+    const perActor: Awaited<ReturnType<typeof tryAs>>[] = []
+    // Open calls would be throttled when sent together.
+    if (call.access === 'open') for (const name of names) perActor.push(await tryAs(call, name, depth))
+    else perActor.push(...(await Promise.all(names.map((name) => tryAs(call, name, depth)))))
+    const all = perActor.flatMap(({ answered }) => answered)
+    const faults = all.flatMap((one) => one.faults)
+    const isAnswered = all.some(({ kind, answer }) => kind === 'own' && answer.statusCode === 200)
+    if (!isAnswered && !neverAnswered.includes(call.path)) faults.push('nobody is answered about his own')
+    for (const { name, answered } of perActor) {
+      if (isOfOwnInstitute(call, name)) continue
+      const foreign = answered.filter(({ kind, what }) => kind === 'foreign' && !what.startsWith('headers'))
+      const answers = new Set(foreign.map(({ answer }) => `${answer.statusCode} ${answer.body}`))
+      if (answers.size > 1)
+        faults.push(`${name} learns from the answers which ids exist: ${[...answers].join(' | ')}`)
+    }
+    return { attempts: all.length, faults }
+  }
+
+  return { callerOf, prepare, tryCall }
+}
+
+/** An address that matches no call, e.g. with a broken encoding, is 400 or 404 for everyone. */
+function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
+  const { token } = actors[name]
+  const unroutable = kind === 'malformed' ? [400, 404] : []
+  if (call.access === 'open') return [200, 400, 401, 404, 422]
+  if (call.access === 'panel' || call.access === 'admin') return expectedOfPass(call, name, kind)
+  if (token !== 'live') return [token === 'none' ? 401 : 403, ...unroutable]
+  if (kind === 'foreign') return [404, 422]
+  // Even with his own ids a call may not be for the caller: an open user has no student.
+  return kind === 'malformed' ? [400, 404, 422] : [200, 400, 404, 422]
+}
+
+/**
+ * A pass to an attempt, and a token of the institute, are independent of sessions; the pass of a parent, who
+ * takes no tests, is not valid. The token reads all of its institute.
+ */
+function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
+  if (actors[name].token === 'none') return [401, 404]
+  if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
+  return [200, 400, 401, 404, 422]
+}
+const isOfOwnInstitute = (call: Call, name: ActorName) =>
+  call.access === 'admin' && name !== 'another institute'
+
+/** The login screen shows the name of an institute before signing in. */
+const isOnLoginScreen = (call: Call, canary: string) => call.access === 'open' && /-institute-/.test(canary)
+
+/** Whether a reply is `{statusCode, message}` and nothing else. */
+function isMessage(answer: Answer): boolean {
+  try {
+    const body = answer.json() as { statusCode: unknown } | null
+    return (
+      Object.keys(body ?? {})
+        .sort()
+        .join() === 'message,statusCode' && body?.statusCode === answer.statusCode
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The call of a path. */
+export function callOf(path: string): Call {
+  const call = allCalls.find((each) => each.path === path)
+  if (!call) throw new Error(`no call ${path}`)
+  return call
+}

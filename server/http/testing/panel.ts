@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { adminScopes } from '#domain/call.ts'
+import type { Asked } from '#server/http/testing/asking.ts'
+
+export type PanelTokens = {
+  /** A pass to a running attempt; an unknown one for a person who takes no tests. */
+  panelPass: string
+  /** A token of his institute's admin API. */
+  adminToken: string
+  /** Of something submitted; 'none' where there is nothing. */
+  testReceiptCode: string
+}
+type PersonKey = { instituteId: number; personId: number; role: string }
+
+const makeSecret = () => randomBytes(32).toString('base64url')
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/**
+ * An attempt of a student at one of his tests, and a pass to it: not one of the tests whose reports others
+ * read.
+ */
+export async function givePanel(t: Asked, { instituteId, personId, role }: PersonKey): Promise<PanelTokens> {
+  const { pool } = t.database
+  const [panelPass, adminToken] = [makeSecret(), makeSecret()]
+  await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
+    instituteId,
+    hashOf(adminToken),
+    adminScopes,
+  ])
+  const none = { panelPass, adminToken, testReceiptCode: 'none' }
+  if (role === 'parent') return none
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
+      select t.institute_id, t.id, $2, now(), now() + interval '1 hour' from test t
+      where t.institute_id = $1 and not t.is_result_published and t.ends_at > now() and t.id in (
+        select x.test_id from test_section x join enrolment e on e.section_id = x.section_id
+        join student s on s.id = e.student_id where s.person_id = $2
+        union select x.test_id from test_product x join product_holder h on h.product_id = x.product_id where h.person_id = $2)
+      order by t.id limit 1 returning id`,
+    [instituteId, personId],
+  )
+  const [attempt] = rows
+  if (!attempt) return none
+  await pool.query(
+    `insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [instituteId, attempt.id, hashOf(panelPass)],
+  )
+  return { ...none, testReceiptCode: await handInNotebook(t, { instituteId, personId }) }
+}
+
+/** For a notebook without questions, which is in no report. @returns the code of its receipt */
+async function handInNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<string> {
+  const pass = makeSecret()
+  await t.database.pool.query(
+    `with begun as (
+        insert into test_attempt (institute_id, person_id, started_at) values ($1, $2, now()) returning institute_id, id)
+      insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
+      select institute_id, id, $3, now() + interval '1 day' from begun`,
+    [at.instituteId, at.personId, hashOf(pass)],
+  )
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/examPanel/submit',
+    headers: { host: 'localhost', authorization: pass },
+    payload: { page: '0123456789abcdef', since: 0, states: [], events: [] },
+  })
+  const { data } = answer.json() as { data: { receipt: { code: string } } }
+  return data.receipt.code
+}

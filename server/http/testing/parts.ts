@@ -1,0 +1,7 @@
+/** Values of paths and queries are put into the address as they are: the caller encodes them. */
+export type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  headers?: Record<string, unknown>
+}

@@ -1,6 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/** A launch ticket, a pass to an attempt, or a token of the admin API: nobody guesses one. */
-export const makeSecret = (): string => randomBytes(32).toString('base64url')
-/** What is kept of it. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { adminScopes } from '#domain/call.ts'
+
+/**
+ * The caller of the exam panel: made by the guard for every call of the panel, before any handler runs. Ids
+ * of the attempt come from the pass.
+ */
+export const panelPass = z.object({
+  instituteId: z.number(),
+  passId: z.number(),
+  attemptId: z.number(),
+  /** null for the practice notebook. */
+  testId: z.nullable(z.number()),
+  personId: z.number(),
+  testName: z.string(),
+  /** 0 for the practice notebook. */
+  testTypeId: z.number(),
+  studentName: z.string(),
+  instituteName: z.string(),
+  timeZone: z.string(),
+  startedAt: z.date(),
+  /** null where it is untimed. */
+  endsAt: z.nullable(z.date()),
+  submittedAt: z.nullable(z.date()),
+  /** Seed of the order of questions and options; null where they keep the order of the paper. */
+  seed: z.nullable(z.number()),
+})
+export type PanelPass = z.output<typeof panelPass>
+
+/** The holder of a token of the admin API. */
+export const adminPass = z.object({
+  instituteId: z.number(),
+  tokenId: z.number(),
+  timeZone: z.string(),
+  scopes: z.array(z.enum(adminScopes)),
+  expiresAt: z.date(),
+})
+export type AdminPass = z.output<typeof adminPass>

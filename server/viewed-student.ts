@@ -1,0 +1,53 @@
+import type { Session } from '#server/session.ts'
+
+/** The student or open user whose data is shown; `studentId` is null for an open user, who only has products. */
+export type ViewedStudent = { studentId: number | null; personId: number }
+
+type Caller = Pick<Session, 'role' | 'personId' | 'students'>
+
+/** The caller as the viewed student. @returns undefined for a parent, who has no data of that kind (spec/2 §6) */
+export function ownStudent({ role, personId, students }: Caller): ViewedStudent | undefined {
+  if (role === 'open') return { studentId: null, personId }
+  const [student] = role === 'student' ? students : []
+  return student && { studentId: student.studentId, personId: student.personId }
+}
+
+/**
+ * The student whom a request names. An open user is named by user_id (spec/2 §6), everyone else by the student's number
+ * or, without it, by the student's person.
+ * @returns undefined where that is not the caller, nor a child of the caller
+ */
+export function viewedStudent(
+  session: Caller,
+  named: { student_id?: number | undefined; user_id?: number | undefined },
+): ViewedStudent | undefined {
+  const { role, personId, students } = session
+  if (role === 'open') return named.user_id === personId ? { studentId: null, personId } : undefined
+  const student = students.find((one) =>
+    named.student_id === undefined ? one.personId === named.user_id : one.studentId === named.student_id,
+  )
+  return student && { studentId: student.studentId, personId: student.personId }
+}
+
+/** Paths have one id: of the student, or of an open user's person (spec/2 §7). */
+export const viewedStudentById = (session: Caller, id: number): ViewedStudent | undefined =>
+  viewedStudent(session, session.role === 'open' ? { user_id: id } : { student_id: id })
+
+/** The people whose data a session may view: a parent's children, or the caller. */
+export const viewablePersonIds = ({ role, personId, students }: Caller): number[] =>
+  role === 'parent' ? students.map((student) => student.personId) : [personId]
+
+export const mayViewPerson = (session: Caller, personId: number): boolean =>
+  viewablePersonIds(session).includes(personId)
+
+/**
+ * Whether a session may view a year of this student: one of the student's own, not only a sibling's; a student in no
+ * section yet may view every year (PRODUCT §3 "Tokens").
+ */
+export function mayViewYearOf(
+  { students }: Pick<Session, 'students'>,
+  { studentId, yearId }: { studentId: number; yearId: number },
+): boolean {
+  const student = students.find((one) => one.studentId === studentId)
+  return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(yearId))
+}
