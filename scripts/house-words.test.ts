@@ -30,7 +30,24 @@ const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scrip
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   .filter((file) => file !== 'scripts/house-words.test.ts')
 
-const isFinished = (file: string) => !unfinished.some((folder) => file.startsWith(`${folder}/`))
+/** Folders of those that are finished already. */
+const finished = [
+  'domain/home',
+  'domain/timetable',
+  'portal/app',
+  'portal/features/home',
+  'portal/features/timetable',
+  'portal/shared/calendar',
+  'portal/shared/kept',
+  'portal/shared/leaving',
+  'portal/shared/loading',
+  'portal/shared/navigation',
+  'portal/shared/requests',
+]
+
+const isIn = (folders: readonly string[], file: string) =>
+  folders.some((folder) => file.startsWith(`${folder}/`))
+const isFinished = (file: string) => isIn(finished, file) || !isIn(unfinished, file)
 
 /** `oneName` and `OneName` as `one_name`. */
 const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()

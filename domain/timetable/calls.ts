@@ -50,7 +50,7 @@ export const timetableEntry = z.object({
   test_inst_id: z.optional(id),
   /** Beyond the specification: of an online exam. */
   test: z.optional(testAttempts),
-  /** The number of an offline exam, beyond the specification: it tells two on one day apart. */
+  /** The number of an offline exam, beyond the specification: it distinguishes two on one day. */
   exam_id: z.optional(id),
   /** Beyond the specification: whether the report of an online exam may be opened. */
   is_result_published: z.optional(z.boolean()),
@@ -58,7 +58,7 @@ export const timetableEntry = z.object({
 export type TimetableEntry = z.output<typeof timetableEntry>
 
 const yesNo = z.enum(['Y', 'N'])
-/** -1 stands for all. */
+/** -1 is all. */
 const anyId = z._default(z.number().check(z.int(), z.gte(-1)), -1)
 
 export const timetable = defineCall({

@@ -92,7 +92,7 @@ describe('when something is (RFC 5545 §3.6.1: the end is not included)', () => 
     expect(timed(startMs, end)).toEqual({ isAllDay: false, startMs, endMs, part: 1 })
   })
 
-  test('hours stand on each day, by the institute’s clock, also where summer time ends between', () => {
+  test('hours are on each day, by the institute’s clock, also where summer time ends between', () => {
     const { momentOf } = makeZone('America/New_York')
     const days = { first: '2026-10-31', last: '2026-11-01' }
     expect(hoursOfDays(days, { from: 9 * 60, to: 10 * 60 + 30 }, momentOf)).toEqual([

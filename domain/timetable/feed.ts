@@ -1,11 +1,11 @@
 import { addDays, daysFrom } from '#domain/day.ts'
 
-/** What a private calendar address tells, by rules that know neither database nor calendar format (RFC 5545). */
+/** The content of a private calendar address, without database or calendar format (RFC 5545). */
 
-/** From so many days before today to so many after, both included. */
+/** Days before and after today, both included. */
 export const feedDays = { back: 30, ahead: 180 } as const
-/** Addresses that somebody may have at a time, for each student. */
-export const mostFeeds = 10
+/** Addresses that an account may have for each student. */
+export const maxFeeds = 10
 
 export function feedSpan(today: string): { first: string; last: string } {
   return { first: addDays(today, -feedDays.back), last: addDays(today, feedDays.ahead) }
@@ -34,7 +34,7 @@ export const feedCategories: Readonly<Record<FeedKind, string>> = {
   event: 'Event',
 }
 
-/** The same for the same thing for ever: a calendar knows by it what changed. `part` tells days of one event apart. */
+/** Never changes, so that calendars recognise a changed entry. `part` numbers the days of one event. */
 export function feedUid(instituteId: number, kind: FeedKind, id: number, part = 1): string {
   return `${kind}-${id}${part > 1 ? `-${part}` : ''}@${instituteId}.homeroom`
 }
@@ -72,8 +72,10 @@ export function feedDescription(facts: FeedFacts, isSchool: boolean): string {
     ['Duration', timeLimit],
     ['Topics', topics],
   ]
-  const told = lines.filter(([, text]) => text.trim() !== '').map(([name, text]) => `${name}: ${text.trim()}`)
-  return [...told, description.trim()].filter(Boolean).join('\n')
+  const filled = lines
+    .filter(([, text]) => text.trim() !== '')
+    .map(([name, text]) => `${name}: ${text.trim()}`)
+  return [...filled, description.trim()].filter(Boolean).join('\n')
 }
 
 /** When something is: whole days, or from one moment to another (milliseconds since 1970). */

@@ -16,11 +16,11 @@ describe('a failed query is sent again by itself', () => {
     async (path) => {
       // As in a new page, where the library does not know that it is offline.
       onlineManager.setOnline(true)
-      const bringBack = cutNetwork()
+      const reconnect = cutNetwork()
       onlineManager.setOnline(true)
       await renderScreen(path)
       await expect.element(tryAgain()).toBeVisible()
-      bringBack()
+      reconnect()
       await expect.element(tryAgain()).not.toBeInTheDocument()
     },
   )
@@ -67,7 +67,7 @@ test('a call that hangs ends with a message and a way to try again, and is not r
   expect(await askedOf(documentSubjects)).toHaveLength(1)
 })
 
-test('a failure without a message is told by a toast where the specification says so (spec/3 §8)', async () => {
+test('a failure without a message shows a toast where the specification says so (spec/3 §8)', async () => {
   takeClock()
   fail(messages, 400, '')
   await renderScreen('/messages')

@@ -4,7 +4,7 @@ import { keepWanted } from '#portal/shared/leaving/wanted.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import { getEnded, getSession, isSignedIn } from '#portal/shared/session-store.ts'
 
-/** Reachable by anybody (spec/1 §2.1). */
+/** Reachable without a session (spec/1 §2.1). */
 const openPaths = ['/userlogin', '/errorpage']
 
 export function isOpenPath(path: string): boolean {
@@ -26,7 +26,7 @@ export function leaveIfSignedOut(): boolean {
   return true
 }
 
-/** Before a screen opens: somebody who may not see it goes home (spec/1 §2.4). */
+/** Redirects to home from a screen that the account may not open (spec/1 §2.4). */
 export function guardScreen({ request }: LoaderFunctionArgs): Response | null {
   return mayOpen(new URL(request.url).pathname, getSession()) ? null : redirect('/dashboard')
 }

@@ -3,10 +3,10 @@ import { buildOf, keepPicture, pictureScope } from '#portal/shared/kept/picture.
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
-/** After home has come to rest, and once more when it is left. */
+/** When home is complete, and again when the page is left. */
 const restMs = 2500
 
-/** Keeps the picture of home for the next visit, and takes the one of the last visit away when home itself is there. */
+/** Keeps the snapshot of home for the next visit, and removes the mark of the last one once home is rendered. */
 export function HomePicture({ path }: { path: string }) {
   useLayoutEffect(() => document.getElementById('root')?.removeAttribute('data-picture'), [])
   useEffect(() => {
@@ -14,7 +14,7 @@ export function HomePicture({ path }: { path: string }) {
     const keep = () => {
       const root = document.getElementById('root')
       const isAtRest = document.querySelector('section[aria-labelledby=announcements] :is(article, svg)')
-      // A popup makes what is under it inert; somebody who is leaving has emptied the storage already.
+      // A popup makes the page inert; leaving empties the storage.
       const isCovered = root?.querySelector('nav[inert]')
       const isLeaving = readStored(stored.session.shelf, stored.session.key) === null
       if (!root || !isAtRest || isCovered || isLeaving) return

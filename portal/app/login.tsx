@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { leaveStale, tellStale, watchSession } from '#portal/shared/leaving/leave.ts'
+import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leave.ts'
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
@@ -10,7 +10,7 @@ import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store
 const importPortal = () => import('./portal.tsx')
 const loadPortal = () => fetchCode(importPortal)
 
-/** The sign-in page is in the document already and comes to life here, without router or queries. */
+/** Hydrates the sign-in page, which is in the document already, without router or queries. */
 export async function startLogin(container: HTMLElement, address: LoginAddress): Promise<void> {
   applyStoredIcon()
   if (isSignedIn() && !address.link) {
@@ -21,9 +21,9 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
 
   const ended = getEnded()
   if (ended && !address.link) {
-    // Somebody whom another site signs in goes there (spec/1 §4.1).
+    // A person whom another site signs in is sent there (spec/1 §4.1).
     if (readRedirect()) return leaveStale(ended)
-    tellStale(ended)
+    noteStale(ended)
   }
 
   showPage()
@@ -46,12 +46,12 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
   )
 }
 
-/** Code that cannot be fetched while there is a connection is that of an older version: a page load brings the new one. */
+/** Online, missing code belongs to an older build, and a page load gets the new one. */
 function reportOffline(failure: unknown): undefined {
   if (!navigator.onLine) throw failure
 }
 
-/** The boot script hides the sign-in page from somebody who is signed in. */
+/** The boot script hides the sign-in page from a signed-in person. */
 function showPage(): void {
   document.documentElement.classList.remove('is-entering')
 }

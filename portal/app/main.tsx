@@ -5,13 +5,13 @@ import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
 
-/** The sign-in page, that of receipts, or everything else: each comes without the others' code. */
+/** The sign-in page, the page of receipts, or the portal: each is loaded without the others' code. */
 function choosePage(container: HTMLElement): () => Promise<void> {
   if (location.pathname === '/') {
     const address = takeLoginAddress()
     if (address.link?.kind !== 'token')
       return async () => (await import('./login.tsx')).startLogin(container, address)
-    // A token has a page of its own (spec/1 §2.2).
+    // A token has a separate page (spec/1 §2.2).
     history.replaceState(null, '', userLoginPath(address.link.token))
   }
   if (/^\/(test-)?receipt(\/|$)/i.test(location.pathname))

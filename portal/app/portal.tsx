@@ -20,19 +20,19 @@ export { belowPopups }
 const messages = { shell: shellTexts, home: homeTexts }
 const lookDelayMs = 3000
 
-/** Runs everything behind the sign-in screen, in `place`. A signed-out visitor is sent to that screen instead. */
-export function startPortal(place: HTMLElement | Root): void {
+/** Runs the portal in a container. A signed-out visitor is sent to the sign-in screen instead. */
+export function startPortal(container: HTMLElement | Root): void {
   if (leaveIfSignedOut()) return
   applyStoredIcon()
   watchPresence()
-  const root = 'render' in place ? place : createRoot(place)
+  const root = 'render' in container ? container : createRoot(container)
   root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes))))
   prepareNextPage()
-  // For the next visit; nothing on this one waits for it.
+  // For the next visit.
   setTimeout(loadLook, lookDelayMs)
 }
 
-/** All that stands around the screens. */
+/** The providers around all screens. */
 export function portalOf(router: DataRouter): ReactNode {
   const client = makeQueryClient()
   return (

@@ -4,12 +4,12 @@ import { ShellFrame } from './shell/shell-frame.tsx'
 
 const nothing = () => undefined
 
-/** The sign-in page as it is sent: the browser takes it over where it stands. */
+/** The HTML of the sign-in page, which the browser hydrates. */
 export function renderLogin(): string {
   return renderToString(<LoginRoot openPortal={async () => nothing()} preparePortal={nothing} />)
 }
 
-/** What stands on every other page until the portal is there. */
+/** The HTML of every other page until the portal runs. */
 export function renderFrame(): string {
   return renderToString(<ShellFrame />)
 }

@@ -6,12 +6,12 @@ import { readStored, stored } from '#portal/shared/storage.ts'
 
 /** Half a second into the new day, so that no clock's rounding finds the old one. */
 const afterMidnightMs = 500
-/** Timers sleep with the machine; a look every quarter of an hour finds a midnight or an idle limit that was slept through. */
-const longestWaitMs = 15 * 60 * 1000
+/** Timers stop while the machine sleeps, so midnight and the idle limit are checked every quarter of an hour. */
+const maxWaitMs = 15 * 60 * 1000
 
 /**
  * Ends the session on a new calendar day and after the idle limit (spec/1 §2.1, PRODUCT §4): at once when the tab
- * comes back into view, and while it stays in view. Follows what other tabs do.
+ * comes back into view, and while it stays in view. Follows other tabs.
  */
 export function watchPresence(): void {
   let isLeaving = false
@@ -20,12 +20,12 @@ export function watchPresence(): void {
     if (isLeaving || !isSignedIn()) return
     const now = new Date()
     const lastUse = readStored(stored.lastUse.shelf, stored.lastUse.key)
-    const at = {
+    const clock = {
       today: localDay(now),
       now: now.getTime(),
       lastUse: lastUse === null ? undefined : Number(lastUse),
     }
-    const why = stalenessOf(getSession(), at)
+    const why = stalenessOf(getSession(), clock)
     if (!why) return
     isLeaving = true
     void logOutStale(why)
@@ -40,7 +40,7 @@ export function watchPresence(): void {
         check()
         wait()
       },
-      Math.min(untilMidnight, longestWaitMs),
+      Math.min(untilMidnight, maxWaitMs),
     )
   }
 
@@ -48,7 +48,7 @@ export function watchPresence(): void {
     if (document.visibilityState === 'visible') check()
   })
   watchSession((before) => {
-    // Another person, or nobody: what is in memory belongs to the one before.
+    // After a change of person the memory of the page belongs to the previous one.
     if (isSignedIn()) location.reload()
     else leaveEnded(before)
   })

@@ -10,7 +10,7 @@ import { receiptTexts } from '#portal/shared/receipt/texts.ts'
 
 const messages = { receipt: receiptTexts, feeReceipt: feeReceiptTexts, testReceipt: testReceiptTexts }
 
-/** Whoever holds a receipt may ask about it: a page of its own, without sign-in, router or queries. */
+/** Anyone with a receipt may check it: a separate page, without sign-in, router or queries. */
 export function startReceipt(container: HTMLElement): void {
   applyStoredIcon()
   const isOfTest = /^\/test-/i.test(location.pathname)

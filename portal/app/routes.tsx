@@ -40,17 +40,17 @@ const screens: RouteObject[] = [
   ...profileRoutes,
 ]
 
-/** A screen says in its own place when its code does not come. */
+/** A screen whose code cannot be loaded shows that on its own. */
 function withLazyCode(route: RouteObject): RouteObject {
   if (typeof route.lazy !== 'object' || !route.lazy.Component) return route
   const load = route.lazy.Component as () => Promise<ComponentType>
   return { ...route, lazy: { Component: lazyScreen(load) } } as RouteObject
 }
 
-/** Home is open to everybody signed in. Without a loader the router shows it in its very first render. */
+/** Home is open to all accounts. Without a loader the router shows it in its first render. */
 const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })
 
-/** Every path of spec/1 §2.1 but the sign-in screen, which is a page of its own. Case does not count. */
+/** Every path of spec/1 §2.1 except the sign-in screen, which is a separate page. Case does not matter. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: ShellFrame,

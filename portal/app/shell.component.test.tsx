@@ -183,12 +183,12 @@ describe('the header', () => {
 test('without a connection every screen says so, until there is one again', async () => {
   await renderScreen('/dashboard')
   await homeReady()
-  const told = page.getByRole('status').filter({ hasText: 'Please check your internet connection!' })
-  expect(told.elements()).toEqual([])
+  const notice = page.getByRole('status').filter({ hasText: 'Please check your internet connection!' })
+  expect(notice.elements()).toEqual([])
   const mend = cutNetwork()
-  await expect.element(told).toBeVisible()
+  await expect.element(notice).toBeVisible()
   mend()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 describe('what is pressed before its screen has come to life', () => {

@@ -1,7 +1,7 @@
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { limits } from '#domain/assignment/limits.ts'
 import { feeReceipt } from '#domain/fee/calls.ts'
-import { mostFeeds } from '#domain/timetable/feed.ts'
+import { maxFeeds } from '#domain/timetable/feed.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
@@ -38,7 +38,7 @@ const feeds = race('calendar addresses', async (target) => {
   await target.query('delete from calendar_feed where person_id = $1', [me.personId])
   const body = { institute_id: me.institute, student_id: me.student }
   const answers = await allAtOnce(() => send(target, makeCalendarFeed, { body }, me.token))
-  return [exactly(countOf(answers, 200), mostFeeds, 'were made'), unbroken(answers)]
+  return [exactly(countOf(answers, 200), maxFeeds, 'were made'), unbroken(answers)]
 })
 
 const links = race('links for one homework', async (target) => {

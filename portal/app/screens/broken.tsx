@@ -4,10 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
-/**
- * In place of a screen that failed to load or to render. A whole load mends both: after an update of the
- * server the old page's parts are gone.
- */
+/** Shown instead of a screen that failed to load or to render. A reload helps after an update of the server. */
 export function Broken() {
   const t = useTranslations('shell.broken')
   return (

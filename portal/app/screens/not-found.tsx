@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
-/** For an address that no screen has. */
+/** For an address without a screen. */
 export function NotFound() {
   const t = useTranslations('shell.notFound')
   return (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './screen-picture.module.css'
 
-/** The picture of a screen that has nothing else to show. */
+/** The picture of an error screen. */
 export function ScreenPicture({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <div className={styles.circle}>

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that what is on screen may be old; empty while there is a connection. */
+/** Says that the shown data may be stale; empty while online. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -5,15 +5,15 @@ import { onAsked, onSettled } from '#portal/shared/kept/on-its-way.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
-let coming: Promise<ComponentType> | undefined
+let loading: Promise<ComponentType> | undefined
 const loadBar = () => {
-  coming ??= untilFetched(
+  loading ??= untilFetched(
     async () => (await import('#portal/features/assignment/sending/sending-bar.tsx')).SendingBar,
   )
-  return coming
+  return loading
 }
 
-/** What was confirmed goes on from every screen. Its code comes only where there is something to go on with. */
+/** Confirmed homework is sent from every screen. The code is loaded only if there is some. */
 export function OnItsWay() {
   const client = useQueryClient()
   const userId = useSession((session) => session.user_id)
@@ -31,11 +31,11 @@ export function OnItsWay() {
       if (kept.some(({ isAsked, refusal }) => isAsked || refusal !== '')) await load()
     }
     void look()
-    const stopHearing = onAsked(load)
-    // Another tab may have been asked for something.
+    const stopListening = onAsked(load)
+    // Homework may have been confirmed in another tab.
     document.addEventListener('visibilitychange', look)
     return () => {
-      stopHearing()
+      stopListening()
       document.removeEventListener('visibilitychange', look)
     }
   }, [])

@@ -1,10 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './shell-frame.module.css'
 
-/**
- * The shell before the portal is there: made ahead into the page, and shown again while the first screen
- * loads. It knows no session and has no text.
- */
+/** The shell before the portal runs: part of the prerendered page, and shown while the first screen loads. Without text. */
 export function ShellFrame() {
   return (
     <div className={styles.frame} aria-busy="true">

@@ -12,7 +12,7 @@ import { OnItsWay } from './on-its-way.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 
-/** The frame around every screen: menu, header, and the place where the screen stands. */
+/** The frame around every screen: menu, header and main area. */
 export function Shell() {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function Shell() {
     document.title = institute ? `${title} · ${institute}` : title
   }, [title, institute])
 
-  // The heading of a new screen is read out, and the next Tab goes on from there.
+  // The heading of a new screen gets the focus, so that it is read out and Tab continues from there.
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname

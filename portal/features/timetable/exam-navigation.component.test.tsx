@@ -8,10 +8,10 @@ import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cardOf } from '#portal/testing/timetable.ts'
 
-type Place = { kind: 'Online Exams' | 'Offline Exams'; day?: string; as?: PersonName; width?: number }
+type Shown = { kind: 'Online Exams' | 'Offline Exams'; day?: string; as?: PersonName; width?: number }
 
 /** The list of a day, with the navigation of one kind of exam over it. */
-async function showExams({ kind, day = '2026-11-20', ...how }: Place) {
+async function showExams({ kind, day = '2026-11-20', ...how }: Shown) {
   const screen = await renderScreen(`/timetable?day=${day}`, how)
   await page.getByText(kind, { exact: true }).click()
   return screen
@@ -43,7 +43,7 @@ describe('navigation of exams (spec/2 §2.6)', () => {
     await expect.poll(screen.address).toBe('/exam/bookmarks')
   })
 
-  test('online: when the labels cannot be fetched, two stand for them (spec/3 §8)', async () => {
+  test('online: when the labels cannot be fetched, two default ones are shown (spec/3 §8)', async () => {
     fail(testLabels, 500, 'Internal Server Error')
     await showExams(online)
     await expect.element(surprise()).toBeVisible()

@@ -28,22 +28,22 @@ async function openChart() {
 
 describe('score comparison (spec/2 §2.6)', () => {
   test('You, Topper and Average; by subject as a chart and a table; focus returns', async () => {
-    let told: TestReport | undefined
+    let report: TestReport | undefined
     answer(testReports, (real) => {
-      told = real
+      report = real
       return real
     })
     await openScore()
     const table = popup().getByRole('table')
     for (const column of ['You', 'Topper', 'Average'])
       await expect.element(table.getByRole('columnheader', { name: column })).toBeVisible()
-    const own = told?.test_report
+    const own = report?.test_report
     await expect.element(popup().getByText(`Rank ${own?.rank} of ${own?.total_students}`)).toBeVisible()
     const score = table.getByRole('row', { name: /^Score/ })
     await expect.element(score).toMatchTextContent(`${own?.total_score} / ${own?.total_marks}`)
     await expect.element(table.getByRole('row', { name: /^Time/ })).toMatchTextContent(/\d:\d\d:\d\d/)
     await openChart()
-    const subjects = told?.subject_wise_distribution ?? []
+    const subjects = report?.subject_wise_distribution ?? []
     expect(subjects.length).toBeGreaterThan(1)
     for (const row of subjects) {
       const { subject_name, wrong_ques_count, right_ques_count, left_ques_count } = row

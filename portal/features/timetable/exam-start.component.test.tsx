@@ -20,7 +20,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
     await expect.element(startOf('Mock Test 3')).toBeDisabled()
   })
 
-  test('a parent is told that he may not', async () => {
+  test('a parent sees that only the student may', async () => {
     const { open } = fakeNewWindow()
     await renderScreen('/timetable', { as: 'rohan' })
     const start = startOf('Surprise test: Physics')
@@ -78,17 +78,17 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
 
   test('without a connection the question can be asked again', async () => {
     fakeNewWindow()
-    const bringBack = fail(testsById, 422, 'The exams are being moved.')
+    const restore = fail(testsById, 422, 'The exams are being moved.')
     await renderScreen('/timetable')
     await startOf('Surprise test: Physics').click()
     await expect.element(question()).toMatchTextContent('The exams are being moved.')
     expect(question().getByRole('button', { name: 'Start' }).elements()).toEqual([])
-    bringBack()
+    restore()
     await question().getByRole('button', { name: 'Try again' }).click()
     await expect.element(question().getByRole('button', { name: 'Start' })).toBeVisible()
   })
 
-  test('what the server refuses is told, and the new window closes', async () => {
+  test('a refusal of the server is shown, and the new window closes', async () => {
     const { opened: panel } = fakeNewWindow()
     fail(launchTest, 422, 'The exam is not open now.')
     await renderScreen('/timetable')

@@ -59,7 +59,7 @@ describe('what one sees (spec/2 §2.6, §6)', () => {
     await expect.element(cards().first()).toBeVisible()
   })
 
-  test('a holiday stands on each of its days, over the end of a month', async () => {
+  test('a holiday is on each of its days, over the end of a month', async () => {
     const harvest = { title_name: 'Harvest Break', event_date_range: '2026-11-29 2026-12-02' }
     answer(timetableEvents, (real) => ({
       ...real,
@@ -141,13 +141,13 @@ const overDays = makeExam({
   end_time: '6:00 PM',
 })
 
-test('an exam of several days stands on each of them, and once in the list of the month', async () => {
+test('an exam of several days is on each of them, and once in the list of the month', async () => {
   showOnly([overDays, makeLive()])
   await renderScreen('/timetable')
   await expect.element(dayButton('Friday, November 20')).toHaveAccessibleName(/2 Schedules/)
   await expect.element(dayButton('Sunday, November 22')).toHaveAccessibleName(/1 Schedule/)
   await expect.element(dayButton('Monday, November 23')).not.toHaveAccessibleName(/Schedule/)
-  // What begins on the day stands before it.
+  // Entries that begin on the day are before it.
   await expect.element(cards().first()).toMatchTextContent('Live Class')
   await dayButton('Sunday, November 22').click()
   await expect.element(cardOf('Long test')).toBeVisible()
@@ -176,8 +176,8 @@ test('on a phone a day shows how many schedules it has, and the word Holiday', a
     [...dayButton(day).element().querySelectorAll('span')]
       .filter((one) => one.children.length === 0 && one.checkVisibility())
       .map((one) => one.textContent)
-  const told = /(\d+) Schedules/.exec(dayButton('Friday, November 20').element().ariaLabel ?? '')?.[1]
-  expect(cell('Friday, November 20')).toEqual(['20', ` ${told}`])
+  const count = /(\d+) Schedules/.exec(dayButton('Friday, November 20').element().ariaLabel ?? '')?.[1]
+  expect(cell('Friday, November 20')).toEqual(['20', ` ${count}`])
   const holiday = page
     .getByRole('grid')
     .getByRole('button', { name: /Holiday/ })

@@ -42,9 +42,9 @@ describe('the clock moves a card on, without a reload (spec/2 §4)', () => {
     await minutes(2)
     await expect.element(join()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'View: Short one' }).click()
-    const told = page.getByRole('status').getByText('Recording List Not Available')
-    await expect.element(told).toBeVisible()
-    expect(told.element().textContent).toBe(' Recording List Not Available')
+    const message = page.getByRole('status').getByText('Recording List Not Available')
+    await expect.element(message).toBeVisible()
+    expect(message.element().textContent).toBe(' Recording List Not Available')
   })
 
   test('an exam is Upcoming, Ongoing, Expired; Start is there for the one in the middle', async () => {
@@ -83,7 +83,7 @@ test('days are the institute’s, wherever the browser is: today, and when a cla
 })
 
 describe('when something fails (spec/2 §8)', () => {
-  test('"Please assign course!" is not told: the time table is empty', async () => {
+  test('"Please assign course!" shows no message: the time table is empty', async () => {
     takeClock()
     fail(timetable, 422, 'Please assign course!')
     const screen = await renderScreen('/timetable')
@@ -98,16 +98,16 @@ describe('when something fails (spec/2 §8)', () => {
   test.each([
     { status: 422, message: 'The time table is closed.' },
     { status: 500, message: 'Internal Server Error' },
-  ])('any other refusal is told, and two seconds later one is at home: $status', async (refusal) => {
+  ])('any other refusal is shown, and two seconds later home opens: $status', async (refusal) => {
     takeClock()
     fail(timetable, refusal.status, refusal.message)
     const screen = await renderScreen('/timetable')
-    const told = page.getByText(refusal.message).first()
+    const message = page.getByText(refusal.message).first()
     // A server in trouble is asked three times.
     await expect
       .poll(async () => {
-        if (told.query() === null) await vi.advanceTimersByTimeAsync(1000)
-        return told.query()
+        if (message.query() === null) await vi.advanceTimersByTimeAsync(1000)
+        return message.query()
       })
       .not.toBeNull()
     expect(screen.address()).toMatch(/^\/timetable/)

@@ -3,7 +3,7 @@ import { type Bounds, clampDay, isMonthWithin } from '#domain/month-grid.ts'
 
 type AcademicYear = { start_date: string; end_date: string }
 
-/** What the time table may show: the academic year in view, or the calendar year of today where none is known. */
+/** The days that the time table may show: the viewed academic year, or this calendar year if none is known. */
 export function boundsOf({ start_date, end_date }: AcademicYear, today: string): Bounds {
   const isKnown = isDay(start_date) && isDay(end_date) && start_date <= end_date
   const year = today.slice(0, 4)
@@ -12,7 +12,7 @@ export function boundsOf({ start_date, end_date }: AcademicYear, today: string):
 
 export const isWithin = (day: string, { first, last }: Bounds): boolean => day >= first && day <= last
 
-/** Today, or the year's start where today lies outside of it (spec/2 §4 "Default month"). */
+/** Today, or the year's start if today is outside of it (spec/2 §4 "Default month"). */
 export const defaultDay = (bounds: Bounds, today: string): string =>
   isWithin(today, bounds) ? today : bounds.first
 
@@ -22,13 +22,13 @@ export function monthBeside(month: string, count: 1 | -1, bounds: Bounds): strin
   return isMonthWithin(beside, bounds) ? beside : undefined
 }
 
-/** The days of a month that lie in the year. */
+/** The days of a month within the year. */
 export const daysInMonth = (month: string, bounds: Bounds): Bounds => ({
   first: clampDay(firstDayOf(month), bounds),
   last: clampDay(lastDayOf(month), bounds),
 })
 
-/** A month in sight, and the day in it whose entries are listed. */
+/** The shown month, and the day in it whose entries are listed. */
 export type CalendarUrlState = { month: string; day: string }
 
 /** A month is opened at today, or at its first day. */
@@ -38,8 +38,7 @@ export function urlStateInMonth(month: string, bounds: Bounds, today: string): C
 }
 
 /**
- * Where an address leads: `month` and `day` as they stand there, whatever anybody wrote into them. A day that is not
- * in the month counts for nothing, and neither does what lies outside of the year.
+ * The URL state of an address. A day outside of the month is ignored, and so is anything invalid or outside of the year.
  */
 export function readCalendarUrlState(
   address: { month: string | null; day: string | null },

@@ -175,7 +175,7 @@ export function examTimeOf(exam: Parameters<typeof durationOf>[0] & Pick<Entry, 
   return duration > 0 ? showTimeLimit({ test_type_id, duration }) : ''
 }
 
-/** What tells one card of a day from another. */
+/** A key that is unique among the cards of a day. */
 export function entryKey({ kind, date, startTime, subject, teacherNames, ...ids }: Entry): string {
   const id = ids.sessionId ?? ids.testId ?? ids.examId ?? ids.batchId ?? 0
   return [kind, id, date, startTime, subject, teacherNames].join(' ')

@@ -2,7 +2,7 @@ import { setLocalTimeZone } from '@internationalized/date'
 import { useState } from 'react'
 import { useSession } from '#portal/shared/session-store.ts'
 
-/** Which day is today, a calendar of React Aria asks the browser's zone: it is told the institute's. */
+/** Makes calendars of React Aria use the institute's zone for today, instead of the browser's. */
 export function useInstituteZone(): void {
   const timeZone = useSession((session) => session.time_zone)
   useState(() => {

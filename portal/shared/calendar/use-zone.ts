@@ -2,7 +2,7 @@ import { makeZone, type Zone } from '#domain/zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 
-/** A zone's clock is dear to make, and every card needs it. */
+/** Cached, because zones are slow to make and every card needs one. */
 const zones = new Map<string, Zone>()
 
 function zoneOf(timeZone: string): Zone {

@@ -1,7 +1,6 @@
 /**
- * A form that is sent, or a button that is pressed, before its screen has come to life: the boot script holds the last
- * of them, the screen does it when it is there. Without this a press would be lost, and the browser would send the form
- * by itself: the page anew, and what was typed gone.
+ * The last form that was submitted, or button that was pressed, before React runs. The boot script holds it and the screen
+ * runs it later; otherwise a press would be lost, and the browser would submit the form itself and lose what was typed.
  */
 let held: (() => void) | undefined
 
@@ -22,7 +21,7 @@ export function holdInput(): void {
   addEventListener('click', holdButton, true)
 }
 
-/** From now on forms and buttons are their screen's; what waits is done. */
+/** Runs the held action, and leaves later ones to the screen. */
 export function releaseInput(): void {
   removeEventListener('submit', holdForm, true)
   removeEventListener('click', holdButton, true)

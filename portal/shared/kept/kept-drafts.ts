@@ -3,40 +3,37 @@ import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { answerOf, type KeptStore, openKeptStore } from './kept-store.ts'
 import { withinLimit } from './within-limit.ts'
 
-/**
- * Where drafts with their files are kept on this device: by the keys of a person, so that logging out forgets that
- * person's and nobody else's.
- */
+/** Drafts and their files on this device. Keys begin with the person, so that logging out removes only that person's. */
 const draftDatabase = { name: 'homeroom-drafts', store: 'drafts' } as const
 
 export const openDrafts = (): KeptStore => openKeptStore(draftDatabase)
 
-/** Where files go ahead of the form that they belong to (the tus protocol). */
+/** Files are uploaded here before their form is sent (the tus protocol). */
 export const uploadsPath = '/api/v1/uploads'
 
 export type Owner = { institute_id: number; user_id: number }
 type Person = Owner & { student_auth: string }
 
-/** What every key of a person's drafts begins with. */
+/** The prefix of all keys of a person's drafts. */
 export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
 
 type Student = Owner & { student_id: number | null }
 
-/** What every key of one draft begins with: of the person, the student and the homework. */
+/** The prefix of all keys of one draft: person, student and homework. */
 export const draftScope = (session: Student, fileId: number): string =>
   `${draftsOf(session)}${session.student_id ?? 0}.${fileId}`
 
-/** The homework that a scope is about. */
+/** The homework of a scope. */
 export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
 
-/** What the key of a draft ends with; the keys of its files end otherwise. */
+/** The end of a draft's key; keys of its files end otherwise. */
 export const recordEnding = '/draft'
 
 const deletingMs = 1500
 
 /**
- * Forgets the drafts of a person here, and at the server the files that wait for them: nobody could reach them any more.
- * Never throws and never waits long: nothing must keep anybody from logging out.
+ * Deletes the drafts of a person here, and their uploaded files on the server, which could not be reached any more. Never
+ * throws and never waits long, so that it cannot prevent a logout.
  */
 export async function forgetDrafts(person: Person): Promise<void> {
   await withinLimit(deleteDrafts(person), deletingMs)
@@ -52,7 +49,7 @@ async function deleteDrafts(person: Person): Promise<void> {
   await Promise.allSettled((kept ?? []).flatMap(uploadsIn).map((url) => deleteUpload(url, headers)))
 }
 
-/** @returns undefined where nothing was ever kept: opening the database would make it */
+/** @returns undefined without a database, which opening would create */
 export async function withDrafts<T>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => Promise<T>,
@@ -80,11 +77,11 @@ function uploadsIn(kept: unknown): string[] {
   )
 }
 
-/** The address below which uploads lie; a token goes nowhere else. */
+/** The address of uploads; a token is sent to no other. */
 export const uploadsEndpoint = (mainApi: string): string =>
   new URL(`${mainApi}${uploadsPath}`, location.href).href
 
-/** Takes an upload off the server, which would forget it by itself some days later. */
+/** Deletes an upload on the server, which would otherwise expire some days later. */
 export async function deleteUpload(url: string, headers: Record<string, string>): Promise<void> {
   if (!url.startsWith(`${uploadsEndpoint(knownConfig().main_api)}/`)) return
   const tus = { 'Tus-Resumable': '1.0.0' }

@@ -1,8 +1,8 @@
-/** An IndexedDB database of one store. Every call throws where the browser keeps nothing. */
+/** An IndexedDB database of one store. Every call throws where the browser has no storage. */
 export type KeptStore = {
-  /** Works in one transaction. @returns once it is committed */
+  /** Runs `work` in one transaction. @returns once it is committed */
   run: <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>
-  /** Writes them all, or none; undefined deletes. What is called first is written first. */
+  /** Writes all entries or none, in the order of the calls; undefined deletes. */
   write: (entries: ReadonlyMap<string, unknown>) => Promise<void>
   read: (key: string) => Promise<unknown>
   readAll: () => Promise<[key: string, value: unknown][]>
@@ -14,13 +14,13 @@ type KeptStoreOptions = {
   store: string
   /** `strict` survives a power cut. */
   durability?: IDBTransactionDurability
-  /** Some browsers never answer; without a limit that is waited for. */
+  /** Some browsers never respond; without a limit the call waits forever. */
   openLimitMs?: number
-  /** Called where there was nothing yet, or it was deleted meanwhile. */
+  /** Called when the database is created, also after it was deleted. */
   onNew?: () => void
 }
 
-/** Opened by the first call, and anew where the browser or another page has closed it. */
+/** Opened by the first call, and again after the browser or another page has closed it. */
 export function openKeptStore(options: KeptStoreOptions): KeptStore {
   const { name, store, durability = 'default', openLimitMs, onNew } = options
   let opening: Promise<IDBDatabase> | undefined
@@ -40,7 +40,7 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
       request.onsuccess = () => {
         const database = request.result
         database.onclose = forget
-        // Another page deletes it, and would wait for whoever holds it open.
+        // Another page deletes it, which would wait for this connection.
         database.onversionchange = () => {
           database.close()
           forget()
@@ -73,7 +73,7 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
         for (const [key, value] of entries)
           if (value === undefined) kept.delete(key)
           else kept.put(value, key)
-        // At once: left to itself the browser first comes back to a page that may be gone.
+        // At once: an automatic commit needs the page, which may be closing.
         kept.transaction.commit()
       }),
     read: (key) => run('readonly', async (kept) => answerOf(kept.get(key))),

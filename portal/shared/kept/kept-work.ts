@@ -2,22 +2,22 @@ import { fileIdOf, keysOf, type Owner, recordEnding, withDrafts } from './kept-d
 import { answerOf } from './kept-store.ts'
 import { withinLimit } from './within-limit.ts'
 
-/** Homework that somebody entered on this device and that is not at the school yet. */
+/** Homework on this device that is not submitted yet. */
 export type KeptWork = {
-  /** Of the draft: all its keys begin with it. */
+  /** The prefix of the draft's keys. */
   scope: string
   fileId: number
   title: string
-  /** It was confirmed, and goes on by itself. */
+  /** It was confirmed, and is sent without further action. */
   isAsked: boolean
-  /** Why it was not taken; '' where it was not refused. */
+  /** Why the server refused it; '' if it did not. */
   refusal: string
 }
 
-/** Long, so that a slow device does not log out without asking. */
+/** Long, so that also a slow device asks before it logs out. */
 const readingMs = 5000
 
-/** @returns none where nothing is kept, or the browser keeps nothing. Never waits long. */
+/** @returns none where nothing is kept, or the browser has no storage. Never waits long. */
 export async function keptWork(owner: Owner): Promise<KeptWork[]> {
   const reading = withDrafts('readonly', (drafts) => readRecords(drafts, owner))
   return (await withinLimit(reading, readingMs)) ?? []

@@ -1,10 +1,10 @@
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 
-/** What is for the next page waits until this one has what it needs. */
+/** Preparations for the next page wait until this one is loaded. */
 const laterMs = 3000
 
-/** Takes the portal onto the device, and brings to the server what an exam left here. */
+/** Installs the service worker, and sends the unsent answers of exams on this device. */
 export function prepareNextPage(): void {
   setTimeout(() => {
     keepOnDevice()
@@ -15,12 +15,12 @@ export function prepareNextPage(): void {
 }
 
 /**
- * The service worker (`portal/public/sw.js`) keeps the portal's own files on the device: it opens at once, and
- * without a network. Browsers without one, and plain http, go on as before.
+ * The service worker (`portal/public/sw.js`) keeps the portal's files on the device, so that it opens at once, also
+ * offline. Browsers without one, and plain http, do without it.
  */
 function keepOnDevice(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   navigator.serviceWorker.register(trustedAddress('/sw.js')).catch(() => {
-    // Refused or full: nothing here depends on it.
+    // Refused, or the storage is full: nothing here depends on it.
   })
 }

@@ -1,18 +1,15 @@
 import { withinLimit } from './within-limit.ts'
 
-/**
- * Between a screen on which something was confirmed and the shell, which shows it on every screen and whose code for
- * that comes only then.
- */
+/** Events between the screen on which homework was confirmed and the shell, which loads the sending bar for them. */
 const askedListeners = new Set<() => void>()
 const settledListeners = new Set<() => Promise<unknown>>()
 
-/** Something was asked for that goes on from any screen. */
-export function tellAsked(): void {
-  for (const tell of askedListeners) tell()
+/** Homework was confirmed. */
+export function notifyAsked(): void {
+  for (const notify of askedListeners) notify()
 }
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export function onAsked(listener: () => void): () => void {
   askedListeners.add(listener)
   return () => askedListeners.delete(listener)
@@ -20,12 +17,12 @@ export function onAsked(listener: () => void): () => void {
 
 const patienceMs = 4000
 
-/** It was done or refused: what lies at the school may be otherwise. @returns when the screen has followed, or takes long */
-export async function tellSettled(): Promise<void> {
-  await withinLimit(Promise.allSettled([...settledListeners].map((tell) => tell())), patienceMs)
+/** It was submitted or refused: lists may have changed. @returns when they are fetched again, or that takes long */
+export async function notifySettled(): Promise<void> {
+  await withinLimit(Promise.allSettled([...settledListeners].map((notify) => notify())), patienceMs)
 }
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export function onSettled(listener: () => Promise<unknown>): () => void {
   settledListeners.add(listener)
   return () => settledListeners.delete(listener)

@@ -1,22 +1,22 @@
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 /**
- * The picture of home: the elements that stood there last, for the next visit to show until the app's code has run
- * (docs/decisions/4). It is made of our own screen's elements, never of HTML text, and is of one person, year and
- * build. Nothing big may be imported here: the boot script shows it.
+ * The snapshot of home: the elements of the last visit, shown at the next one until the portal runs (docs/decisions/4). It
+ * is made of elements, never of HTML text, and belongs to one person, year and build. Import nothing big: the boot script
+ * uses this.
  */
 type Piece = string | [tag: string, attributes: Record<string, string>, ...pieces: Piece[]]
 type Picture = { scope: string; pieces: Piece[] }
 
 const { shelf, key } = stored.picture
 const svgNamespace = 'http://www.w3.org/2000/svg'
-/** What acts, loads or asks has no place in a picture, whoever wrote it into storage. */
+/** Elements that run, load or ask are never restored, because other code may have written to the storage. */
 const refusedTags = /^(script|style|iframe|object|embed|form|input|textarea|link|meta|base|template)$/i
 const refusedAttributes = /^(on|style$|srcdoc$|srcset$|formaction$|xlink)/i
 const addressAttributes = /^(href|src)$/i
 const goodAddress = /^(\/(?!\/)|https:|#|mailto:|tel:)/i
 
-/** @param scope whose home it is, of which year, made by which build */
+/** @param scope person, year and build */
 export function keepPicture(root: Element, scope: string): void {
   const picture: Picture = { scope, pieces: [...root.childNodes].flatMap(pieceOf) }
   writeStored(shelf, key, JSON.stringify(picture))
@@ -25,13 +25,13 @@ export function keepPicture(root: Element, scope: string): void {
 function pieceOf(node: Node): Piece[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element) || refusedTags.test(node.localName)) return []
-  // Messages of the moment are out of date at the next visit.
+  // Toasts and notices would be out of date at the next visit.
   if (node.hasAttribute('data-passing')) return []
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
   return [[node.localName, attributes, ...[...node.childNodes].flatMap(pieceOf)]]
 }
 
-/** Shows what was kept, when it is of this scope. @returns whether there was something */
+/** Shows the snapshot of this scope. @returns whether there is one */
 export function showPicture(root: Element, scope: string): boolean {
   try {
     const picture = JSON.parse(readStored(shelf, key) ?? 'null') as Picture | null
@@ -45,7 +45,7 @@ export function showPicture(root: Element, scope: string): boolean {
   }
 }
 
-/** Takes away what was shown, and what was kept. The app's own home stays: it is no picture. */
+/** Removes the snapshot from the screen and the storage. Home as rendered by React stays. */
 export function hidePicture(page: Document): void {
   removeStored(shelf, key)
   page.querySelector('#root[data-picture]')?.replaceChildren()
@@ -66,11 +66,11 @@ function nodeOf(piece: Piece, isInSvg: boolean): Node {
   return element
 }
 
-/** The build that made this page: another one names its styles otherwise. */
+/** The build of this page; class names differ between builds. */
 export const buildOf = (page: Document): string =>
   page.querySelector('meta[name="build"]')?.getAttribute('content') ?? ''
 
-/** A picture is of one person or child in one year. */
+/** A snapshot is of one person or child in one year. */
 export function pictureScope(
   build: string,
   who: { yearOf: string; userId: number; studentId: number | null },

@@ -3,7 +3,7 @@ import { send } from '#portal/shared/api.ts'
 import { logoutTimeoutMs } from '#portal/shared/delays.ts'
 import { deviceKeyOf, getDeviceId } from '#portal/shared/sign-in/device.ts'
 
-/** Ends a session on the server. One that cannot be reached must not keep anybody signed in here. */
+/** Ends a session on the server. An unreachable server must not prevent the logout here. */
 export async function endOnServer(token: string): Promise<void> {
   const query = { deviceId: deviceKeyOf(getDeviceId()) }
   await send(logout, { query }, { token, timeoutMs: logoutTimeoutMs }).catch(() => {})

@@ -3,22 +3,19 @@ import { type Ended, getSession, readRedirect, refreshSession } from '#portal/sh
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { keepWanted } from './wanted.ts'
 
-/**
- * Leaving is a whole page load, so that nothing of a person stays in memory. Storage is emptied first; the
- * screens keep what they show until the page is gone.
- */
+/** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */
 function leaveTo(address: string): void {
   for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
     removeStored(shelf, key)
   location.replace(address)
 }
 
-/** After logging out: the site's root, or where a token-based login came from (spec/1 §4.1). */
+/** After logging out: the site's root, or the site that signed the person in (spec/1 §4.1). */
 export function leaveAfterLogout(): void {
   leaveTo(readRedirect() || '/')
 }
 
-/** The server's own messages of an ended session say the same. */
+/** The same as the server's messages about an ended session. */
 const staleMessages = {
   newDay: 'A new day has begun. Please sign in again.',
   idle: 'You were away for a long time. Please sign in again.',
@@ -31,19 +28,19 @@ export function endSession(message: string): void {
   leaveEnded(getSession(), message)
 }
 
-/** A session that is over by itself. */
+/** Leaves a session that has expired. */
 export function leaveStale({ session, why }: Ended): void {
   leaveEnded(session, staleMessages[why])
 }
 
-/** For the login screen, which is open already and shows why the session ended. */
-export function tellStale({ why }: Ended): void {
+/** Leaves a message for the login screen, which is open already. */
+export function noteStale({ why }: Ended): void {
   writeStored(stored.message.shelf, stored.message.key, staleMessages[why])
 }
 
 /**
- * Leaves a session that is over, and remembers the place for when the person signs in again. The login screen shows the
- * message; whoever another site signs in goes there instead (spec/1 §4.1).
+ * Leaves an ended session, and keeps the address for the next sign-in. The login screen shows the message; a person whom
+ * another site signs in is sent there instead (spec/1 §4.1).
  */
 export function leaveEnded(session: PortalSession, message?: string): void {
   if (hasEnded) return
@@ -55,8 +52,8 @@ export function leaveEnded(session: PortalSession, message?: string): void {
 }
 
 /**
- * Notices that another tab signed in, out or as somebody else, and a page brought back by the Back button.
- * A different person gets a whole new page: what is in memory belongs to the one before.
+ * Detects that another tab signed in or out, and a page restored by the Back button. After a change of person the page
+ * must be loaded again, because its memory belongs to the previous one.
  */
 export function watchSession(onChange: (before: PortalSession) => void): () => void {
   const personOf = (session: PortalSession) => `${session.user_id} ${session.student_id}`

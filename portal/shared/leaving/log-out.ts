@@ -5,18 +5,18 @@ import { endOnServer } from './end-on-server.ts'
 import { leaveAfterLogout, leaveStale } from './leave.ts'
 
 /**
- * Ends the session here and on the server, and goes to the site's root or the stored redirect address. Who logs out by
- * his own hand leaves nothing on the device; whom a new day logs out finds there what he had not yet saved.
+ * Ends the session here and on the server, and opens the site's root or the stored redirect address. A person who chooses
+ * Log out leaves no drafts on the device; after a logout by a new day they stay.
  */
 export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
   const session = getSession()
-  // Before the token is worth nothing any more.
+  // While the token is still valid.
   if (forgetsDrafts) await forgetDrafts(session)
   await endOnServer(session.student_auth)
   leaveAfterLogout()
 }
 
-/** Logs out because of a new day or the idle limit: the person is told why and comes back to the same place. */
+/** Logs out because of a new day or the idle limit: shows why, and returns to the same address after the sign-in. */
 export async function logOutStale(why: Staleness): Promise<void> {
   const session = getSession()
   await endOnServer(session.student_auth)

@@ -5,9 +5,9 @@ import { errorRedirectMs } from '#portal/shared/delays.ts'
 import { showToast } from '#ui/toast.tsx'
 
 /**
- * A refusal with a message of the server is told, and two seconds later the person is at home (spec/2 §8).
+ * Shows a refusal with a message of the server, and opens home two seconds later (spec/2 §8).
  * @param ignored messages that are no reason to leave
- * @returns whether the screen is being left: it shows nothing else then
+ * @returns whether the screen is being left; it then shows nothing else
  */
 export function useLeaveOnError(error: Error | null, ignored: readonly string[] = []): boolean {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const nameOf = ({ institute_id, account_id, user_id }: PortalSession): string =>
 
 /**
  * Remembers the address of this page, for after the sign-in.
- * @param by whose session has ended here, so that nobody else is taken to it; undefined for a visitor who was not signed in
+ * @param by the person whose session has ended, so that another person does not get there; undefined for a visitor
  */
 export function keepWanted(by: PortalSession | undefined): void {
   const path = `${location.pathname}${location.search}${location.hash}`
@@ -20,7 +20,7 @@ export function keepWanted(by: PortalSession | undefined): void {
   else removeStored(wantedBy.shelf, wantedBy.key)
 }
 
-/** Where to go after a sign-in: the wanted path, once, else home. For a parent it belongs to the child that was in view. */
+/** The address to open after a sign-in: the wanted one, once, else home. A parent's is of the child viewed then. */
 export function takeWanted(): string {
   const path = takeStored(wanted.shelf, wanted.key)
   const by = takeStored(wantedBy.shelf, wantedBy.key)

@@ -2,36 +2,36 @@ import { buildOf } from '#portal/shared/kept/picture.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
 
 /**
- * Fetching parts of the portal's code, which may fail: the network is cut, or the server has another build meanwhile and
- * the old one's parts are gone. The boot script uses this too: nothing big may be imported here.
+ * Fetches parts of the portal's code. That fails without a network, or when the server has a new build and the old parts
+ * are gone. Import nothing big: the boot script uses this.
  */
 export type CodeTrouble =
   /** The server cannot be reached. */
   | { kind: 'connection' }
   /** The server has another build than this page. */
   | { kind: 'newBuild'; build: string }
-  /** The server answers and has the same build: the part may come the next time. */
+  /** The server responds with the same build: the next try may succeed. */
   | { kind: 'passing'; build: string }
-  /** The same, and it failed before: browsers may remember what failed, or wait for it, for as long as the page lives. */
+  /** The same, and it failed before: some browsers remember a failed import for the life of the page. */
   | { kind: 'stuck'; build: string }
 
 const patienceMs = 10_000
 const workerPatienceMs = 8000
-const longestFetchMs = 30_000
-/** For what was waited for in vain before. */
+const maxFetchMs = 30_000
+/** For a part that timed out before. */
 const againMs = 3000
-/** Of this tab: the builds that it was loaded with or for, by itself; the newest last. */
+/** The builds for which this tab was loaded automatically, the newest last. */
 const buildsKey = 'homeroom.reloaded-for'
-const mostBuilds = 8
+const maxBuilds = 8
 
 type Load<T = unknown> = () => Promise<T>
 const failed = new Set<Load>()
-/** Under way or there: what came late is not run a second time. */
+/** Loading or loaded: a part that comes late is not run twice. */
 const begun = new Map<Load, Promise<unknown>>()
 
 export class MissingCode extends Error {
   readonly isAgain: boolean
-  /** Where it took too long: it may come yet. */
+  /** After a timeout: it may still come. */
   readonly late: Promise<unknown> | undefined
 
   constructor(isAgain: boolean, late: Promise<unknown> | undefined, cause: unknown) {
@@ -43,13 +43,13 @@ export class MissingCode extends Error {
 
 /**
  * Fetches a part of the code, its styles included.
- * @param load the same function each time, so that what is still under way is waited for and what failed is known
- * @throws MissingCode where it fails or takes too long; the next call asks again
+ * @param load the same function each time, so that a running load is awaited and a failure is remembered
+ * @throws MissingCode on a failure or timeout; the next call tries again
  */
 export async function fetchCode<T>(load: Load<T>): Promise<T> {
   const isAgain = failed.has(load)
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(limit.reject, isAgain && begun.has(load) ? againMs : longestFetchMs)
+  const timer = setTimeout(limit.reject, isAgain && begun.has(load) ? againMs : maxFetchMs)
   const coming = (begun.get(load) ?? begin(load)) as Promise<T>
   try {
     return await Promise.race([coming, limit.promise])
@@ -62,14 +62,14 @@ export async function fetchCode<T>(load: Load<T>): Promise<T> {
 }
 
 function begin<T>(load: Load<T>): Promise<T> {
-  // Of styles that failed once the build's loader thinks that they are there.
+  // After a failure the loader believes that the styles are loaded.
   const coming = failed.size > 0 ? fetchMissingStyles().then(load) : load()
   begun.set(load, coming)
   coming.catch(() => begun.delete(load))
   return coming
 }
 
-/** Puts every stylesheet of the page that did not come into it anew. @throws when one does not come again */
+/** Loads every missing stylesheet of the page again. @throws when one fails again */
 export async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isMissing)
   await Promise.all(
@@ -85,7 +85,7 @@ export async function fetchMissingStyles(): Promise<void> {
   )
 }
 
-/** What did not come holds no rule, or none that may be read; a built stylesheet is never empty. */
+/** A missing stylesheet has no rules, or none that may be read; a built one is never empty. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet || sheet.cssRules.length === 0
@@ -94,12 +94,12 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The build that a page's HTML names; '' where it names none. */
+/** The build in a page's HTML; '' for none. */
 const buildIn = (html: string): string => /<meta name="build" content="(\w+)">/.exec(html)?.[1] ?? ''
 
 let asking: Promise<CodeTrouble> | undefined
 
-/** Why code did not come, by asking the server for this page; once for all who wonder at the same time. */
+/** Finds out why code is missing by fetching this page; callers at the same time share the request. */
 export async function findTrouble(failure?: unknown): Promise<CodeTrouble> {
   asking ??= askForTrouble().finally(() => {
     asking = undefined
@@ -117,7 +117,7 @@ async function askForTrouble(): Promise<CodeTrouble> {
       signal: AbortSignal.timeout(patienceMs),
     })
     const build = answer.ok ? buildIn(await answer.text()) : ''
-    // Another server than ours answers where a network wants a sign-in first.
+    // The reply of a network's sign-in page, not of our server.
     if (build === '') return { kind: 'connection' }
     return { kind: build === buildOf(document) ? 'passing' : 'newBuild', build }
   } catch {
@@ -126,16 +126,16 @@ async function askForTrouble(): Promise<CodeTrouble> {
 }
 
 /**
- * Loads the page anew, where it stands, for the build that the server has. A tab does so once for each build, so that it
- * never goes round in circles between two servers of two builds.
- * @returns false where it was done before
+ * Reloads the page for the build of the server. A tab does so once for each build, so that it does not reload endlessly
+ * between two servers with different builds.
+ * @returns false if it was done before
  */
 export async function reloadOnce(build: string): Promise<boolean> {
   try {
     const builds = sessionStorage.getItem(buildsKey)?.split(' ') ?? []
     if (builds.includes(build)) return false
-    const known = new Set([...builds, buildOf(document), build])
-    sessionStorage.setItem(buildsKey, [...known].slice(-mostBuilds).join(' '))
+    const all = new Set([...builds, buildOf(document), build])
+    sessionStorage.setItem(buildsKey, [...all].slice(-maxBuilds).join(' '))
   } catch {
     return false
   }
@@ -144,8 +144,8 @@ export async function reloadOnce(build: string): Promise<boolean> {
 }
 
 /**
- * Loads the page anew, where it stands; without a server it stays. The service worker of a new build comes first: the old
- * one would show its own page, and goes where none can take its place.
+ * Reloads the page if the server responds. The service worker is updated first, because the old one would serve its own
+ * page; if it cannot be updated, it is removed.
  */
 export async function reloadFresh(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -3,13 +3,13 @@ import { keepTrying } from './keep-trying.ts'
 import { hidePageNote, showPageNote } from './page-note.ts'
 
 /**
- * Fetches the code that a page begins with, and runs it. Until it is there a note says why, and it is tried again where the
- * page stands: what was typed stays.
- * @param load must be fit to be called again after it failed
+ * Fetches the first code of a page and runs it. Until it is loaded a note says why, and it is tried again without a reload,
+ * so that typed text stays.
+ * @param load may be called again after a failure
  */
 export function startCode(load: () => Promise<unknown>): void {
   keepTryingFirst(() => fetchCode(load))
-  // The page's own styles may be lost as well, which shows when all of it has come or failed.
+  // The page's styles may be missing as well, which is known only after the load event.
   if (document.readyState === 'complete') fetchStyles()
   else addEventListener('load', fetchStyles, { once: true })
 }

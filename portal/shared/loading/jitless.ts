@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The content policy forbids making code from text, so zod must not try: before any schema is made. */
+/** The content policy forbids eval, so zod must not try it. Runs before any schema is made. */
 z.config({ jitless: true })

@@ -10,7 +10,7 @@ import {
 import { hidePageNote, showPageNote } from './page-note.ts'
 
 const firstWaitMs = 3000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 const messages = {
   connection: noConnectionMessage,
@@ -21,21 +21,21 @@ const messages = {
 
 const needsReload = (trouble: CodeTrouble) => trouble.kind === 'newBuild' || trouble.kind === 'stuck'
 
-/** Why code is not there yet, and the way on: trying again where the page stands, or loading the page anew. */
+/** Why code is not loaded yet, and what the user can do: try again, or reload the page. */
 export type Waiting = { message: string; way: 'Try again' | 'Reload'; goOn: () => Promise<void> }
 
 type Tries = {
-  /** Fetches the code by `fetchCode` and puts it to use; called until it does not throw. */
+  /** Fetches the code by `fetchCode` and uses it; called until it does not throw. */
   load: () => Promise<unknown>
-  /** Whether the page may be loaded anew by itself: where nothing that was typed would be lost. */
+  /** Whether the page may reload without asking, because no typed text would be lost. */
   mayReload: () => boolean
   onWaiting: (waiting: Waiting) => void
 }
 
 /**
- * Fetches code until it is there: at once, when the browser says that the network is back, and now and then besides,
- * because it does not always know. Where the server has another build the page is loaded anew, once.
- * @returns ends it
+ * Fetches code until it is loaded: at once, when the browser is online again, and with a growing pause, because browsers do
+ * not always notice. For a new build of the server the page is reloaded, once.
+ * @returns a function that stops it
  */
 export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   let isTrying = false
@@ -68,7 +68,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
     if (isOver) return
     const message = messages[trouble.kind]
     if (!needsReload(trouble)) return onWaiting({ message, way: 'Try again', goOn: tryNow })
-    // What is only late would begin anew.
+    // A reload would start a late load again.
     const isLate = failure instanceof MissingCode && failure.late
     if (!isLate && mayReload() && (await reloadOnce(trouble.build))) return
     onWaiting({ message, way: 'Reload', goOn: reloadFresh })
@@ -76,7 +76,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
 
   const wait = () => {
     timer = setTimeout(() => {
-      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      waitMs = Math.min(waitMs * 2, maxWaitMs)
       wait()
       if (document.visibilityState === 'visible') void tryNow()
     }, waitMs)
@@ -88,19 +88,19 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   return stop
 }
 
-/** Code that nobody waits for at a certain place: it comes sooner or later, or a note offers to load the page anew. */
+/** Fetches code that has no place on the screen to report a failure: it is tried until loaded, or a note offers to reload. */
 export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
-  let isTold = false
+  let hasNote = false
   return new Promise((resolve) => {
     keepTrying({
       load: async () => {
         resolve(await fetchCode(load))
-        if (isTold) hidePageNote()
+        if (hasNote) hidePageNote()
       },
       mayReload: () => false,
       onWaiting: ({ message, way, goOn }) => {
         if (way !== 'Reload') return
-        isTold = true
+        hasNote = true
         showPageNote(message, way, () => void goOn())
       },
     })
@@ -108,10 +108,10 @@ export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For code that is asked for again by whoever wants it, where something may have been typed: a note offers to load the page
- * anew where asking again is no use.
+ * Offers to reload the page where another try of the user cannot help. It does not reload by itself, as something may have
+ * been typed.
  * @param failure of `fetchCode`
- * @returns else what to say of it
+ * @returns otherwise the message to show
  */
 export async function offerReload(failure: unknown): Promise<string | undefined> {
   const trouble = await findTrouble(failure)

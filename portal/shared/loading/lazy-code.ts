@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { fetchCode } from './fetch-code.ts'
 
-/** A component whose code is fetched when it is wanted, and again after a failure. */
+/** A component whose code is fetched on demand, and again after a failure. */
 export type LazyCode<Props> = {
-  /** @throws where it does not come */
+  /** @throws if it cannot be loaded */
   fetch: () => Promise<ComponentType<Props>>
   loaded: () => ComponentType<Props> | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A note at the foot of the page with one way to go on. It stands in every page already, so that it can show without any
- * script, and outside what React draws. Nothing big may be imported here: the boot script uses it.
+ * A note at the foot of the page with one action. It is in the HTML of every page, outside React's root, so that it can
+ * appear without any script. Import nothing big: the boot script uses this.
  */
 const noteId = 'page-note'
 
@@ -9,7 +9,7 @@ export function showPageNote(message: string, label: string, onPress: () => void
   const [text, way] = [note?.querySelector('p'), note?.querySelector('a')]
   if (!note || !text || !way) return
   note.dataset.state = 'shown'
-  // The same words again are not read out again.
+  // Setting the same text would make screen readers repeat it.
   if (text.textContent !== message) text.textContent = message
   way.textContent = label
   way.onclick = (event) => {

@@ -123,7 +123,7 @@ describe('the menu (spec/1 §2.4)', () => {
     expect(mayOpen(route, facts({ plan }))).toBe(isShown)
   })
 
-  it('opens My Exam of a setup of OFFLINE without an entry for it, but for open users', () => {
+  it('opens My Exam of a setup of OFFLINE without an entry for it, except for open users', () => {
     const onPaper = facts({ plan: { exam: 'OFFLINE' } })
     expect(routesOf(onPaper)).not.toContain('/exam')
     expect(mayOpen('/exam', onPaper)).toBe(true)

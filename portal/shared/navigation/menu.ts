@@ -1,7 +1,7 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import { isOpenUser, isParentLogin, type UserType } from '#domain/session/user-type.ts'
 
-/** What a session must tell for its menu to be known. */
+/** The fields of a session that decide its menu. */
 export type MenuFacts = {
   readonly user_type: UserType
   readonly parentslogin: boolean
@@ -98,8 +98,8 @@ export function menuFor(facts: MenuFacts): MenuEntry[] {
 }
 
 /**
- * Whether somebody signed in may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) go with their list;
- * paths that no menu entry stands for, such as `/profile`, are open to all. Case does not count (spec/1 §2.1).
+ * Whether the account may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) follow their list; paths without
+ * a menu entry, such as `/profile`, are open to all. Case does not matter (spec/1 §2.1).
  * @param path as in an address, without query
  */
 export function mayOpen(path: string, facts: MenuFacts): boolean {
@@ -114,7 +114,7 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
 /** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens (spec/3 §2 "My Exam page"). */
 const hasExamsOnPaper = (facts: MenuFacts) => facts.inst_set_up.exam === 'OFFLINE' && !isOpen(facts)
 
-/** Most wanted first, for the four places beside More in the tab bar of a phone. Parents pay, and take no exams (PRODUCT §7). */
+/** For the four tabs beside More on a phone, the most used first. Parents pay, and take no exams (PRODUCT §7). */
 const parentTabs: readonly MenuRoute[] = [
   '/dashboard',
   '/timetable',
@@ -131,7 +131,7 @@ const studentTabs: readonly MenuRoute[] = [
   '/live',
   '/studymaterial',
 ]
-const tabPlaces = 4
+const tabCount = 4
 
 /** The menu of a phone: four tabs, the rest behind More. */
 export function splitForPhone(
@@ -140,7 +140,7 @@ export function splitForPhone(
 ): { tabs: MenuEntry[]; more: MenuEntry[] } {
   const order = isParent(facts) && !isOpen(facts) ? parentTabs : studentTabs
   const rank = ({ route }: MenuEntry) => (order.includes(route) ? order.indexOf(route) : order.length)
-  const tabs = menu.toSorted((a, b) => rank(a) - rank(b)).slice(0, tabPlaces)
+  const tabs = menu.toSorted((a, b) => rank(a) - rank(b)).slice(0, tabCount)
   return { tabs, more: menu.filter((entry) => !tabs.includes(entry)) }
 }
 

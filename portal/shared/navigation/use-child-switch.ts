@@ -11,8 +11,8 @@ import { showToast } from '#ui/toast.tsx'
 import { mayOpen } from './menu.ts'
 
 /**
- * A parent goes on with another child: on the screen that is asked for, else on the same one where that child has it,
- * else on home (PRODUCT §3).
+ * Switches a parent to another child: opens the given screen, else the same one if that child has it, else home
+ * (PRODUCT §3).
  */
 export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useChildSwitch(onSwitched?: () => void) {
   const client = useQueryClient()
   const [pendingId, setPendingId] = useState<number>()
 
-  /** @param yearId the academic year to go on in, where the child has it */
+  /** @param yearId the academic year to view, if the child has it */
   async function switchTo(child: Profile, screen?: string, yearId?: number | null) {
     const { institute_id, student_id, user_id } = child
     if (student_id === null || pendingId !== undefined) return
@@ -30,7 +30,7 @@ export function useChildSwitch(onSwitched?: () => void) {
       keepSession(result)
       keepOwnYear(yearId)
       client.removeQueries()
-      // A path with an id shows something of the first child: its list shows the other child's.
+      // A path with an id belongs to the first child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
       if (screen) navigate(screen)
       else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })
@@ -47,7 +47,7 @@ export function useChildSwitch(onSwitched?: () => void) {
   return { pendingId, switchTo }
 }
 
-/** A child without the wanted year or the one in use goes on in its own latest, which its header lets one change. */
+/** Views the wanted year, else the one in use, else the child's latest one. */
 function keepOwnYear(wantedId: number | null | undefined) {
   const { acad_yr_id, student_acad_year } = getSession()
   const wanted = student_acad_year.find((year) => year.acad_yr_id === wantedId)

@@ -3,13 +3,13 @@ import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.
 import { logoAndFavIcon } from '#domain/session/calls.ts'
 import { sessionOf } from '#portal/shared/session.ts'
 import { exampleSignIn } from '#portal/testing/session-examples.ts'
-import { firstRequests, readWhoIsHere } from './first-requests.ts'
+import { firstRequests, readStoredPerson } from './first-requests.ts'
 import { addressOf } from './request.ts'
 
 const now = new Date(2026, 10, 21, 20, 0)
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const whoIs = (signIn: Parameters<typeof exampleSignIn>[0], lastUse: number | null = null) =>
-  readWhoIsHere(
+  readStoredPerson(
     JSON.stringify(sessionOf(exampleSignIn(signIn), about)),
     lastUse === null ? null : String(lastUse),
     now,
@@ -44,7 +44,7 @@ describe('what is asked for before the app is there', () => {
     expect(pathsOf('/dashboard', whoIs({ inst_plan_det: plan }))).toHaveLength(1)
   })
 
-  test('nobody at the sign-in page: the institute of the host', () => {
+  test('a visitor at the sign-in page: the institute of the host', () => {
     const url = addressOf(at('').base, logoAndFavIcon.path, {}, { virtualHostUrl: 'school.localhost' })
     expect(pathsOf('/', undefined)).toEqual([{ url, token: '' }])
   })
@@ -66,7 +66,7 @@ describe('a stored session that is not sent for', () => {
     ['without a token', JSON.stringify({ user_id: 1, logindatetime: '2026-11-21' })],
     ['of yesterday', JSON.stringify({ user_id: 1, student_auth: 's.4', logindatetime: '2026-11-20' })],
   ])('%s', (_, text) => {
-    expect(readWhoIsHere(text, null, now)).toBeUndefined()
+    expect(readStoredPerson(text, null, now)).toBeUndefined()
   })
 
   test('idle for 12 hours', () => {

@@ -1,8 +1,8 @@
 import { isFresh, localDay } from './freshness.ts'
 import { addressOf } from './request.ts'
 
-/** What the boot script needs of a stored session. Nothing big may be imported here. */
-export type WhoIsHere = {
+/** What the boot script needs of a stored session. Import nothing big here. */
+export type StoredPerson = {
   token: string
   instituteId: number
   studentId: number | null
@@ -11,16 +11,20 @@ export type WhoIsHere = {
   hasBanners: boolean
 }
 
-/** The person whose session is stored; undefined for nobody, or when it is over. The app checks the rest. */
-export function readWhoIsHere(text: string | null, lastUse: string | null, now: Date): WhoIsHere | undefined {
+/** The person of the stored session; undefined without one, or if it has expired. The portal checks the rest. */
+export function readStoredPerson(
+  text: string | null,
+  lastUse: string | null,
+  now: Date,
+): StoredPerson | undefined {
   try {
     const session = JSON.parse(text ?? 'null')
-    const at = {
+    const clock = {
       today: localDay(now),
       now: now.getTime(),
       lastUse: lastUse === null ? undefined : Number(lastUse),
     }
-    if (!session?.user_id || typeof session.student_auth !== 'string' || !isFresh(session, at))
+    if (!session?.user_id || typeof session.student_auth !== 'string' || !isFresh(session, clock))
       return undefined
     return {
       token: session.student_auth,
@@ -35,14 +39,14 @@ export function readWhoIsHere(text: string | null, lastUse: string | null, now: 
   }
 }
 
-type Place = { base: string; pathname: string; hostname: string }
+type PageAddress = { base: string; pathname: string; hostname: string }
 type FirstRequest = { url: string; token: string }
 
 const homePaths = ['/', '/dashboard', '/announcement']
 
-/** What the screen at a path asks for first: the same addresses, letter by letter, that the app makes. */
-export function firstRequests(place: Place, who: WhoIsHere | undefined): FirstRequest[] {
-  const { base, pathname, hostname } = place
+/** The first requests of the screen at a path. Their addresses must equal the portal's, character by character. */
+export function firstRequests(page: PageAddress, who: StoredPerson | undefined): FirstRequest[] {
+  const { base, pathname, hostname } = page
   if (!who) {
     if (pathname !== '/') return []
     return [

@@ -1,30 +1,29 @@
-/** On a slow line an answer takes its time; one of which nothing comes for so long does not come any more. */
-const longestSilenceMs = 30_000
-/** What the browser takes for sent may still wait in the device, and a slow line takes its time for it. */
-const longestUploadSilenceMs = 60_000
-/** What is sent goes first; no line in use is slower than this. */
-const slowestBytesPerMs = 4
+/** A slow line still delivers something within this time. */
+const maxSilenceMs = 30_000
+/** Longer, because bytes that the browser reports as sent may still wait in the device's buffers. */
+const maxUploadSilenceMs = 60_000
+/** The body is sent before a reply can come; no usable line is slower than this. */
+const minBytesPerMs = 4
 
-/** Gives up on a request of which nothing is heard. */
+/** Aborts a request that makes no progress. */
 export type RequestTimeout = {
   readonly signal: AbortSignal
-  /** Something was heard. */
+  /** There was progress. */
   restart: () => void
   end: () => void
 }
 
 /**
  * @param sentBytes of the body
- * @param timeoutMs for all of it, in place of the silence between two parts of the answer
+ * @param timeoutMs for the whole request, instead of a limit between two parts of the reply
  */
 export function startRequestTimeout(sentBytes: number, timeoutMs?: number): RequestTimeout {
   if (timeoutMs !== undefined) return { ...makeTimeout(timeoutMs, 0), restart: () => {} }
-  return makeTimeout(longestSilenceMs + sentBytes / slowestBytesPerMs, longestSilenceMs)
+  return makeTimeout(maxSilenceMs + sentBytes / minBytesPerMs, maxSilenceMs)
 }
 
-/** For files on their way up, whose progress is heard: however long it takes, only silence ends it. */
-export const startUploadTimeout = (): RequestTimeout =>
-  makeTimeout(longestUploadSilenceMs, longestUploadSilenceMs)
+/** For uploads, whose progress is reported: they may take any time, but not pause for long. */
+export const startUploadTimeout = (): RequestTimeout => makeTimeout(maxUploadSilenceMs, maxUploadSilenceMs)
 
 function makeTimeout(firstMs: number, silenceMs: number): RequestTimeout {
   const controller = new AbortController()
@@ -40,7 +39,7 @@ function makeTimeout(firstMs: number, silenceMs: number): RequestTimeout {
   }
 }
 
-/** The same answer; each part that comes is heard, and it breaks off where the signal says so. */
+/** The same reply, which restarts the timeout with every part and ends on abort. */
 export function withTimeout(timeout: RequestTimeout, response: Response, signal: AbortSignal): Response {
   timeout.restart()
   const listen = new TransformStream<Uint8Array, Uint8Array>({
@@ -52,12 +51,12 @@ export function withTimeout(timeout: RequestTimeout, response: Response, signal:
   })
   const { body, status, headers } = response
   if (!body) timeout.end()
-  // What breaks off lets the server know.
+  // An abort here also cancels the request.
   const parts = body?.pipeThrough(listen, { signal }) ?? null
   return new Response(parts, { status, headers })
 }
 
-/** Throws as soon as the signal says so, whatever becomes of what is awaited. */
+/** Rejects as soon as the signal is aborted. */
 export function until<T>(signal: AbortSignal, awaited: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(signal.reason)

@@ -40,7 +40,7 @@ describe('the headers of a call (spec/1 §7)', () => {
     })
   })
 
-  test('name nobody while nobody is signed in', () => {
+  test('have no token without a session', () => {
     expect(headersOf('', 'Asia/Kolkata')).toEqual({ Source: 'WEB', TimeZone: 'Asia/Kolkata' })
   })
 

@@ -1,10 +1,10 @@
 /**
- * How a call becomes a request. The boot script and the API client both build it here, so that an answer
- * fetched early is the very answer that is asked for later. Nothing big may be imported here.
+ * Builds the request of a call. The boot script and the API client both use it, so that a reply fetched early is found
+ * later. Import nothing big here.
  */
 type Values = Readonly<Record<string, unknown>>
 
-/** @throws when a parameter of the path was not given: a mistake of the caller */
+/** @throws if a parameter of the path is missing, which is a bug of the caller */
 export function fillPath(path: string, params: Values = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -13,7 +13,7 @@ export function tokenFor(access: Access, session: Tokens): string {
     student: session.student_auth,
     exam: session.examdesk_auth_token,
     scorecard: session.scorecard_auth_token,
-    // These belong to no session: who makes such a call brings its token.
+    // These belong to no session: the caller passes the token.
     panel: '',
     admin: '',
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { mostFeeds } from '#domain/timetable/feed.ts'
+import { maxFeeds } from '#domain/timetable/feed.ts'
 import { given } from '#server/access/given.ts'
 import { command, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import { type FeedRow, feedRow, livingFeeds } from '#server/features/timetable/queries-feed.ts'
@@ -22,7 +22,7 @@ const insertFeed = maybeOne(
   feedRow,
   sql`insert into calendar_feed (institute_id, person_id, student_id, secret_hash, created_at)
     select ${instituteId}, ${personId}, ${studentId}::bigint, ${secretHash}, ${now}::timestamptz
-    where (select count(*) from ${livingFeeds}) < ${raw(String(mostFeeds))}
+    where (select count(*) from ${livingFeeds}) < ${raw(String(maxFeeds))}
     returning id as "feedId", created_at as "createdAt", last_read_at as "lastReadAt"`,
 )
 

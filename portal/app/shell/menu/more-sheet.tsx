@@ -12,7 +12,7 @@ import styles from './more-sheet.module.css'
 import { OutsideLink } from './outside-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** What the tab bar of a phone has no room for. */
+/** The entries that do not fit into the tab bar of a phone. */
 export function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const t = useTranslations('shell')
   const help = useSession((session) => session.help_url)

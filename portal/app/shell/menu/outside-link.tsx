@@ -8,7 +8,7 @@ type OutsideLinkProps = {
   children: ReactNode
 }
 
-/** A link out of the portal, in a new window, over https only; nothing where the institute has set no such address. */
+/** A link out of the portal, in a new window, over https only; nothing if the institute has not set the address. */
 export function OutsideLink({ address, className, label, children }: OutsideLinkProps) {
   if (!isHttpsAddress(address)) return null
   return (

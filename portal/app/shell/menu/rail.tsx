@@ -11,7 +11,7 @@ import styles from './rail.module.css'
 import { SocialLinks } from './social-links.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** The menu beside the screen: with labels where there is room, icons only on smaller screens, none on phones. */
+/** The menu beside the screen: with labels on wide screens, icons only on smaller ones, none on phones. */
 export function Rail() {
   const t = useTranslations('shell')
   const menu = useMenu()
@@ -19,7 +19,12 @@ export function Rail() {
   const logo = useSession((session) => session.logo_url)
   const help = useSession((session) => session.help_url)
   return (
-    <nav className={styles.rail} aria-label={t('mainMenu')} onPointerOver={placeLabel} onFocus={placeLabel}>
+    <nav
+      className={styles.rail}
+      aria-label={t('mainMenu')}
+      onPointerOver={positionLabel}
+      onFocus={positionLabel}
+    >
       <Link to="/dashboard" className={styles.brand}>
         <Crest name={name} logo={fileAddress(logo)} />
         <span className={styles.name}>{name}</span>
@@ -44,8 +49,8 @@ export function Rail() {
   )
 }
 
-/** Tells the label beside a folded icon how far down its icon is, wherever the rail is scrolled to. */
-function placeLabel(event: SyntheticEvent) {
+/** Passes the vertical position of a folded icon to its label, because the rail scrolls. */
+function positionLabel(event: SyntheticEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link) return
   const { top, height } = link.getBoundingClientRect()

@@ -9,7 +9,7 @@ import styles from './profile-button.module.css'
 
 const ProfilePopup = lazyPopup(() => import('./profile-popup.tsx').then((module) => module.ProfilePopup))
 
-/** The code comes when it is needed: hardly ever. */
+/** Loaded on demand, because it is rarely needed. */
 const renewPhoto = () =>
   void import('./renew-photo.ts').then(
     (module) => module.renewPhoto(),

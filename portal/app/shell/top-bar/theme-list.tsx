@@ -5,7 +5,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { RadioList } from '#ui/radio-list.tsx'
 import styles from './theme-list.module.css'
 
-/** Dark, Blue, Light, Purple; choosing shows at once (spec/1 §2.4). A swatch has its theme's own colours. */
+/** Dark, Blue, Light, Purple; a choice is applied at once (spec/1 §2.4). A swatch has the colours of its theme. */
 export function ThemeList() {
   const t = useTranslations('shell')
   const options = themes.map((theme) => ({

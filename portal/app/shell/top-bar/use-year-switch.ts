@@ -5,7 +5,7 @@ import type { AcademicYear } from '#domain/session/calls.ts'
 import { yearSwitchDelayMs } from '#portal/shared/delays.ts'
 import { chooseYear } from '#portal/shared/session-store.ts'
 
-/** Goes on in another academic year: the token is rewritten, then home opens (spec/1 §4.1, §9). */
+/** Switches to another academic year: rewrites the token, then opens home (spec/1 §4.1, §9). */
 export function useYearSwitch() {
   const navigate = useNavigate()
   const client = useQueryClient()

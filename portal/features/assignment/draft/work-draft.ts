@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deleteUpload, draftScope, fileIdOf } from '#portal/shared/kept/kept-drafts.ts'
-import { tellSettled } from '#portal/shared/kept/on-its-way.ts'
+import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { sendWhenAsked } from '../sending/send-draft.ts'
@@ -65,7 +65,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
   const forget = async (landed?: Asked['status']) => {
     await dropDraft(scope)
     // What was entered stays on the screen until the saved work is loaded.
-    if (landed) await tellSettled()
+    if (landed) await notifySettled()
     store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
     blobs.clear()
   }

@@ -7,7 +7,7 @@ import {
 } from '#domain/assignment/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
-import { tellSettled } from '#portal/shared/kept/on-its-way.ts'
+import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Asked, type Draft, isReady, isStuck, uploadIdOf, workToSend } from '../draft/draft.ts'
 import { hasLanded } from '../draft/landed.ts'
@@ -45,7 +45,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, verify, forget 
 
   const refuse = (refusal: string) => {
     store.setState({ asked: undefined, formPercent: undefined, isCutOff: false, refusal })
-    void tellSettled()
+    void notifySettled()
   }
 
   const look = async (asked: Asked) => {

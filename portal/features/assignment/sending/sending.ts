@@ -1,5 +1,5 @@
 import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
-import { tellAsked, tellSettled } from '#portal/shared/kept/on-its-way.ts'
+import { notifyAsked, notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from '../draft/draft.ts'
 import { holdDraft } from '../draft/hold-draft.ts'
@@ -37,7 +37,7 @@ export function follow(work: About): void {
     }
     stopListening = store.subscribe(tell)
     // Another tab had it, and has done it.
-    if (!store.getState().asked) void tellSettled()
+    if (!store.getState().asked) void notifySettled()
     tell(store.getState())
   })
   void ended.promise.then(() => {
@@ -45,7 +45,7 @@ export function follow(work: About): void {
     followed.delete(work.scope)
     letGo()
   })
-  tellAsked()
+  notifyAsked()
 }
 
 function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): SendingRow {

@@ -28,7 +28,7 @@ export function useRowTexts(item: WaitingItem): { title: string; details: string
     return { title, details: [child, ...details, year].filter(isText) }
   }
   const title = item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
-  // Students know their section; a product's name is needed to tell two items apart.
+  // Students know their section; a product's name distinguishes items.
   const isOfSection = (item.kind === 'exam' || item.kind === 'class') && item.yearId !== null
   return { title, details: [child, when, !isOfSection && item.detail, year].filter(isText) }
 }

@@ -43,7 +43,7 @@ async function make() {
   await expect.element(revoke()).toBeVisible()
 }
 
-test('an address just made stands there to be copied or opened, and is gone once it is revoked', async () => {
+test('a new address can be copied or opened, and is gone after it is revoked', async () => {
   answerMaking()
   await openDialog()
   await expect.element(dialog()).toMatchTextContent('None yet')
@@ -64,7 +64,7 @@ test('an address just made stands there to be copied or opened, and is gone once
   expect(asked?.body).toMatchObject({ feed_id: 7 })
 })
 
-test('when it was read stands beside it', async () => {
+test('shows when it was last read', async () => {
   list({ ...feed, last_read_at: '2026-11-20T09:05:00+05:30' })
   await openDialog()
   await expect.element(dialog().getByText(/^Last read on 20-11-2026, 9:05 AM$/)).toBeVisible()

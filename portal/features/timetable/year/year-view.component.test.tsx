@@ -21,20 +21,20 @@ async function openYear(query = '', how: Parameters<typeof renderScreen>[1] = {}
 
 describe('the months (spec/2 §2.6 "This Year", §4)', () => {
   test.each<{ as: PersonName }>([{ as: 'aarav' }, { as: 'rohan' }, { as: 'riya' }, { as: 'neha' }])(
-    'each tells how many schedules its list has: $as',
+    'each shows how many schedules its list has: $as',
     async ({ as }) => {
       const screen = await openYear('', { as })
       await expect.element(page.getByText("Choose Month to view Live class, Exam's, classes")).toBeVisible()
-      const told = /(\d+) Schedules?$/.exec(month('November').element().textContent ?? '')?.[1]
-      expect(Number(told)).toBeGreaterThan(0)
+      const count = /(\d+) Schedules?$/.exec(month('November').element().textContent ?? '')?.[1]
+      expect(Number(count)).toBeGreaterThan(0)
       await month('November').click()
       await expect.element(title('November 2026')).toBeVisible()
-      await expect.poll(() => cards().elements().length).toBe(Number(told))
+      await expect.poll(() => cards().elements().length).toBe(Number(count))
       expect(screen.address()).toContain('month=2026-11')
     },
   )
 
-  test('entries stand by date, in order; the day view counts the same', async () => {
+  test('entries are listed by date, in order; the day view counts the same', async () => {
     changeDays(leaveOutLongExams)
     await openYear('&month=2026-11')
     const group = page.getByRole('region', { name: 'Friday, 20 November' })
@@ -149,11 +149,11 @@ describe('when something fails (spec/2 §8)', () => {
     takeClock()
     fail(yearCount, 'offline')
     await renderScreen('/timetable?view=year')
-    const told = page.getByText('The schedules could not be counted. Please try again.')
+    const message = page.getByText('The schedules could not be counted. Please try again.')
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(3000)
-        return told.query()
+        return message.query()
       })
       .not.toBeNull()
   })

@@ -77,7 +77,7 @@ export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl 
 /**
  * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). An entry of
  * several days is listed on the first of them.
- * @param keyOf tells one entry from another
+ * @param keyOf a unique key of an entry
  */
 export function groupsOf<Entry>(
   byDay: Readonly<Record<string, readonly Entry[]>>,
