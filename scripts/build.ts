@@ -25,7 +25,7 @@ const panelNeeds = [panelEntry, '../exam-panel/main.tsx']
 const formerForMs = 7 * 24 * 60 * 60 * 1000
 
 /** Bytes before compression. */
-const mostAhead = 200_000
+const maxAhead = 200_000
 
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
@@ -126,7 +126,7 @@ async function writeServiceWorker(): Promise<void> {
   const first = new Set(entries.flatMap((entry) => reach(entry)))
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
-  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= mostAhead)
+  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= maxAhead)
   await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
 }
 

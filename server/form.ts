@@ -34,7 +34,7 @@ const jsonPart = 'fileJson'
 const filesPart = 'files'
 const longestJson = 1024 * 1024
 /** For one session, in this process: incomplete forms use disk space. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const openSpools = new Set<Spool>()
 
@@ -82,7 +82,7 @@ async function removeSpool(request: FastifyRequest): Promise<void> {
 /** @throws Failure `tooManyForms` */
 function openSpool(folder: string, sessionId: number | undefined): Spool {
   const count = [...openSpools].filter((other) => other.sessionId === sessionId).length
-  if (count >= mostAtOnce) throw new Failure('tooManyForms')
+  if (count >= maxAtOnce) throw new Failure('tooManyForms')
   const spool: Spool = { folder, files: [], sessionId }
   openSpools.add(spool)
   return spool

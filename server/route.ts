@@ -67,7 +67,7 @@ export type CallRequest<C extends Call> = Parsed<C> &
 type FormOf<C extends Call> = C extends { isForm: true } ? [form: FormRules] : []
 
 /** For a JSON body: from anyone, and with a valid token, which is checked before it is read. */
-export const mostBytes = { open: 16 * 1024, known: 1024 * 1024 }
+export const maxBytes = { open: 16 * 1024, known: 1024 * 1024 }
 
 /** As many as a browser sends at once: more of one session do not take all database connections. */
 const inTurn = createQueues(6)
@@ -101,7 +101,7 @@ export function mount<C extends Call>(
     url: call.path,
     schema,
     config: { call },
-    bodyLimit: call.access === 'open' ? mostBytes.open : mostBytes.known,
+    bodyLimit: call.access === 'open' ? maxBytes.open : maxBytes.known,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, session, panel, admin, headers, spool } = request
       if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')

@@ -163,7 +163,7 @@ describe('HTML of questions on the way in', () => {
     expect(clean(html)).toBe(expected)
   })
 
-  const vectors = readFileSync(new URL('../e2e/xss-vectors.txt', import.meta.url), 'utf8')
+  const vectors = readFileSync(new URL('../e2e/xss/xss-vectors.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('## '))
   test('nothing of any known attack is left', () => {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Watched, Watching } from './bystander-thread.ts'
 
 /** Effects of a short attack may last a while. */
-const leastMs = 3000
+const minMs = 3000
 
 /**
  * Opens home again and again during some work, in a separate thread: the attacker's load does not count.
@@ -15,7 +15,7 @@ export async function watchHome<T>(
 ): Promise<{ result: T; p95: number; failures: number }> {
   const thread = new Worker(new URL('./bystander-thread.ts', import.meta.url), { workerData: watching })
   await once(thread, 'online')
-  const least = new Promise((resolve) => setTimeout(resolve, leastMs))
+  const least = new Promise((resolve) => setTimeout(resolve, minMs))
   const result = await meanwhile().finally(() => least)
   thread.postMessage('it is over')
   const [{ times, failures }] = (await once(thread, 'message')) as [Watched]

@@ -150,7 +150,7 @@ const traversal: Attack = {
         .join('')
       const answers = await sendRaw(target.port, text)
       if (secretText.test(answers))
-        found.push(`a file was told: ${secretText.exec(answers)?.[0]}, one of ${some[0]} …`)
+        found.push(`a file was shown: ${secretText.exec(answers)?.[0]}, one of ${some[0]} …`)
       if (/^HTTP\/1\.1 5\d\d/m.test(answers)) found.push(`an answer of 5xx, one of ${some[0]} …`)
       if ((answers.match(/^HTTP\/1\.1 \d/gm) ?? []).length === 0) found.push(`no answer from ${some[0]}`)
     }

@@ -193,7 +193,7 @@ export const floods: Attack[] = [
       const seconds = (performance.now() - begun) / 1000
       const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
       const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
-      return { attempts: 1000, found: accepted > most ? [`${accepted} were heard, not ${most}`] : [] }
+      return { attempts: 1000, found: accepted > most ? [`${accepted} were accepted, not ${most}`] : [] }
     },
   },
 ]

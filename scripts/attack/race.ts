@@ -2,7 +2,7 @@ import type { Answer } from '#server/http/testing/asking.ts'
 import type { Attack, Target } from './attack.ts'
 
 const atOnce = 50
-const mostInShort = 100
+const maxInShort = 100
 
 /** Fifty times at the same moment. @param work gets the number of its try */
 export const allAtOnce = <T>(work: (n: number) => Promise<T>, count = atOnce): Promise<T[]> =>
@@ -15,7 +15,7 @@ export const allAtOnce = <T>(work: (n: number) => Promise<T>, count = atOnce): P
 export function race(name: string, run: (target: Target) => Promise<string[]>, attempts = atOnce): Attack {
   return {
     name: `at once: ${name}`,
-    isShort: attempts <= mostInShort,
+    isShort: attempts <= maxInShort,
     run: async (target) => ({ attempts, found: (await run(target)).filter((fault) => fault !== '') }),
   }
 }

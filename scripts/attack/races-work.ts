@@ -79,7 +79,7 @@ const forms = race('forms of one session', async (target) => {
   const answers = await allAtOnce(() =>
     sendRaw(target.port, `${head.join('\r\n')}\r\n\r\n${part}${'a'.repeat(1000)}`),
   )
-  return [within(answers.filter((raw) => statusOf(raw) !== 429).length, 1, 3, 'forms were heard')]
+  return [within(answers.filter((raw) => statusOf(raw) !== 429).length, 1, 3, 'forms were accepted')]
 })
 
 const oneUpload = race('homework with the same upload', async (target) => {

@@ -11,7 +11,7 @@ const stretchMs = 5 * 60_000
 /** Allowed growth after the first period: megabytes in use, open files. */
 const [mostMegabytes, mostDescriptors] = [60, 60]
 /** Files in progress during the count. */
-const mostOnTheirWay = 20
+const maxOnTheirWay = 20
 
 /** Minutes of mixed use. Prints the resources of the server every 5 minutes; unexplained growth is wrong. */
 export async function useLong(folder: string, minutes: number, add: (row: Row) => void): Promise<void> {
@@ -64,9 +64,9 @@ function findGrowth(seen: readonly Figures[]): string[] {
     found.push(`the heap grew from ${first.heap} to ${last.heap} MB`)
   if (last.descriptors > first.descriptors + mostDescriptors)
     found.push(`open files grew from ${first.descriptors} to ${last.descriptors}`)
-  if (last.files > last.namedFiles + mostOnTheirWay)
+  if (last.files > last.namedFiles + maxOnTheirWay)
     found.push(`${last.files} files, and ${last.namedFiles} of them known`)
-  if (last.uploads > 2 * last.openUploads + mostOnTheirWay)
+  if (last.uploads > 2 * last.openUploads + maxOnTheirWay)
     found.push(`${last.uploads} files of ${last.openUploads} uploads`)
   for (const [table, rows] of Object.entries(last.rows)) {
     const before = start.rows[table] ?? 0

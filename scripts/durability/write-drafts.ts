@@ -9,7 +9,7 @@ import type { Writer } from './writer.ts'
 const calls = '/api/v2/onlineAssignment'
 const uploads = '/api/v1/uploads'
 const protocol = { 'tus-resumable': '1.0.0' }
-const mostFiles = 3
+const maxFiles = 3
 
 type File = { name: string; bytes: Buffer }
 /** A resumable upload. */
@@ -60,7 +60,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
 
   async function save(file: File, uploadId?: string): Promise<Outcome | undefined> {
     const before = await attached()
-    const gone = before.slice(0, Math.max(0, before.length + 1 - mostFiles))
+    const gone = before.slice(0, Math.max(0, before.length + 1 - maxFiles))
     const names = before.filter((one) => !gone.includes(one)).map((one) => one.attachment_display_name)
     const remark = `the ${turn}th time`
     const body = {

@@ -53,7 +53,7 @@ export function writeAnswers(
 }
 
 /** Earlier ones were checked after the previous fault. */
-const mostReceipts = 30
+const maxReceipts = 30
 
 /** Submits one attempt after another; each has a receipt that anyone may look up. */
 export function writeReceipts({ look, write, ledger }: Caller, passes: readonly string[]): Writer {
@@ -70,7 +70,7 @@ export function writeReceipts({ look, write, ledger }: Caller, passes: readonly 
       }
       if ((await write('POST', '/examPanel/submit', { token, json }, read)) !== 'kept') return
       receipts.push({ code, at: ledger.acknowledge() })
-      if (receipts.length > mostReceipts) receipts.shift()
+      if (receipts.length > maxReceipts) receipts.shift()
       left.shift()
     },
     check: async () => {

@@ -5,7 +5,7 @@ import type { Broken } from './ledger.ts'
 import type { Writer } from './writer.ts'
 
 /** Earlier ones were checked after the previous fault, and the sweep may have removed them. */
-const mostChecked = 20
+const maxChecked = 20
 
 type Promised = SignedIn & { at: number; logout: 'none' | 'asked' | 'acknowledged' }
 
@@ -20,7 +20,7 @@ export function writeSessions(caller: Caller, login: string): Writer {
       if (!me) return
       const kept: Promised = { ...me, at: ledger.acknowledge(), logout: 'none' }
       promised.push(kept)
-      if (promised.length > mostChecked) promised.shift()
+      if (promised.length > maxChecked) promised.shift()
       count++
       if (count % 2 === 0) return
       kept.logout = 'asked'

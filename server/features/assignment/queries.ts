@@ -61,7 +61,7 @@ const assignments = sql`with ${mine}
   left join submission u on u.institute_id = ${instituteId} and u.assignment_id = a.id and u.student_id = m.student_id`
 
 /** More than any year of homework. */
-const mostAssignments = raw('5000')
+const maxAssignments = raw('5000')
 
 /** Those of the viewed year: the open ones by their end, then the past ones, newest end first. */
 export const findAssignments = many(
@@ -69,7 +69,7 @@ export const findAssignments = many(
   assignmentRow,
   sql`${assignments} where m.year_id = ${yearId}
     order by a.ends_at <= ${now}, case when a.ends_at > ${now} then a.ends_at end, a.ends_at desc, a.id
-    limit ${mostAssignments}`,
+    limit ${maxAssignments}`,
 )
 
 /** One of any year, for the first of the students who has it. */

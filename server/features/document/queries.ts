@@ -49,7 +49,7 @@ const documentRow = z.object({
 export type DocumentRow = z.output<typeof documentRow>
 
 /** More than is shown of one subject. */
-const mostDocuments = raw('5000')
+const maxDocuments = raw('5000')
 
 /** Documents of a subject, or of a course for an open user; the newest first. */
 export const findDocuments = many(
@@ -65,7 +65,7 @@ export const findDocuments = many(
     where d.institute_id = ${instituteId} and d.id in (
         select id from papers where ${studentId}::bigint is not null or course_id = ${courseId}::bigint)
       and (${studentId} is null or d.subject_id = ${subjectId}::bigint)
-    order by d.shared_at desc, d.id desc limit ${mostDocuments}`,
+    order by d.shared_at desc, d.id desc limit ${maxDocuments}`,
 )
 
 /** Whether the plan has documents (spec/1 §2.4), and whether videos at Vimeo may be downloaded. */

@@ -35,7 +35,7 @@ const eventRow = z.object({
 export type EventRow = z.output<typeof eventRow>
 
 /** More than a school enters in a year. */
-const mostEvents = raw('5000')
+const maxEvents = raw('5000')
 
 /**
  * Entries that touch a range of days and are not cancelled: holidays of a day before its events, by start.
@@ -62,7 +62,7 @@ export const findEvents = many(
           join calendar_event_standard t on t.institute_id = e.institute_id and t.standard_id = s.standard_id
           where e.institute_id = ${instituteId} and e.student_id = ${studentId}
             and e.academic_year_id = ${yearId} and t.event_id = v.id))))
-    order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${mostEvents}`,
+    order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${maxEvents}`,
 )
 
 /** Days of the week on which the institute is closed: 1 Monday to 7 Sunday. */

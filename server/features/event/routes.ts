@@ -9,7 +9,7 @@ import { findEvents, findWeeklyOffs } from '#server/features/event/queries.ts'
 import { mount } from '#server/route.ts'
 
 /** Like the time table's call: both days included. */
-const mostDays = 400
+const maxDays = 400
 /** `event_type` of the call → kind; 0 is all, 3 only the weekly offs. */
 const kinds = [null, 'holiday', 'event', 'none'] as const
 
@@ -54,7 +54,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   mount(app, timetableEvents, async ({ session, body }) => {
     if (!mayReadEventsOf(session, body.student_id)) throw notFound()
     const { event_start_Date: first, event_end_date: last } = body
-    if (daysBetween(first, last) >= mostDays) throw new Failure('badRequest')
+    if (daysBetween(first, last) >= maxDays) throw new Failure('badRequest')
     const { instituteId, yearId } = session
     const asked = { instituteId, yearId, studentId: body.student_id, first, last }
     // An end before the start returns nothing, though a long holiday touches both.

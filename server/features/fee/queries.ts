@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asked, feeLeft, fineLeft, owed, paid } from '#server/access/fees.ts'
+import { asked, feeDue, fineDue, owed, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
@@ -39,7 +39,7 @@ export const findInstalments = many(
       coalesce(d.name, '') as standard, coalesce(s.name, '') as section,
       f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as asked,
       f.fine_paise as fine, f.bad_debt_paise as "badDebt", paid.fee + paid.fine as paid,
-      ${feeLeft} as "feeLeft", ${fineLeft} as "fineLeft"
+      ${feeDue} as "feeLeft", ${fineDue} as "fineLeft"
     from fee_instalment f ${section()} ${paid}
     where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
     order by f.number`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
-import { left, paid } from '#server/access/fees.ts'
+import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
@@ -35,7 +35,7 @@ const waitingRow = z.object({
 export type WaitingRow = z.output<typeof waitingRow>
 
 /** More than a person can have open. */
-const mostOfAKind = raw('100')
+const maxOfAKind = raw('100')
 
 /** A kind that is not in the institute's plan has no screen (spec/1 §2.4). */
 const onScreen = (setup: 'classes' | 'exam') => raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
@@ -70,7 +70,7 @@ const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId
   where (i.features->>'enable_online_assignment_feature')::boolean
     and not exists (select 1 from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
       and u.student_id = t.student_id and (u.status = 'Submitted' or u.evaluated_at is not null))
-  order by a.ends_at, a.id limit ${mostOfAKind}`
+  order by a.ends_at, a.id limit ${maxOfAKind}`
 
 /** The section or the product through which something reached a taker. */
 const sender = sql`left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
@@ -95,7 +95,7 @@ const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.
   ${sender}
   where not exists (select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
     and a.person_id = r.person_id and a.submitted_at is not null)
-  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
+  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
 const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, k.student_id, k.name, c.name,
     coalesce(s.name, p.title), c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
@@ -104,18 +104,18 @@ const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class',
   join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
     and c.cancelled_at is null and c.ends_at > ${now} and c.starts_at <= ${now}::timestamptz + ${announcedFor('class')}
   ${sender}
-  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
+  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
 /** What is left to pay of an instalment and its fine; bad debt is not due (spec/2 §4). */
 const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
-    ${left}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
+    ${due}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
   from i join taker t on t.student_id is not null
   join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id and f.bad_debt_paise = 0
     and f.due_date <= i.today + ${raw(String(feeAnnouncedDays))}
   join academic_year y on y.institute_id = ${instituteId} and y.id = f.academic_year_id
   ${paid}
-  where ${left} > 0
-  order by f.due_date, f.id limit ${mostOfAKind}`
+  where ${due} > 0
+  order by f.due_date, f.id limit ${maxOfAKind}`
 
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
   from announcement a where ${isAnnounced} and a.announced_at > coalesce(

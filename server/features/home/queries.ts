@@ -20,7 +20,7 @@ export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_y
       and e.academic_year_id = ${yearId} and a.announced_at < e.until)))`
 
 /** More than any year of notices; the list is newest first. */
-const mostAnnouncements = raw('500')
+const maxAnnouncements = raw('500')
 
 /**
  * The announcements of a year for everyone and for these students, the newest first, by the institute's
@@ -44,7 +44,7 @@ export const findAnnouncements = many(
         where f.institute_id = a.institute_id and f.id = a.attachment_file_id) as attachment
     from announcement a join institute i on i.id = a.institute_id
     where ${isAnnounced}
-    order by a.announced_at desc, a.id desc limit ${mostAnnouncements}`,
+    order by a.announced_at desc, a.id desc limit ${maxAnnouncements}`,
 )
 
 const shownRow = z.extend(z.omit(promotion, { image_url: true }), {

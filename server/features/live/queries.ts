@@ -73,7 +73,7 @@ const past = many(
 )
 
 /** More than a year of classes, for a request without a limit. */
-const mostClasses = 500
+const maxClasses = 500
 
 /** From one moment to another; upcoming ones may have no end. */
 export type Wanted = {
@@ -93,7 +93,7 @@ export function findClasses(
   viewer: Viewer,
   { when, size, ...wanted }: Wanted,
 ): Promise<ClassRow[]> {
-  const limit = size === -1 ? mostClasses : Math.min(size, mostClasses)
+  const limit = size === -1 ? maxClasses : Math.min(size, maxClasses)
   return (when === 'past' ? past : upcoming)(runner, { ...viewer, ...wanted, limit })
 }
 

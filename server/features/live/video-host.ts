@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts'
 /** Timeout of a host. */
 const slowestMs = 8000
 /** Far more than a list of links or a one-time password; a large reply must not fill the memory. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 export type HostOptions = { log: Pick<Logger, 'warn'>; slowestMs?: number }
@@ -43,7 +43,7 @@ async function readSome(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new Error('the answer is too long')
+    if (size > maxBytes) throw new Error('the answer is too long')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

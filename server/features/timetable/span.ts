@@ -7,15 +7,15 @@ import type { Scope } from '#server/features/timetable/queries.ts'
 export const all = -1
 
 /** The longest range of a call: a year, and the days that its grid shows around it. */
-const mostDays = 400
+const maxDays = 400
 
 /** From the start of the first day to the end of the last; nothing when it is before. */
 export function momentsOf(
   timeZone: string,
   { startdate, enddate }: { startdate: string; enddate: string },
 ): { from: Date; before: Date } {
-  if (daysBetween(startdate, enddate) >= mostDays) {
-    throw new Failure('badRequest', `enddate: must be within ${mostDays} days of startdate`)
+  if (daysBetween(startdate, enddate) >= maxDays) {
+    throw new Failure('badRequest', `enddate: must be within ${maxDays} days of startdate`)
   }
   const { momentOf } = makeZone(timeZone)
   // The minute after the day's last, not the next day: after the year 9999 there is none.

@@ -89,7 +89,8 @@ test('the entries of a year are as many as are counted, for everyone in the demo
     const [first = '', last = ''] = [year?.start_date, year?.end_date]
     const months: Record<string, number> = {}
     for (const entry of await entriesOf(t, who, [first, last])) {
-      const days = daysOfEntry(entry).filter((day) => day >= first && day <= last)
+      const dated = { date: entry.date, endDate: entry.end_date ?? '', endTime: entry.end_time }
+      const days = daysOfEntry(dated).filter((day) => day >= first && day <= last)
       for (const month of new Set(days.map(monthOf))) months[month] = (months[month] ?? 0) + 1
     }
     const counted: Record<string, number> = {}
