@@ -1,4 +1,4 @@
-/** Texts that stand for a status as well, where an answer carries none (spec/1 §8). */
+/** Texts for a status, where an answer has no message (spec/1 §8). */
 export const statusTexts = {
   badRequest: 'Bad Request',
   unauthorized: 'Unauthorized',

@@ -1,16 +1,18 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
 import { Stack } from './layout/stack.tsx'
 
-type FormDialogProps = {
+type FormDialogProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'> & {
   title: string
   submitLabel: string
   cancelLabel: string
   isPending?: boolean
-  /** There is nothing to send yet, or no more. */
+  /** There is nothing to send yet. */
   isOff?: boolean
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Nothing is left to send or to cancel. */
+  isDone?: boolean
   onClose: () => void
   /** True where a press outside loses nothing that was typed. */
   isDismissable?: boolean
@@ -26,7 +28,9 @@ export function FormDialog(props: FormDialogProps) {
     cancelLabel,
     isPending = false,
     isOff = false,
+    isDone = false,
     onSubmit,
+    onInput,
     onClose,
     children,
   } = props
@@ -40,16 +44,22 @@ export function FormDialog(props: FormDialogProps) {
       hasCloseButton={hasCloseButton}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose} disabled={isDone}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} isPending={isPending} disabled={isOff}>
+          <Button
+            type="submit"
+            form={formId}
+            className={styles.submit}
+            isPending={isPending}
+            disabled={isOff || isDone}
+          >
             {submitLabel}
           </Button>
         </>
       }
     >
-      <Stack as="form" gap={4} id={formId} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={4} id={formId} noValidate onSubmit={onSubmit} onInput={onInput}>
         {children}
       </Stack>
     </Dialog>

@@ -6,7 +6,7 @@ type FormErrorProps = { text: string | undefined; detail?: string | undefined }
 /** Why a form was not taken. Its place is there before, so that it is read out when it comes. */
 export function FormError({ text, detail }: FormErrorProps) {
   return (
-    <div role="alert" className={styles.place}>
+    <div role="alert">
       {text && (
         <p className={styles.error}>
           <CircleAlert size={18} aria-hidden="true" />

@@ -7,7 +7,7 @@ export const eventTypes = { holiday: 1, event: 2, weeklyOff: 3 } as const
 /** One thing of the event calendar (spec/2 §3 "Calendar entry"). */
 export const calendarEntry = z.object({
   event_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** Beyond the specification: tells two entries of the same title apart. */
+  /** Beyond the specification: distinguishes two entries of the same title. */
   event_id: z.optional(id),
   title_name: z.string(),
   /** 1 Academic, 2 Sports, 3 Cultural, 4 Miscellaneous; of events only. */
@@ -32,7 +32,7 @@ export const calendarEntry = z.object({
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
-/** YYYY-MM-DD → entries that start on that day; a weekly off stands on each of its days. */
+/** YYYY-MM-DD → entries that start on that day; a weekly off is on each of its days. */
 const byDay = z.record(z.string(), z.array(calendarEntry))
 
 export const eventDetail = defineCall({

@@ -7,11 +7,11 @@ const accessEntry = z.object({
   /** ISO 8601 with the institute's offset. */
   at: z.string(),
   kind: z.enum(accessKindNames),
-  /** Who did it: whoever asks, a person by his part, the holder of a token of the institute, an import, or nobody knows. */
+  /** The actor: the caller, a person by role, the holder of a token of the institute, an import, or unknown. */
   by: z.enum(['you', 'parent', 'student', 'staff', 'token', 'import', 'anybody']),
   /** Of a person, or what the institute calls its token; '' for the others. */
   by_name: z.string(),
-  /** The child whom it is about; '' where it is about whoever asks. */
+  /** The child whom it is about; '' where it is about the caller. */
   about: z.string(),
   /** What it was, as the kind says: a field, a device, a test. */
   detail: z.string(),

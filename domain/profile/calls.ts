@@ -23,7 +23,7 @@ export const profile = z.object({
   birth_place: text,
   religion: text,
   blood_group: text,
-  /** But for its last four digits masked (PRODUCT §4). */
+  /** Masked except for the last four digits (PRODUCT §4). */
   student_adhar_card: text,
   /** YYYY-MM-DD */
   dob: text,

@@ -14,7 +14,7 @@ export type ProfileField = (typeof profileFields)[number]
 export const fieldsNamed = (body: Partial<Record<ProfileField, string | undefined>>): ProfileField[] =>
   profileFields.filter((field) => body[field] !== undefined)
 
-/** As it is kept: without spaces around it, without signs that cannot be seen; lines stay. */
+/** Without spaces around it and invisible characters; lines stay. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()
@@ -66,7 +66,7 @@ export function dayOfParts({ year, month, day }: { year: number; month: number; 
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
-/** The years that one may be born in, the newest first. */
+/** The years of birth to choose from, the newest first. */
 export function birthYears(today: string): number[] {
   const last = Number(today.slice(0, 4))
   return Array.from({ length: last - profileLimits.firstBirthYear + 1 }, (_, index) => last - index)
@@ -80,7 +80,7 @@ export const shownValue = (value: string | number | null | undefined): string =>
 
 export type PasswordChangeFault = 'oldMissing' | 'differ' | PasswordFault
 
-/** What the browser can tell of a change of password; whether the old one is right, the server says (PRODUCT §4). */
+/** The faults of a change of password that the browser finds; only the server knows the old one (PRODUCT §4). */
 export function passwordChangeFault(
   typed: { old: string; next: string; again: string },
   rule: PasswordRule,

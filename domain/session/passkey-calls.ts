@@ -104,7 +104,7 @@ export const secondStep = defineCall({
   reply: envelope(signInKey),
 })
 
-export const passkey = z.object({
+const passkey = z.object({
   passkey_id: id,
   name: z.string(),
   created_at: moment,
@@ -112,7 +112,6 @@ export const passkey = z.object({
   /** Where it works. */
   host: z.string(),
 })
-export type Passkey = z.output<typeof passkey>
 
 export const signInSecurity = z.object({
   passkeys: z.array(passkey),
@@ -204,7 +203,7 @@ export const newAuthenticator = defineCall({
 
 const withCodes = z.object({
   security: signInSecurity,
-  /** Ten, told this once. */
+  /** Ten, sent only once. */
   recovery_codes: z.array(z.string()),
 })
 

@@ -1,4 +1,4 @@
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 export const recoveryCodeCount = 10
 
 /** What is typed as a second step: six digits of an app, or a recovery code; undefined for what is neither. */

@@ -1,3 +1,3 @@
-/** What an institute asks of a new password: `told` as the specification tells it, or `strong` (PRODUCT §4). */
+/** What an institute requires of a new password: the rule of the specification, or `strong` (PRODUCT §4). */
 export const passwordRules = ['told', 'strong'] as const
 export type PasswordRule = (typeof passwordRules)[number]

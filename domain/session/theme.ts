@@ -15,7 +15,7 @@ export function themeClass(theme: Theme): ThemeClass {
   return classes[theme]
 }
 
-/** The theme that a stored text stands for; light for anything else. */
+/** The theme of a stored text; light for any other. */
 export function readTheme(stored: string | null | undefined): Theme {
   return themes.find((theme) => theme === stored) ?? defaultTheme
 }

@@ -1,4 +1,4 @@
-/** The numbers that stand for kinds of users in the calls (spec/1 §6); the server keeps the words. */
+/** The numbers for kinds of users in the calls (spec/1 §6); the server stores the words. */
 export const userTypes = { admin: 0, student: 1, teacher: 3, parent: 5, open: 99 } as const
 
 /** Back ends send a type as a number or as text. */

@@ -6,9 +6,9 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** Whether the message is the server's own, not the text for its status. */
   readonly hasServerMessage: boolean
-  /** Before this, asking again is of no use; 0 where nothing was said. */
+  /** Before this a retry is of no use; 0 where the server gave none. */
   readonly retryAfterMs: number
-  /** Whether something else answered in place of the server, such as a proxy with a page of its own. */
+  /** Whether something else answered in place of the server, such as a proxy. */
   readonly isForeign: boolean
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing was heard for so long that it is no use to go on waiting. */
+/** The server did not respond in time. */
 export class LateError extends ApiError {
   constructor() {
     super(undefined, noConnectionMessage, false)
@@ -36,8 +36,8 @@ export class LateError extends ApiError {
 export const noAnswer = (): ApiError => new ApiError(undefined, noConnectionMessage, false)
 
 /**
- * Whether asking again later may help: there was no answer, the server is in trouble, or it was not our server that
- * answered, as where a network wants a sign-in first and shows its page in place of everything.
+ * Whether a retry may help: there was no answer, the server has a problem, or something else answered, such as the sign-in
+ * page of a public network.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === undefined || !error.hasServerMessage) return true
@@ -45,7 +45,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * The failure that an answer tells: its own message, else the text for its status (spec/1 §8).
+ * The failure of an answer: with its own message, or the text for its status (spec/1 §8).
  * @param body as parsed; undefined where it is no JSON
  * @param retryAfter the header of that name, of which only seconds are read
  */

@@ -106,7 +106,7 @@ describe('a call', () => {
       'Something went wrong! Please try after sometime.',
       false,
     ],
-  ])('that fails tells %s', async (_, status, body, message, hasServerMessage) => {
+  ])('that fails has the message %s', async (_, status, body, message, hasServerMessage) => {
     listener = (_, response) => response.writeHead(status).end(body)
     await expect(send(academicYears, years, { token: 't' })).rejects.toMatchObject({
       status,
@@ -135,14 +135,14 @@ describe('a call', () => {
     ['stops in the middle of its answer', (_, response) => void response.writeHead(200).write('[')],
   ])('to a server that %s is given up after half a minute without a word', async (_, behaviour) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       listener = (request, response) => {
         behaviour(request, response)
         resolve()
       }
     })
     const call = send(academicYears, years, { token: 't' }).catch((failure) => failure)
-    await heard
+    await received
     await vi.advanceTimersByTimeAsync(32_000)
     expect(await call).toBeInstanceOf(LateError)
     expect((await call).message).toBe('Please check your internet connection!')
@@ -150,14 +150,14 @@ describe('a call', () => {
 
   test('that takes files along is given up, too, once they had the time that a slow line takes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
-    listener = () => hear()
+    const { promise: received, resolve: receive } = Promise.withResolvers<void>()
+    listener = () => receive()
     const files = [new File(['x'.repeat(40_000)], 'a.txt')]
     let end: unknown
     void send(updateAssignment, { body: draft }, { files, token: 't' }).catch((failure) => {
       end = failure
     })
-    await heard
+    await received
     await vi.advanceTimersByTimeAsync(35_000)
     expect(end).toBeUndefined()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -180,7 +180,7 @@ describe('a call', () => {
     expect(await call).toEqual([exampleYear({})])
   })
 
-  test('that its caller gave up is not told as a failure of the network', async () => {
+  test('an abort by the caller is not a failure of the network', async () => {
     listener = () => {}
     const giveUp = new AbortController()
     const call = send(academicYears, years, { token: 't', signal: giveUp.signal, timeoutMs: 5000 })

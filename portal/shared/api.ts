@@ -14,13 +14,13 @@ export { ApiError, LateError } from '#portal/shared/api-error.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** For all of it. Without one only long silence ends it. */
+  /** For the whole call. Without one only long silence ends it. */
   timeoutMs?: number
   /** A token other than the kept session's: that of a sign-in which is not complete. Its 403 ends nothing. */
   token?: string
-  /** Files that go beside the body of a form (spec/3 §7). */
+  /** Files beside the body of a form (spec/3 §7). */
   files?: readonly File[]
-  /** In place of the browser's own, where the way of what is sent is to be watched; it gives up by itself. */
+  /** In place of the browser's own, to watch the progress of an upload; it has a timeout itself. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -54,7 +54,7 @@ export async function fetchFile<C extends Call & { mayAnswerFile: true }>(
   return whole(response.blob(), options)
 }
 
-/** What comes over the line; it may be lost on the way. */
+/** Turns a failure of the network into an ApiError. */
 async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T> {
   try {
     return await awaited
@@ -64,7 +64,7 @@ async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T
   }
 }
 
-/** The answer to a call, when it is a good one. */
+/** @returns the answer to a call @throws ApiError for a refusal */
 async function answerTo(call: Call, input: unknown, options: SendOptions): Promise<Response> {
   const { params, query, body } = input as Parts
   const bases = await loadConfig()
@@ -72,8 +72,8 @@ async function answerTo(call: Call, input: unknown, options: SendOptions): Promi
   const token = options.token ?? tokenFor(call.access, getSession())
   const response = await fetchAnswer(call, url, token, body, options)
   if (!response.ok) {
-    const told = parseJson(await whole(response.text(), options))
-    throw refuse(call, errorOf(response.status, told, response.headers.get('retry-after')), token, options)
+    const read = parseJson(await whole(response.text(), options))
+    throw refuse(call, errorOf(response.status, read, response.headers.get('retry-after')), token, options)
   }
   if (call.access !== 'open' && options.token === undefined) touchSession()
   return response
@@ -86,7 +86,7 @@ async function fetchAnswer(
   body: unknown,
   options: SendOptions,
 ): Promise<Response> {
-  // The browser names the type of a form itself, with the border between its parts.
+  // The browser sets the type of a form itself, with the boundary between its parts.
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
   const early = call.method === 'GET' ? takeEarly(url, token) : undefined
   const sentBytes = (options.files ?? []).reduce((sum, { size }) => sum + size, json?.length ?? 0)
@@ -122,7 +122,7 @@ function formOf(body: unknown, files: readonly File[] = []): FormData {
   return form
 }
 
-/** The product service is told whom a call is about by headers (spec/2 §7). */
+/** Calls of the product service name the person by headers (spec/2 §7). */
 function productHeaders({ service }: Call): Record<string, string> {
   if (service !== 'custom_product') return {}
   const { institute_id, user_id } = getSession()
@@ -137,7 +137,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** 403 on a call of a session means that it is over; only the session that asked is ended (spec/1 §8). */
+/** 403 on a call means that its session has ended, unless another one is current by now (spec/1 §8). */
 function refuse(call: Call, error: ApiError, token: string, options: SendOptions): ApiError {
   const isOver = error.status === 403 && call.access !== 'open' && options.token === undefined
   if (isOver && token === tokenFor(call.access, getSession())) endSession(error.message)

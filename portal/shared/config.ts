@@ -5,7 +5,7 @@ import { startRequestTimeout, until } from './requests/request-timeout.ts'
 
 const defaults = portalConfig.parse({})
 
-/** Every call waits for it: a line on which nothing comes must not hold them up for minutes. */
+/** Every call waits for it: a silent connection must not delay them for minutes. */
 const timeoutMs = 5000
 
 let loading: Promise<PortalConfig> | undefined
@@ -21,7 +21,7 @@ export function loadConfig(): Promise<PortalConfig> {
   return loading
 }
 
-/** What was read last, for those who cannot wait: defaults until then. */
+/** What was read last, or the defaults. */
 export const knownConfig = (): PortalConfig => known
 
 async function readConfig(): Promise<PortalConfig> {
@@ -31,7 +31,7 @@ async function readConfig(): Promise<PortalConfig> {
     const read = portalConfig.safeParse(response.ok ? await until(signal, response.json()) : {})
     return read.success ? read.data : defaults
   } catch {
-    // Offline: the next call tries again, and what it meets is shown there.
+    // Offline: the next call tries again, and shows its failure.
     loading = undefined
     return defaults
   }

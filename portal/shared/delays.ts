@@ -10,7 +10,7 @@ export const passwordLogoutMs = 2000
 /** Between the tabs of fees (spec/2 §4). */
 export const feeTabDelayMs = 800
 
-/** Ours: how long signing out waits for the server, and how long an early answer may wait to be taken. */
+/** Ours: how long signing out waits for the server, and how long an early answer may wait to be used. */
 export const logoutTimeoutMs = 2000
 export const earlyAnswerLifeMs = 15_000
 /** Ours: how long home is left alone before messages are counted. */

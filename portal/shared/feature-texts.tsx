@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useMessages } from 'use-intl/react'
 
 type FeatureTextsProps = {
-  /** The catalogues that a screen brings along, by their namespace. */
+  /** The catalogues of a screen, by their namespace. */
   texts: Readonly<Record<string, object>>
   children: ReactNode
 }
 
-/** Adds a screen's texts to those that are there: they come with the screen, not with the portal. */
+/** Adds the texts of a screen, which are loaded with it, not with the portal. */
 export function FeatureTexts({ texts, children }: FeatureTextsProps) {
   const messages = { ...useMessages(), ...texts }
   return (

@@ -4,7 +4,7 @@ import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { takeClock } from '#portal/testing/clock.ts'
 import { renderPart } from '#portal/testing/screen.tsx'
 
-test('code that hangs is told, and stands there as soon as it comes', async () => {
+test('code that hangs shows a message, and then the part as soon as it is loaded', async () => {
   takeClock()
   const { promise, resolve } = Promise.withResolvers<() => string>()
   const load = vi.fn(() => promise)

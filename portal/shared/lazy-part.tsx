@@ -5,8 +5,8 @@ import { keepTrying, type Waiting } from './loading/keep-trying.ts'
 import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 
 /**
- * A part of a screen whose code is fetched when it shows. Unlike React.lazy it may fail: its place says so, and it comes
- * when the network is back.
+ * A part of a screen whose code is fetched when it is rendered. Unlike React.lazy it may fail: then it shows a message, and
+ * tries again when the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,8 +17,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A screen for the router, which leaves the one before in place until the code is there. Where that does not come the new
- * screen says so in its place. Nothing was typed there: the page may be loaded anew for it.
+ * A screen for the router, which keeps the one before until the code is loaded. If that fails, the new screen shows a message.
+ * Nothing was typed there: the page may be reloaded.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   const code = lazyCode(load)

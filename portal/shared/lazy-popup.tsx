@@ -6,8 +6,8 @@ import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 type Closable = { onClose: () => void }
 
 /**
- * A popup whose code is fetched when it opens; `prepare` fetches it before, when a hand comes near its button.
- * Unlike React.lazy it can fail and be opened again: it says why it did not come, and closes.
+ * A popup whose code is fetched when it opens; `prepare` fetches it on hover or focus of its button. Unlike React.lazy it can
+ * fail and be opened again: a toast says why, and it closes.
  */
 export function lazyPopup<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
   const code = lazyCode(load)

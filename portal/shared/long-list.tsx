@@ -3,8 +3,8 @@ import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, 
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './long-list.module.css'
 
-/** So many rows are cheaper to have than to come and go. */
-const mostAtOnce = 40
+/** Up to this many rows are all rendered. */
+const maxAtOnce = 40
 const rowsAhead = 6
 const phone = '(max-width: 640px)'
 
@@ -13,15 +13,15 @@ type LongListProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => number
-  /** How high a row is about, before it is measured: where there is room, and on a phone. */
+  /** Estimated height of a row, before it is measured. */
   heights: { wide: number; phone: number }
   children: (item: Item) => ReactNode
 }
 
-/** Rows, one below the other; of a long list only what is near the screen is there. */
+/** Rows, one below the other; of a long list only those near the screen are rendered. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, children } = props
-  if (items.length > mostAtOnce) return <PlacedRows {...props} />
+  if (items.length > maxAtOnce) return <PlacedRows {...props} />
   return (
     <ul aria-label={label} className={styles.list}>
       {items.map((item) => (
@@ -33,13 +33,13 @@ export function LongList<Item>(props: LongListProps<Item>) {
   )
 }
 
-/** Rows that come and go as the page scrolls. */
+/** Rows that are added and removed as the page scrolls. */
 function PlacedRows<Item>({ label, items, keyOf, heights, children }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   /** The row with the focus, or with the popup that it opened, stays however far the page is scrolled. */
   const held = useRef<number>(undefined)
   const top = useTopOf(list)
-  // These keep their identity: with another one every row is laid out anew.
+  // Stable functions: every row is laid out again when they change.
   const [height] = useState(() => (matchMedia(phone).matches ? heights.phone : heights.wide))
   const estimateSize = useCallback(() => height, [height])
   const getItemKey = useCallback(
@@ -95,7 +95,7 @@ function PlacedRows<Item>({ label, items, keyOf, heights, children }: LongListPr
   )
 }
 
-/** How far down the page a list begins; what stands above it may change its height. */
+/** How far down the page a list begins; the content above it may change its height. */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

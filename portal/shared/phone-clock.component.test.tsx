@@ -5,11 +5,11 @@ import { stopClock } from '#portal/testing/clock.ts'
 import { cards, running, showClasses, tab } from '#portal/testing/live.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
-/* A phone whose clock is set two days and three hours ahead; a reply of the server tells the time. */
+/* A phone whose clock is two days and three hours ahead; a reply of the server has the time. */
 
 const moment = () => Date.parse(inject('moment'))
 const phone = () => moment() + (2 * 24 + 3) * 3_600_000
-const hearServer = () => noteServerMoment(moment(), phone(), phone())
+const receiveServerTime = () => noteServerMoment(moment(), phone(), phone())
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: phone() }))
 afterEach(() => {
@@ -23,13 +23,13 @@ test('today’s classes are those of the server’s day, as soon as it is known'
   await renderScreen('/live', { as: 'riya' })
   await expect.element(tab('Today’s Classes')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => cards().elements().length).toBe(0)
-  hearServer()
+  receiveServerTime()
   await expect.element(cards()).toMatchTextContent('Motion')
 })
 
 test('home shows the time at the institute, not the phone’s', async () => {
   await renderScreen('/dashboard')
-  hearServer()
+  receiveServerTime()
   const here = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Kolkata',
     dateStyle: 'short',

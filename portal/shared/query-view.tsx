@@ -7,17 +7,17 @@ import { words } from '#ui/words.ts'
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
-  /** Stands while nothing is there yet, as large as what will come. */
+  /** Shown until there is data, about as large. */
   loading: ReactNode
   /** Shown in place of `children` when `isEmpty` says so. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
-  /** In place of the message with a retry, where a failure is not to be told. */
+  /** In place of the message with a retry. */
   failed?: (retry: () => void) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** The four states of what is fetched: loading, failed with a retry, empty, ready. Old data stays when a refresh fails. */
+/** The four states of a query: loading, failed with a retry, empty, ready. Old data stays when a refresh fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, empty, isEmpty, failed, children } = props
   const retry = () => void query.refetch()

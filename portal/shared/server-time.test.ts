@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const told = (time: string) => new Date(time).toUTCString()
+const dateHeader = (time: string) => new Date(time).toUTCString()
 
 test.each([
   ['a right device', '2026-11-20T10:00:00Z', 0, 0],
@@ -17,7 +17,7 @@ test.each([
   ['a device a day ahead', '2026-11-19T10:00:00Z', 0, -86_399_400],
 ])('%s', async (_what, server, tookMs, ahead) => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
-  noteServerTime(told(server), now - tookMs, now)
+  noteServerTime(dateHeader(server), now - tookMs, now)
   expect(serverNow() - now).toBe(ahead)
 })
 
@@ -31,39 +31,39 @@ test('reply by reply the second that the header leaves open grows smaller', asyn
   expect(Math.abs(serverNow() - now - behindMs)).toBeLessThanOrEqual(170)
 })
 
-test('a moment that is told to the millisecond is right by the way there and back', async () => {
+test('a moment to the millisecond is exact to half of the round trip', async () => {
   const { noteServerMoment, serverNow } = await import('./server-time.ts')
   noteServerMoment(now + 1500, now - 20, now)
   expect(serverNow() - now).toBe(1500)
 })
 
-test('a header that a busy server wrote late does not undo what was told to the millisecond', async () => {
+test('a header that a busy server wrote late does not undo a moment to the millisecond', async () => {
   const { noteServerMoment, noteServerTime, serverNow } = await import('./server-time.ts')
   noteServerMoment(now + 1700, now - 20, now)
-  noteServerTime(told('2026-11-20T10:00:01Z'), now, now)
+  noteServerTime(dateHeader('2026-11-20T10:00:01Z'), now, now)
   expect(serverNow() - now).toBe(1700)
   noteServerMoment(now + 1500, now - 20, now)
   expect(serverNow() - now).toBe(1500)
 })
 
-test('a clock that was set since is believed; who waits for a moment is told', async () => {
+test('a clock that was set since is believed; listeners are notified', async () => {
   const { noteServerTime, onServerTimeChange, serverNow } = await import('./server-time.ts')
-  const heard = vi.fn()
-  const end = onServerTimeChange(heard)
-  noteServerTime(told('2026-11-20T11:00:00Z'), now, now)
-  expect(heard).toHaveBeenCalledOnce()
-  noteServerTime(told('2026-11-20T10:00:00Z'), now, now)
+  const listener = vi.fn()
+  const end = onServerTimeChange(listener)
+  noteServerTime(dateHeader('2026-11-20T11:00:00Z'), now, now)
+  expect(listener).toHaveBeenCalledOnce()
+  noteServerTime(dateHeader('2026-11-20T10:00:00Z'), now, now)
   expect(serverNow()).toBe(now)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   end()
-  noteServerTime(told('2026-11-20T11:00:00Z'), now, now)
-  expect(heard).toHaveBeenCalledTimes(2)
+  noteServerTime(dateHeader('2026-11-20T11:00:00Z'), now, now)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('no header, and a clock set back while the answer came, change nothing', async () => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
   noteServerTime(null, now, now)
   noteServerTime('yesterday', now, now)
-  noteServerTime(told('2026-11-20T11:00:00Z'), now + 5000, now)
+  noteServerTime(dateHeader('2026-11-20T11:00:00Z'), now + 5000, now)
   expect(serverNow()).toBe(now)
 })

@@ -1,13 +1,12 @@
 /**
- * The server's clock decides what may be joined and started. Each reply says what time it is there (`Date`, to the
- * second): somewhere between asking and answering that was true, so the difference of the clocks lies between two
- * bounds, which come closer with every reply.
+ * The server's clock decides what may be joined and started. Each reply has its time (`Date`, to the second), which was true
+ * between the request and the reply: the difference of the clocks lies between two bounds, which narrow with every reply.
  */
-type Bounds = { leastMs: number; mostMs: number }
+type Bounds = { minMs: number; maxMs: number }
 
 const second = 1000
-let bounds: Bounds = { leastMs: -Infinity, mostMs: Infinity }
-/** The smallest correction that agrees with all that was told: a device whose clock is right stays as it is. */
+let bounds: Bounds = { minMs: -Infinity, maxMs: Infinity }
+/** The smallest correction that agrees with all replies: a clock that is right stays as it is. */
 let aheadMs = 0
 const listeners = new Set<() => void>()
 
@@ -15,31 +14,31 @@ const listeners = new Set<() => void>()
 export const noteServerTime = (date: string | null, askedAt: number, answeredAt: number): void =>
   note(Date.parse(date ?? ''), second, askedAt, answeredAt)
 
-/** @param moment milliseconds since 1970, as a call that tells the time has them */
+/** @param moment milliseconds since 1970, as in a call with a time */
 export const noteServerMoment = (moment: number, askedAt: number, answeredAt: number): void =>
   note(moment, 1, askedAt, answeredAt)
 
-function note(told: number, finestMs: number, askedAt: number, answeredAt: number): void {
-  if (Number.isNaN(told) || answeredAt < askedAt) return
-  const heard = { leastMs: told - answeredAt, mostMs: told + finestMs - askedAt }
+function note(received: number, finestMs: number, askedAt: number, answeredAt: number): void {
+  if (Number.isNaN(received) || answeredAt < askedAt) return
+  const latest = { minMs: received - answeredAt, maxMs: received + finestMs - askedAt }
   const narrowed = {
-    leastMs: Math.max(bounds.leastMs, heard.leastMs),
-    mostMs: Math.min(bounds.mostMs, heard.mostMs),
+    minMs: Math.max(bounds.minMs, latest.minMs),
+    maxMs: Math.min(bounds.maxMs, latest.maxMs),
   }
-  const gapMs = narrowed.leastMs - narrowed.mostMs
+  const gapMs = narrowed.minMs - narrowed.maxMs
   if (gapMs <= 0) bounds = narrowed
-  // What cannot be true together was told before and after a clock was set; but a busy server's header lags a little.
-  else if (finestMs < second || gapMs > second) bounds = heard
-  const corrected = Math.min(Math.max(0, bounds.leastMs), bounds.mostMs)
+  // A contradiction means that a clock was set; but a busy server's header lags a little.
+  else if (finestMs < second || gapMs > second) bounds = latest
+  const corrected = Math.min(Math.max(0, bounds.minMs), bounds.maxMs)
   if (corrected === aheadMs) return
   aheadMs = corrected
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** Now, in milliseconds since 1970, by the server's clock as far as it is known. */
 export const serverNow = (): number => Date.now() + aheadMs
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function onServerTimeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -19,14 +19,14 @@ import { readStored, removeStored, stored, writeStored } from '#portal/shared/st
 const { shelf, key } = stored.session
 const touchEveryMs = 60_000
 
-/** A session that was found in storage and was over. */
+/** A session that was found in storage and had ended. */
 export type Ended = { session: PortalSession; why: Staleness }
 let ended: Ended | undefined
 
-/** What was found instead of a session that may go on, when this page was loaded. */
+/** The ended session that was found when this page was loaded. */
 export const getEnded = (): Ended | undefined => ended
 
-/** The session of this browser; `signedOut` (user id 0) when there is none. Other tabs' changes come in too. */
+/** The session of this browser, also as changed by other tabs; `signedOut` (user id 0) when there is none. */
 export const sessionStore = createStore<PortalSession>()(readStoredSession)
 
 /** Reads one thing of the session, and renders again when that changes. */
@@ -37,7 +37,7 @@ export function useSession<T>(selector: (session: PortalSession) => T): T {
 export const getSession = (): PortalSession => sessionStore.getState()
 export const isSignedIn = (): boolean => isSignedInAs(getSession())
 
-/** Keeps a sign-in, in storage and for every screen. */
+/** Stores a new session, for every screen. */
 export function keepSession(result: SignedIn, redirectUrl = getSession().redirect_url): void {
   const about = {
     today: localDay(new Date()),
@@ -48,7 +48,7 @@ export function keepSession(result: SignedIn, redirectUrl = getSession().redirec
   replaceSession(sessionOf(result, about))
 }
 
-/** Where a token-based login goes back to, also while it has no session yet (spec/1 §2.8); '' forgets it. */
+/** Where a login by token returns to, also while it has no session yet (spec/1 §2.8); '' removes it. */
 export function keepRedirect(address: string): void {
   const { shelf, key } = stored.redirect
   if (isHttpsAddress(address)) writeStored(shelf, key, address)
@@ -60,7 +60,7 @@ export function readRedirect(): string {
   return isHttpsAddress(address) ? address : ''
 }
 
-/** Goes on in another academic year (spec/1 §4.1). */
+/** Switches to another academic year (spec/1 §4.1). */
 export function chooseYear(year: AcademicYear): void {
   replaceSession(withYear(getSession(), year))
 }
@@ -79,7 +79,7 @@ export function touchSession(): void {
     writeStored(stored.lastUse.shelf, stored.lastUse.key, String(now))
 }
 
-/** Takes over what storage holds: another tab may have signed in, out or as somebody else. */
+/** Reads storage again: another tab may have signed in, out or as another person. */
 export function refreshSession(): void {
   ended = undefined
   sessionStore.setState(readStoredSession(), true)
@@ -91,7 +91,7 @@ function replaceSession(session: PortalSession): void {
   sessionStore.setState(session, true)
 }
 
-/** A session of another day, or idle too long, is over (spec/1 §2.1, PRODUCT §4). */
+/** A session of another day, or idle too long, has ended (spec/1 §2.1, PRODUCT §4). */
 function readStoredSession(): PortalSession {
   const session = parseSession(readStored(shelf, key))
   const now = new Date()

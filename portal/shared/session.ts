@@ -22,7 +22,7 @@ export const portalSession = z.extend(
     logindatetime: z.string(),
     /** The environment that /config.json named. */
     currentMode: z.string(),
-    /** Where a token-based login goes back to; '' for others. */
+    /** Where a login by token returns to; '' for others. */
     redirect_url: z.string(),
   },
 )
@@ -33,7 +33,7 @@ type About = { today: string; currentMode: string; redirect_url: string }
 export function sessionOf(result: SignedIn, about: About): PortalSession {
   const years = [...result.acad_year_list, ...result.student_acad_year]
   const year = years.find((one) => one.acad_yr_id === result.acad_yr_id)
-  // Parsing keeps what the session lists, and no more.
+  // Parsing keeps only the fields of the session.
   return portalSession.parse({
     ...result,
     inst_set_up: result.inst_plan_det,
@@ -61,7 +61,7 @@ function spanOf(year: AcademicYear | undefined) {
 
 export const isSignedInAs = (session: Pick<PortalSession, 'user_id'>): boolean => session.user_id !== 0
 
-/** What storage holds, or signed out when it does not fit: storage is anybody's to write. */
+/** The stored session, or signed out if it is invalid: anyone can write to storage. */
 export function parseSession(text: string | null): PortalSession {
   try {
     const read = portalSession.safeParse(JSON.parse(text ?? 'null'))
@@ -71,7 +71,7 @@ export function parseSession(text: string | null): PortalSession {
   }
 }
 
-/** Nobody: user id 0 (spec/1 §2.1). */
+/** User id 0 (spec/1 §2.1). */
 export const signedOut: PortalSession = {
   user_id: 0,
   user_type: 0,

@@ -1,6 +1,6 @@
 /**
- * Local and session storage that never throw: a browser may forbid them, or they may be full. What could not
- * be stored is kept in memory for the life of the page.
+ * Local and session storage that never throw: a browser may forbid them, or they may be full. Then values are kept in
+ * memory until the page is closed.
  */
 export type Shelf = 'local' | 'session'
 
@@ -34,7 +34,7 @@ export function removeStored(shelf: Shelf, key: string): void {
   }
 }
 
-/** Reads a value and forgets it, so that it is used once. */
+/** Reads a value and removes it, so that it is used once. */
 export function takeStored(shelf: Shelf, key: string): string | null {
   const value = readStored(shelf, key)
   if (value !== null) removeStored(shelf, key)
@@ -59,15 +59,15 @@ export const stored = {
   redirect: { shelf: 'local', key: 'homeroom.redirect' },
   /** The path a signed-out visitor wanted, or where a session ended. */
   wanted: { shelf: 'session', key: 'homeroom.wanted' },
-  /** Whose session ended there. */
+  /** The account whose session ended there. */
   wantedBy: { shelf: 'session', key: 'homeroom.wanted-by' },
   /** What home showed last, for the next visit. */
   home: { shelf: 'local', key: 'homeroom.home' },
-  /** The elements of home, for the next visit to show at once. */
+  /** The snapshot of home. */
   picture: { shelf: 'local', key: 'homeroom.picture' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
-  /** Until when each person here has seen messages, and how many came since. */
+  /** Up to when each person here has read messages, and how many are unread. */
   seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
   /** How the exam panel is shown here: text size, contrast, language of the questions. */
   panel: { shelf: 'local', key: 'homeroom.panel' },

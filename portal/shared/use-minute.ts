@@ -3,10 +3,10 @@ import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
 
 const minuteMs = 60_000
 
-/** One timer for everything that changes on the minute; it rests while nobody listens. */
+/** One timer for everything that changes on the minute; it is off without listeners. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let stopHearing = () => {}
+let stopListening = () => {}
 
 function tick() {
   timer = setTimeout(tick, minuteMs - (serverNow() % minuteMs))
@@ -18,7 +18,7 @@ function tickNow() {
   tick()
 }
 
-/** A device that slept comes back to what is true now. */
+/** Timers do not run while a device sleeps. */
 function wake() {
   if (document.visibilityState === 'visible') tickNow()
 }
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
     timer = setTimeout(tick, minuteMs - (serverNow() % minuteMs))
     document.addEventListener('visibilitychange', wake)
     // The first reply may show that the device's clock is wrong.
-    stopHearing = onServerTimeChange(tickNow)
+    stopListening = onServerTimeChange(tickNow)
   }
   return () => {
     listeners.delete(listener)
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
     clearTimeout(timer)
     timer = undefined
     document.removeEventListener('visibilitychange', wake)
-    stopHearing()
+    stopListening()
   }
 }
 

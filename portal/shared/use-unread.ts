@@ -5,9 +5,9 @@ import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 /** Kept on this device for each person who uses it: two may share a phone. */
 type Seen = {
-  /** The moment of the newest message that was seen, in milliseconds since 1970. */
+  /** The moment of the newest message that was shown, in milliseconds since 1970. */
   until?: number
-  /** How many came since, when they were last counted: the icon shows it before they are counted anew. */
+  /** As last counted: the icon shows it before they are counted again. */
   unread: number
 }
 
@@ -35,7 +35,7 @@ function keep(part: Seen): void {
   store.setState(part.unread, true)
 }
 
-/** @returns undefined where nobody ever looked */
+/** @returns undefined if the messages were never opened */
 export const seenUntil = (): number | undefined => seenHere().until
 
 export function keepUnread(unread: number): void {
@@ -43,10 +43,10 @@ export function keepUnread(unread: number): void {
   else store.setState(unread, true)
 }
 
-/** All that is there has been seen. @param moments of the messages, in milliseconds since 1970 */
+/** Marks all messages as read. @param moments of the messages, in milliseconds since 1970 */
 export function keepSeen(moments: readonly number[]): void {
   keep({ unread: 0, until: moments.reduce((newest, one) => Math.max(newest, one), seenUntil() ?? 0) })
 }
 
-/** How many messages came since the person looked. */
+/** How many messages are unread. */
 export const useUnread = (): number => useStore(store, (count) => count ?? seenHere().unread)

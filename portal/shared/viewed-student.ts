@@ -3,8 +3,7 @@ import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /**
- * The student whose data is shown, oneself or the child in view, as calls name them: by student_id, an open user by
- * user_id (spec/2 §6, §7).
+ * The viewed student, as calls name them: by student_id, an open user by user_id (spec/2 §6, §7).
  */
 export function viewedStudent(session: PortalSession): { student_id: number } | { user_id: number } {
   const { user_type, student_id, user_id } = session
@@ -31,6 +30,6 @@ export function useViewedUser(): ViewedUser {
   return { account_id, user_id }
 }
 
-/** A parent names the child in view: they may have several. */
+/** Parents name the child: they may have several. */
 export const viewedChild = ({ account_id, user_id }: ViewedUser) =>
   account_id === user_id ? {} : { user_id }

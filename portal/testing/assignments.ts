@@ -11,7 +11,7 @@ import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import type { PersonName } from './provided.ts'
 import { answer } from './replies.ts'
 
-/** The address of an assignment of somebody's list. */
+/** The address of an assignment in a person's list. */
 export async function addressOf(title: string, as: PersonName = 'aarav'): Promise<string> {
   const { student_auth, institute_id, student_id } = inject('sessions')[as]
   const reply = await fetch(assignments.path, {
@@ -26,11 +26,11 @@ export async function addressOf(title: string, as: PersonName = 'aarav'): Promis
   return `/assignment/${found.file_id}`
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export const changeAssignment = (part: Partial<Assignment>): (() => void) =>
   answer(assignmentDetail, (real) => ({ ...real, result: { ...real.result, ...part } }))
 
-/** Nothing is kept on the device of what was not sent, nor told of it. */
+/** Removes the unsent homework on the device, and its messages. */
 export async function clearDrafts(): Promise<void> {
   sendingRows.setState([], true)
   for (const { name } of await indexedDB.databases()) {

@@ -3,13 +3,13 @@ import type axe from 'axe-core'
 /** What axe finds wrong with the page, a line for each rule. It runs in the page, where axe is `window.axe` already. */
 export async function findAxeFaults(rules: string[]): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-    // What passes is not described: that takes longer than to look.
+    // Passed rules are not described: that takes longer than the checks.
     resultTypes: ['violations'],
     iframes: false,
-    // Of what axe would fetch first only this is read by a rule.
+    // Of what axe would load first only this is used by a rule.
     preload: { assets: ['media'] },
     ...(rules.length > 0 && { runOnly: rules }),
-    // Below a modal dialog the page is out of reach, its heading and its main part with it.
+    // Behind a modal dialog the page is inert, with its heading and main part.
     ...(document.querySelector(':modal') && {
       rules: { 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } },
     }),

@@ -1,13 +1,13 @@
 import { inject, onTestFinished, vi } from 'vitest'
 
-/** The clock stands where the server's does; timers go on as usual. */
+/** The clock stops at the server's time; timers run as usual. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(inject('moment')) })
 }
 
 /**
- * Timers go by a clock that a test may put forward by `vi.advanceTimersByTime`; otherwise it goes on as usual. What is
- * still to come when the test ends never comes.
+ * Timers use a clock that a test advances by `vi.advanceTimersByTime`; otherwise it runs as usual. Timers that are left when
+ * the test ends never fire.
  */
 export function takeClock(): void {
   const toFake = ['Date', 'setTimeout', 'clearTimeout'] as const

@@ -5,8 +5,8 @@ export const phoneWidth = 480
 export const touchedAnywhere = 'a[href], button, select, [role=tab]'
 
 /**
- * What a phone's screen does wrong: content wider than it, and controls too low for a finger; links within a text are
- * as high as it is. It runs in the page, and reaches nothing outside itself.
+ * Faults of a phone's screen: content that is wider, and controls too low for a finger, except links within a text. It runs in
+ * the page, and uses nothing outside itself.
  * @param touched a selector of controls
  */
 export function findMisfits(touched: string): string[] {
@@ -18,7 +18,7 @@ export function findMisfits(touched: string): string[] {
   const small = [...controls]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .filter((one) => getComputedStyle(one).display !== 'inline')
-    // For screen readers alone; no finger gets there.
+    // For screen readers only.
     .filter((one) => !one.closest('[style*="clip"]'))
     .map((one) => ({ height: one.getBoundingClientRect().height, html: one.outerHTML.slice(0, 120) }))
     .filter(({ height }) => height > 0 && height < leastHeight)

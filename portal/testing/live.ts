@@ -35,7 +35,7 @@ export const running = (name?: string): LiveClass =>
 
 type Classes = { coming?: LiveClass[]; past?: LiveClass[]; flags?: Partial<RecordingFlags> }
 
-/** The institute has these classes only. @returns what ends it */
+/** The institute has these classes only. @returns a function that ends it */
 export const showClasses = ({ coming = [], past = [], flags }: Classes): (() => void) =>
   answer(meetings, {
     statusCode: 200,

@@ -12,12 +12,12 @@ type How = {
   height?: number
   /** What the page's address asks for. */
   address?: LoginAddress
-  /** Why the session before ended. */
-  told?: string
+  /** Why the last session ended. */
+  reason?: string
 }
 
 type Login = {
-  /** The name of who has come in. */
+  /** The name of the account that has signed in. */
   enteredAs: () => string | undefined
 }
 
@@ -25,9 +25,9 @@ type Login = {
  * Opens the sign-in page as a visitor of a new browser. Signing in writes, so that each test answers `login` itself; the
  * portal behind it is not opened.
  */
-export async function renderLogin({ width = 1280, height = 900, address, told }: How = {}): Promise<Login> {
+export async function renderLogin({ width = 1280, height = 900, address, reason }: How = {}): Promise<Login> {
   await page.viewport(width, height)
-  if (told) writeStored(stored.message.shelf, stored.message.key, told)
+  if (reason) writeStored(stored.message.shelf, stored.message.key, reason)
   refreshSession()
   applyTheme()
   const open = vi.fn(() => Promise.resolve())

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
 
 /**
- * A list of which only the rows near the screen are there: its last row is reached, the focus stays on the first, and no row
- * covers another.
- * @param size how many rows it tells that it has
- * @param drawn what is drawn for them
+ * Checks a list of which only the rows near the screen are rendered: the last row is reached, the focus stays on the first,
+ * and no row covers another.
+ * @param size the number of rows that it announces
+ * @param drawn the elements of the rows
  */
 export async function expectLongList(size: number, drawn: () => HTMLElement[] = items): Promise<void> {
   await expect.poll(() => items().length).toBeGreaterThan(0)
   expect(drawn().length).toBeLessThan(40)
   expect(items()[0]?.getAttribute('aria-setsize')).toBe(String(size))
   items()[0]?.querySelector('button')?.focus()
-  // The last rows are measured when they come, and the page grows by what they are taller.
+  // The last rows are measured when they are rendered, and the page grows if they are taller.
   await expect
     .poll(() => {
       scrollTo(0, document.documentElement.scrollHeight)

@@ -1,4 +1,4 @@
-// Leaves itself in `window.axe`.
+// Sets `window.axe`.
 import 'axe-core'
 import { expect } from 'vitest'
 import { findAxeFaults } from './axe-faults.ts'
@@ -6,8 +6,8 @@ import { findMisfits, phoneWidth, touchedAnywhere } from './fits.ts'
 import { otherThemes, showTheme, type Theme, themes } from './themes.ts'
 
 /**
- * Looks at one state of a screen: axe finds nothing, and on a phone nothing is wider than the screen and what is touched is
- * large enough. Colours of the other themes are checked by `expectReadable` and, pair by pair, by `ui/tokens.test.ts`.
+ * Checks one state of a screen: axe finds nothing, and on a phone nothing is wider than the screen and controls are large
+ * enough. Colours of the other themes are checked by the kit page and, pair by pair, by `ui/tokens.test.ts`.
  */
 export async function expectClean(state: string, touched = touchedAnywhere): Promise<void> {
   await show('light')
@@ -15,7 +15,7 @@ export async function expectClean(state: string, touched = touchedAnywhere): Pro
   if (innerWidth <= phoneWidth) expectFits(state, touched)
 }
 
-/** Looks at the colours of a screen that shows many of them, in the themes other than the light one. */
+/** Checks the colours of a screen in the other themes. */
 export async function expectReadable(screen: string): Promise<void> {
   for (const theme of otherThemes) {
     await show(theme)

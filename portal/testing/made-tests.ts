@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { labelTests, type Test, testTypes } from '#domain/exam/calls.ts'
 import { answer } from './replies.ts'
 
-/** At which server and browser stand, in seconds since 1970. */
+/** The time of server and browser, in seconds since 1970. */
 const now = () => Date.parse(inject('moment')) / 1000
 
 export type MadeTest = {
@@ -13,7 +13,7 @@ export type MadeTest = {
   to?: number
   type?: Test['test_type_id']
   limit?: number
-  /** Attempts of the student: those that are handed in, and those that are not. */
+  /** Attempts of the student: the submitted ones, and the others. */
   submitted?: number
   open?: number
   isPublished?: boolean
@@ -47,7 +47,7 @@ function testOf(made: MadeTest, number: number): Test {
   }
 }
 
-/** Tests that one has under every label, in place of those of the demo. */
+/** Replaces the tests of the demo, under every label. */
 export function giveTests(...made: MadeTest[]): void {
   answer(labelTests, ({ data }) => ({
     data: made.map((one, number) => ({ ...testOf(one, number), label_id: data[0]?.label_id ?? 0 })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 
-/** Signs in by the call alone. @throws where the call asks something */
+/** Signs in by the call only. @throws where the reply is a question */
 export async function makeSession(origin: string, login: string, child?: RegExp): Promise<SignedIn> {
   const device = randomUUID()
   const first = await ask(origin, { device_id: device, user_name: login })

@@ -3,14 +3,14 @@ import '#ui/base.css'
 import { followTheme } from '#portal/shared/look/theme.ts'
 import { fetchByRules } from './replies.ts'
 
-/** What the browser complained of since it was last looked at. */
+/** Errors in the console since the last check. */
 export const complaints: string[] = []
 
 document.documentElement.lang = 'en'
 followTheme()
 globalThis.fetch = fetchByRules
 const { error } = console
-console.error = (...told) => {
-  complaints.push(told.map(String).join(' '))
-  error(...told)
+console.error = (...parts) => {
+  complaints.push(parts.map(String).join(' '))
+  error(...parts)
 }

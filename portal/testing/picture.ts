@@ -1,5 +1,5 @@
 /**
- * Draws a picture whose left half is red and right half blue. It runs in the page, and reaches nothing outside itself.
+ * Draws a picture whose left half is red and right half blue. It runs in the page, and uses nothing outside itself.
  * @param size width and height, in pixels
  * @returns a `data:` address of a PNG
  */

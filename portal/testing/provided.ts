@@ -2,13 +2,13 @@ import type { SignedIn } from '#domain/session/calls.ts'
 
 export type Login = { login: string; child?: RegExp }
 
-/** The people of the demo whom a component test may be, and by what they sign in. */
+/** People of the demo, and their logins. */
 export const people = {
   aarav: { login: '9000000001' },
   diya: { login: '9000000002' },
-  /** A parent of two, with the older in view. */
+  /** A parent of two, with the older viewed. */
   rohan: { login: '9000000010', child: /Aarav/ },
-  /** The same with the younger in view. */
+  /** The same with the younger viewed. */
   rohanOfAnaya: { login: '9000000010', child: /Anaya/ },
   /** A parent of one. */
   meera: { login: '9000000011' },
@@ -20,17 +20,17 @@ export const people = {
 } as const satisfies Record<string, Login>
 export type PersonName = keyof typeof people
 
-/** What the server of the component tests says once it runs. */
+/** What the server of the component tests provides when it has started. */
 export type StartedServer = {
   port: number
-  /** At which the server and the browser stand, as ISO text. */
+  /** The time of server and browser, as ISO text. */
   moment: string
   sessions: Record<PersonName, SignedIn>
 }
 
 declare module 'vitest' {
   interface ProvidedContext extends Omit<StartedServer, 'port'> {
-    /** Texts that run a script in a browser that some page lets them. */
+    /** Texts that run a script where a page does not escape them. */
     vectors: string[]
   }
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { startReceipt } from '#portal/app/receipt.tsx'
 import { applyTheme } from '#portal/shared/look/theme.ts'
 
-/** Opens a page that confirms receipts, which goes by the address of the window itself, as anybody. */
+/** Opens a page that confirms receipts, without a session. It reads the browser's own address. */
 export async function renderReceipt(address: string, { width = 1280, height = 900 } = {}): Promise<void> {
   const { href } = location
   const { title } = document

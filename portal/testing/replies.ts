@@ -14,9 +14,9 @@ let isCut = false
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut })
 
 /**
- * Answers a call otherwise than the server: with a reply, or with what a change makes of the server's. The reply goes
- * through the call's schema, so that a test cannot make up a shape that the server never sends.
- * @returns what ends it
+ * Replaces the server's reply to a call, or changes it. The reply is checked by the call's schema, so that a test cannot make
+ * up a shape that the server never sends.
+ * @returns a function that ends it
  */
 export function answer<C extends Call>(
   call: C,
@@ -29,7 +29,7 @@ export function answer<C extends Call>(
   })
 }
 
-/** Refuses a call; 'offline' as if the network were cut. @returns what ends it */
+/** Refuses a call; 'offline' as if the network were cut. @returns a function that ends it */
 export function fail(
   call: Call,
   status: number | 'offline',
@@ -41,20 +41,20 @@ export function fail(
   })
 }
 
-/** Answers that the server's database is away, as the server does. @returns what ends it */
+/** Replies that the database is unavailable, as the server does. @returns a function that ends it */
 export function failDatabase(call: Call): () => void {
   const { status, message } = failures.databaseAway
   const reply = JSON.stringify({ statusCode: status, message })
   return addRule(call, async () => new Response(reply, { status, headers: { 'retry-after': '2' } }))
 }
 
-/** Something else answers in place of the server, with a page. @returns what ends it */
+/** Something else answers in place of the server, with a page. @returns a function that ends it */
 export function failWithPage(call: Call, status: number): () => void {
   const headers = { 'content-type': 'text/html' }
   return addRule(call, async () => new Response('<h1>Bad Gateway</h1>', { status, headers }))
 }
 
-/** Keeps the answer to a call back. @returns what lets it go */
+/** Delays the reply to a call. @returns a function that sends it */
 export function hold(call: Call): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = addRule(call, async (ask) => {
@@ -67,7 +67,7 @@ export function hold(call: Call): () => void {
   }
 }
 
-/** What a call was asked with, once for each time, the oldest first. */
+/** The requests of a call, the oldest first. */
 export async function askedOf(call: Call): Promise<Asked[]> {
   const path = pathOf(call)
   const found = calls.filter(({ method, url }) => method === call.method && path.test(url.pathname))
@@ -80,28 +80,28 @@ export async function askedOf(call: Call): Promise<Asked[]> {
   )
 }
 
-/** The network goes, and comes again. @returns what brings it back */
+/** Cuts the network. @returns a function that restores it */
 export function cutNetwork(): () => void {
   isCut = true
   dispatchEvent(new Event('offline'))
-  return bringNetwork
+  return restoreNetwork
 }
 
-function bringNetwork(): void {
+function restoreNetwork(): void {
   isCut = false
   dispatchEvent(new Event('online'))
-  // Between two screens nobody listens, and queries of the next one would wait.
+  // Between two screens there are no listeners, and queries of the next one would wait.
   onlineManager.setOnline(true)
 }
 
-/** From here on the server answers everything. */
+/** From now on the server replies to everything. */
 export function forgetReplies(): void {
   rules = []
   calls = []
-  if (isCut) bringNetwork()
+  if (isCut) restoreNetwork()
 }
 
-/** The newest rule for a call goes first; those under it may still answer. */
+/** The newest rule for a call is used first; the older ones may still reply. */
 export const fetchByRules: typeof fetch = (input, init) => {
   const request = new Request(input, init)
   const { method } = request

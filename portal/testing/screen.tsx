@@ -17,7 +17,7 @@ type How = {
   /** Of the window, in CSS pixels. */
   width?: number
   height?: number
-  /** What is otherwise in the session, for plans and people that the demo does not have. */
+  /** Changes the session, for plans and people that the demo does not have. */
   change?: (session: SignedIn) => SignedIn
   /** Whether home's promotion is still to come in this browser. */
   hasPromotion?: boolean
@@ -31,9 +31,9 @@ type Screen = {
 
 let shown: { root: Root; place: HTMLElement; leave: () => void } | undefined
 
-/** Takes the screen of a test away, with what it would still do. */
+/** Removes the screen of a test, with its timers and requests. */
 export function leaveScreen(): void {
-  // Toasts are kept outside the screens, and would be read in the next test.
+  // Toasts are outside the screens, and would be in the next test.
   for (const close of document.querySelectorAll<HTMLElement>('[aria-live=polite] > div > button'))
     close.click()
   shown?.root.unmount()
@@ -42,7 +42,7 @@ export function leaveScreen(): void {
   shown = undefined
 }
 
-/** Opens a screen of the portal as somebody who is signed in: the real routes, shell, styles and session. */
+/** Opens a screen of the portal with a session: the real routes, shell and styles. */
 export async function renderScreen(
   address: string,
   { as = 'aarav', width = 1280, height = 900, change = (session) => session, hasPromotion = false }: How = {},
@@ -65,14 +65,14 @@ export function renderPart(part: ReactNode): void {
   show(<main>{part}</main>)
 }
 
-/** Shows a page that stands outside the portal. */
+/** Renders a page outside the portal. */
 export function show(node: ReactNode, leave = () => {}): void {
   const place = document.body.appendChild(document.createElement('div'))
   shown = { root: createRoot(place), place, leave }
   shown.root.render(node)
 }
 
-/** A router notes in the routes it is given which of their lazy parts it has loaded; the next one would miss them. */
+/** A router marks in its routes which lazy parts it has loaded; the next router would miss them. */
 const copyRoutes = (all: readonly RouteObject[]): RouteObject[] =>
   all.map(
     (route) =>

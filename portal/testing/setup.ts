@@ -6,7 +6,7 @@ import { complaints } from './page.ts'
 import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
-/** Storage is that of a new browser, and its clock stands where the server's does. */
+/** Storage is that of a new browser, and its clock stops at the server's time. */
 beforeEach(() => {
   stopClock()
   localStorage.clear()
@@ -14,7 +14,7 @@ beforeEach(() => {
   forgetReplies()
 })
 
-/** Nothing of a test goes on in the next one; what the browser complained of fails it. */
+/** Nothing of a test remains in the next one; errors in the browser's console fail it. */
 afterEach(async () => {
   leaveScreen()
   // Popups that were open leave their entries of the history.
@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(complaints.splice(0), 'console errors').toEqual([])
 })
 
-/** Vitest loads this setup anew for each file, under an address with the time: with a stopped clock its hooks would be missing. */
+/** Vitest loads this setup again for each file, under an address with the time: with a stopped clock its hooks would be missing. */
 afterAll(() => {
   vi.useRealTimers()
 })

@@ -7,7 +7,7 @@ export const headings = (): string[] =>
     .elements()
     .map((heading) => heading.textContent ?? '')
 
-/** The terms and what stands under each, of a list of terms in a part of the screen. */
+/** The terms and values of a definition list in a part of the screen. */
 export const factsOf = (place: Element | null = document.querySelector('main')): (string | undefined)[][] =>
   [...(place?.querySelectorAll('dl > div') ?? [])].map((fact) => [
     fact.querySelector('dt')?.textContent,

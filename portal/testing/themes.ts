@@ -1,12 +1,12 @@
 /** The themes as they are kept, and the class of the page in each. */
 export const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 export type Theme = keyof typeof themes
-/** Whose colours are looked at beside those of the light one, in which everything is. */
+/** The themes besides the light one, in which everything is checked. */
 export const otherThemes = ['dark', 'blue', 'purple'] as const satisfies readonly Theme[]
 
 /**
- * Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. It runs in the page, and
- * reaches nothing outside itself.
+ * Shows a theme as another tab's choice would: nothing on the screen closes or reloads. It runs in the page, and uses nothing
+ * outside itself.
  */
 export async function showTheme(mode: string): Promise<void> {
   localStorage.setItem('mode', mode)

@@ -5,14 +5,14 @@ import { answer } from '#portal/testing/replies.ts'
 
 type ByDay = Record<string, TimetableEntry[]>
 
-/** What the server tells of the days, changed. @returns what ends it */
+/** Changes the reply about the days. @returns a function that ends it */
 export const changeDays = (how: (byDay: ByDay) => ByDay): (() => void) =>
   answer(timetable, (real) => {
     const { batchTimeTableList } = real.result
     return { ...real, result: { ...real.result, batchTimeTableList: how(batchTimeTableList) } }
   })
 
-/** Without the exams that go over several days, which stand on each of them. */
+/** Without the exams that go over several days, which are on each of them. */
 export const leaveOutLongExams = (byDay: ByDay): ByDay =>
   Object.fromEntries(
     Object.entries(byDay).map(([day, entries]) => [
@@ -65,7 +65,7 @@ export const none = () => page.getByText('Schedule not Found On Selected Date')
 /** Waits until the entries of the day, or that there are none, are shown. */
 export const listed = () => expect.element(cards().or(none()).first()).toBeVisible()
 
-/** Presses by key what says that it is disabled, and tells why when it is pressed all the same. */
+/** Presses by key a button that says that it is disabled, and shows why when it is pressed anyway. */
 export async function press(button: Locator): Promise<void> {
   button.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -1,6 +1,8 @@
 import { type Ref, useId } from 'react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
-import styles from './choice-select.module.css'
+import styles from './document.module.css'
 
 type ChoiceSelectProps = {
   label: string
@@ -14,10 +16,10 @@ type ChoiceSelectProps = {
 export function ChoiceSelect({ label, value, options, onChange, ref }: ChoiceSelectProps) {
   const id = useId()
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={1} className={styles.choice}>
+      <Text as="label" size="sm" tone="muted" weight="medium" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <Select id={id} ref={ref} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -25,6 +27,6 @@ export function ChoiceSelect({ label, value, options, onChange, ref }: ChoiceSel
           </option>
         ))}
       </Select>
-    </div>
+    </Stack>
   )
 }

@@ -1,30 +1,30 @@
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { DocumentSubject } from '#domain/document/calls.ts'
-import { documentTypeOf, documentTypes } from '#domain/document/rules.ts'
+import { documentTypes } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
-import styles from './document-browser.module.css'
+import styles from './document.module.css'
 import { DocumentList } from './document-list.tsx'
-import { ListSkeleton } from './document-skeletons.tsx'
-import { useDocuments } from './queries.ts'
-import { documentQuery, readDocumentUrlState } from './url-state.ts'
+import { type Subject, useDocuments } from './queries.ts'
+import { type DocumentUrlState, documentQuery, readDocumentUrlState } from './url-state.ts'
 
-/** The choices, and the documents that they leave. */
-export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubject[] }) {
+/** The filters, and the documents. */
+export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) {
   const t = useTranslations('document')
   const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
   const { urlState, change } = useUrlState(readDocumentUrlState, documentQuery)
   const typeSelect = useRef<HTMLSelectElement>(null)
-  // Until one is chosen, and in place of one that is not his: the first.
-  const chosen = subjects.find(({ subject_id }) => subject_id === urlState.subjectId) ?? subjects[0]
+  // The first, where none is chosen, or one of another person.
+  const chosen = subjects.find(({ id }) => id === urlState.subjectId) ?? subjects[0]
   const subjectOptions = useMemo(
-    () =>
-      subjects.map(({ subject_id, subject_name }) => ({ value: String(subject_id), label: subject_name })),
+    () => subjects.map(({ id, name }) => ({ value: String(id), label: name })),
     [subjects],
   )
   const typeOptions = [
@@ -33,15 +33,23 @@ export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubje
   ]
   const reset = () => {
     change({ type: 'all' })
-    // The button goes away: the focus stays with what it was for.
+    // The button disappears: the focus goes to the field that it has reset.
     typeSelect.current?.focus()
   }
   return (
-    <div className={styles.browser}>
-      <fieldset className={styles.choices} aria-label={t('choices')}>
+    <Screen>
+      <Row
+        as="fieldset"
+        gap={4}
+        lineGap={3}
+        align="end"
+        isWrapping
+        className={styles.choices}
+        aria-label={t('choices')}
+      >
         <ChoiceSelect
           label={t(isOpen ? 'course' : 'subject')}
-          value={String(chosen?.subject_id ?? 0)}
+          value={String(chosen?.id ?? 0)}
           options={subjectOptions}
           onChange={(value) => change({ subjectId: Number(value) })}
         />
@@ -57,20 +65,20 @@ export function DocumentBrowser({ subjects }: { subjects: readonly DocumentSubje
             {t('resetFilter')}
           </Button>
         )}
-      </fieldset>
-      {chosen && <Documents key={chosen.subject_id} subjectId={chosen.subject_id} type={urlState.type} />}
-    </div>
+      </Row>
+      {chosen && <Documents key={chosen.id} subjectId={chosen.id} type={urlState.type} />}
+    </Screen>
   )
 }
 
-type DocumentsProps = { subjectId: number; type: ReturnType<typeof documentTypeOf> | 'all' }
+type DocumentsProps = { subjectId: number; type: DocumentUrlState['type'] }
 
 function Documents({ subjectId, type }: DocumentsProps) {
   return (
-    <QueryView query={useDocuments(subjectId)} loading={<ListSkeleton />}>
+    <QueryView query={useDocuments(subjectId)} loading={<Waiting count={6} />}>
       {({ files, vimeoFlag }) => (
         <DocumentList
-          files={type === 'all' ? files : files.filter((file) => documentTypeOf(file) === type)}
+          files={type === 'all' ? files : files.filter((file) => file.type === type)}
           vimeoFlag={vimeoFlag}
         />
       )}

@@ -1,26 +1,15 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { DocumentFile } from '#domain/document/calls.ts'
-import { documentTypeOf, lookAt, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
+import { lookAt } from '#domain/document/rules.ts'
 import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
-import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { Badge } from '#ui/badge.tsx'
+import type { DocumentFile } from './queries.ts'
 import { useDownload } from './use-download.ts'
-
-/** A document, ready for the viewer. */
-const viewerFileOf = (file: DocumentFile): ViewerFile => ({
-  ...viewedDocument(file),
-  url: fileAddress(file.file_url),
-  kind: 'document',
-  id: file.file_id,
-  title: file.title,
-})
 
 type DocumentCardProps = { file: DocumentFile; vimeoFlag: number }
 
@@ -28,19 +17,18 @@ type DocumentCardProps = { file: DocumentFile; vimeoFlag: number }
 export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: DocumentCardProps) {
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)
-  const shown = viewerFileOf(file)
-  const size = showDocumentSize(file)
+  const { title, size, shown } = file
   return (
     <FileRow
       file={shown}
-      poster={fileAddress(file.thumbnail_list[0]?.posterUrl ?? '')}
+      poster={file.poster}
       TitleTag="h2"
       facts={
         <>
-          <Badge tone="quiet" text={t(`types.${documentTypeOf(file)}`)} />
-          <span>{file.subject_name}</span>
+          <Badge tone="quiet" text={t(`types.${file.type}`)} />
+          <span>{file.subject}</span>
           {size !== '' && <span>{t('megabytes', { size })}</span>}
-          <span>{t('sharedOn', { date: showDay(file.student_file_share_date.slice(0, 10)) })}</span>
+          <span>{t('sharedOn', { date: showDay(file.sharedDay) })}</span>
         </>
       }
       actions={
@@ -48,12 +36,10 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
           {mayDownloadVimeo(shown, vimeoFlag) && (
             <VimeoDownloadButton
               variant="plain"
-              recording={{ session_name: file.title, vimeo_video_id: file.vimeo_video_id }}
+              recording={{ session_name: title, vimeo_video_id: shown.vimeoId }}
             />
           )}
-          {mayDownload(shown) && (
-            <DownloadButton title={file.title} isPending={isPending} onPress={download} />
-          )}
+          {mayDownload(shown) && <DownloadButton title={title} isPending={isPending} onPress={download} />}
           <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
         </>
       }

@@ -1,14 +1,14 @@
 import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { DocumentFile } from '#domain/document/calls.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { DocumentCard } from './document-card.tsx'
-import styles from './document-list.module.css'
+import type { DocumentFile } from './queries.ts'
 
 const heights = { wide: 84, phone: 158 }
-const keyOf = ({ file_id }: DocumentFile) => file_id
+const keyOf = ({ id }: DocumentFile) => id
 
 type DocumentListProps = {
   files: readonly DocumentFile[]
@@ -16,7 +16,7 @@ type DocumentListProps = {
   vimeoFlag: number
 }
 
-/** How many documents there are, and each of them. */
+/** The documents, and their number. */
 export const DocumentList = memo(function DocumentList({ files, vimeoFlag }: DocumentListProps) {
   const t = useTranslations('document')
   const card = useCallback(
@@ -36,9 +36,9 @@ export const DocumentList = memo(function DocumentList({ files, vimeoFlag }: Doc
   }
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Text role="status" size="sm" tone="muted">
         {count}
-      </p>
+      </Text>
       <LongList label={t('list')} items={files} keyOf={keyOf} heights={heights}>
         {card}
       </LongList>

@@ -4,8 +4,8 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
-import { ScreenSkeleton } from './document-skeletons.tsx'
 import { useSubjects } from './queries.ts'
 import { documentTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ function DocumentPage() {
   return (
     <QueryView
       query={useSubjects()}
-      loading={<ScreenSkeleton />}
+      loading={<Waiting count={6} />}
       isEmpty={(subjects) => subjects.length === 0}
       empty={<EmptyState title={t('none')} />}
     >

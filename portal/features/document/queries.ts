@@ -1,39 +1,71 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
-  type DocumentFile,
-  type DocumentSubject,
   documentSubjects,
   documents,
   downloadDocument,
+  type DocumentFile as FileOfCall,
 } from '#domain/document/calls.ts'
-import { documentsOf } from '#domain/document/rules.ts'
+import { documentsOf, documentTypeOf, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
+/** Addresses of files expire after fifty minutes at the earliest (PRODUCT §3 "Files"). */
 const renewAfterMs = 30 * 60_000
 /** spec/2 §7: documents that are shared with students. */
 const withStudents = '2'
 
-/** Subjects that have documents; courses for an open user. */
-export function useSubjects(): UseQueryResult<DocumentSubject[]> {
+/** A subject, or a course for an open user. */
+export type Subject = { id: number; name: string }
+
+/** The subjects that have documents. */
+export function useSubjects(): UseQueryResult<Subject[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['document', 'subjects', scope],
     queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id }
-      return (await send(documentSubjects, { params, query: viewedStudent(session) }, { signal })).result
-        .subject_list
+      const { result } = await send(documentSubjects, { params, query: viewedStudent(session) }, { signal })
+      return result.subject_list.map(({ subject_id, subject_name }) => ({
+        id: subject_id,
+        name: subject_name,
+      }))
     },
     staleTime: staleAfterMs,
   })
 }
 
-export type Shared = {
+const readFile = (file: FileOfCall) => {
+  const { file_id: id, title } = file
+  const shown: ViewerFile = {
+    ...viewedDocument(file),
+    url: fileAddress(file.file_url),
+    kind: 'document',
+    id,
+    title,
+  }
+  return {
+    id,
+    title,
+    fileName: file.file_name,
+    type: documentTypeOf(file),
+    subject: file.subject_name,
+    /** MB, or ''. */
+    size: showDocumentSize(file),
+    sharedDay: file.student_file_share_date.slice(0, 10),
+    poster: fileAddress(file.thumbnail_list[0]?.posterUrl ?? ''),
+    /** For the viewer. */
+    shown,
+  }
+}
+export type DocumentFile = ReturnType<typeof readFile>
+
+type Shared = {
   files: DocumentFile[]
   /** 1 where videos at Vimeo may be downloaded. */
   vimeoFlag: number
@@ -50,7 +82,7 @@ export function useDocuments(subjectId: number): UseQueryResult<Shared> {
       const named = isOpenUser(session.user_type) ? { eCourse_id: subjectId } : { subject_id: subjectId }
       const query = { ...viewedStudent(session), ...named, share_with: withStudents }
       const { result } = await send(documents, { params, query }, { signal })
-      return { files: documentsOf(result.fileMap), vimeoFlag: result.vimeo_video_downlodable }
+      return { files: documentsOf(result.fileMap).map(readFile), vimeoFlag: result.vimeo_video_downlodable }
     },
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,

@@ -29,7 +29,7 @@ export async function openPhysics(how: Parameters<typeof renderScreen>[1] = {}) 
   return screen
 }
 
-/** Makes the documents of each subject other than they are. */
+/** Changes the documents of each subject in the reply. */
 export function changeFiles(change: (files: DocumentFile[]) => DocumentFile[]): void {
   answer(documents, (real) => {
     const files = change(Object.values(real.result.fileMap).flat())

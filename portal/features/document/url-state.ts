@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
 import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 
-/** What is chosen on the documents screen, as its address says it (spec/2 §2.2). */
+/** What the address says of the documents screen (spec/2 §2.2). */
 export type DocumentUrlState = {
   /** A subject, or a course for an open user; 0 while none is chosen. */
   subjectId: number
@@ -10,7 +10,7 @@ export type DocumentUrlState = {
 
 const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-/** What is no number or no type is read as if it were not there. */
+/** Invalid values are ignored. */
 export function readDocumentUrlState(params: Params): DocumentUrlState {
   const wanted = params.get('type')?.toLowerCase()
   return {
@@ -19,7 +19,7 @@ export function readDocumentUrlState(params: Params): DocumentUrlState {
   }
 }
 
-/** The query of a state; what has its first value is left out. */
+/** The query of a state, without default values. */
 export function documentQuery({ subjectId, type }: DocumentUrlState): string {
   return queryOf({
     subject: subjectId > 0 ? String(subjectId) : '',

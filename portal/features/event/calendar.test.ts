@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  agendaOf,
-  audienceOf,
-  calendarDays,
-  cellOf,
-  cutTitle,
-  holidayTypeOf,
-  offersToday,
-  spanOfEntry,
-} from './calendar.ts'
+import { agendaOf, calendarDays, cellOf, cutTitle, offersToday, readItem } from './calendar.ts'
 import { makeEntry, makeLasting } from './testing.ts'
 
 const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
@@ -25,7 +16,7 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
     expect([...calendarDays({ [first]: [makeLasting(first, last)] }).keys()]).toEqual(days)
   })
 
-  test('one without a range stands on its day; what is no day is left out', () => {
+  test('one without a range is on its day; a key that is no day is left out', () => {
     expect([
       ...calendarDays({ '2026-11-20': [makeEntry({ event_date_range: '' })], later: [makeEntry()] }).keys(),
     ]).toEqual(['2026-11-20'])
@@ -43,13 +34,13 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
       '2026-11-19': [makeLasting('2026-11-19', '2026-11-20', { title_name: 'A' })],
       '2026-11-18': [makeLasting('2026-11-18', '2026-11-20', { title_name: 'H', event_type: 1 })],
     })
-    expect(days.get('2026-11-20')?.items.map((item) => item.title_name)).toEqual(['H', 'A', 'B'])
+    expect(days.get('2026-11-20')?.items.map((item) => item.title)).toEqual(['H', 'A', 'B'])
   })
 })
 
 describe('a cell (spec/2 §2.7: two items, one of each kind where there are both, and +N more)', () => {
   const of = (...types: (1 | 2)[]) => ({
-    items: types.map((event_type, index) => makeEntry({ event_type, title_name: String(index) })),
+    items: types.map((event_type, index) => readItem(makeEntry({ event_type, title_name: String(index) }))),
     isWeeklyOff: false,
   })
   test.each([
@@ -62,7 +53,7 @@ describe('a cell (spec/2 §2.7: two items, one of each kind where there are both
     [[1, 1, 2, 2], ['0', '2'], 2],
   ] as const)('%j shows %j and %i more', (types, titles, more) => {
     const cell = cellOf(of(...types))
-    expect([cell.shown.map((item) => item.title_name), cell.more]).toEqual([titles, more])
+    expect([cell.shown.map((item) => item.title), cell.more]).toEqual([titles, more])
   })
 })
 
@@ -101,7 +92,7 @@ test.each([
   [2, null, undefined],
   [1, 1, undefined],
 ] as const)('kind %i of type %s is %s (spec/2 §3)', (event_type, holiday_type, key) =>
-  expect(holidayTypeOf(makeEntry({ event_type, holiday_type }))).toBe(key),
+  expect(readItem(makeEntry({ event_type, holiday_type })).type).toBe(key),
 )
 
 test.each([
@@ -114,7 +105,9 @@ test.each([
     ['customUser', 'student'],
   ],
   [[], []],
-])('audience %j is %j', (userTypeList, keys) => expect(audienceOf({ userTypeList })).toEqual(keys))
+])('audience %j is %j', (userTypeList, keys) =>
+  expect(readItem(makeEntry({ userTypeList })).audience).toEqual(keys),
+)
 
 test.each([
   [makeLasting('2026-11-20', '2026-11-22'), { first: '2026-11-20', last: '2026-11-22' }],
@@ -123,4 +116,4 @@ test.each([
     makeEntry({ event_start_Date: '', event_end_date: '', event_date_range: '2026-11-20 2026-11-21' }),
     { first: '2026-11-20', last: '2026-11-21' },
   ],
-])('the span of an entry', (one, span) => expect(spanOfEntry(one)).toEqual(span))
+])('the span of an entry', (one, span) => expect(readItem(one)).toMatchObject(span))

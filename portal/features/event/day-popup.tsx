@@ -1,35 +1,37 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type CalendarDay, itemKey } from './calendar.ts'
-import styles from './day-popup.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { CalendarDay, CalendarItem } from './calendar.ts'
 import { EventDetails } from './event-details.tsx'
 import { EventItem } from './event-item.tsx'
 
 type DayPopupProps = {
   day: string
   onDay: CalendarDay | undefined
-  /** An item that was pressed in the grid: its details come first. */
-  first: CalendarEntry | undefined
+  /** An item that was pressed in the grid: its details are shown first. */
+  first: CalendarItem | undefined
   onClose: () => void
 }
 
-/** What is on a day, and from there the details of one item: one dialog, with a way back (spec/2 §2.7). */
+/** The items of a day, and the details of one: one dialog, with a way back (spec/2 §2.7). */
 export function DayPopup({ day, onDay, first, onClose }: DayPopupProps) {
   const t = useTranslations('event')
   const names = useNames()
   const [item, setItem] = useState(first)
-  const [last, setLast] = useState<CalendarEntry>()
+  const [last, setLast] = useState<CalendarItem>()
   const items = onDay?.items ?? []
   if (item) {
     return (
       <Dialog
-        title={item.title_name}
+        title={item.title}
         onClose={onClose}
         footer={
           <Button
@@ -50,23 +52,25 @@ export function DayPopup({ day, onDay, first, onClose }: DayPopupProps) {
   }
   return (
     <Dialog title={names.ofDay(day)} onClose={onClose}>
-      <div className={styles.day}>
-        <p className={styles.date}>
-          {showDay(day)}
-          {onDay?.isWeeklyOff && <span className={styles.off}>{t('weeklyOff')}</span>}
-        </p>
+      <Stack gap={3}>
+        <Row as="p" gap={2}>
+          <Text as="span" tone="muted" isNumeric>
+            {showDay(day)}
+          </Text>
+          {onDay?.isWeeklyOff && <Badge tone="quiet" text={t('weeklyOff')} />}
+        </Row>
         {items.length === 0 ? (
           <EmptyState title={t('nothingOn')} />
         ) : (
-          <ul className={styles.items}>
+          <Stack as="ul" gap={2}>
             {items.map((one) => (
-              <li key={itemKey(one)}>
+              <li key={one.key}>
                 <EventItem item={one} takesFocus={one === last} onOpen={() => setItem(one)} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,36 +1,39 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { itemKey } from './calendar.ts'
-import styles from './event-agenda.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { CalendarItem } from './calendar.ts'
+import styles from './event.module.css'
 import { EventItem } from './event-item.tsx'
 
 type EventAgendaProps = {
-  groups: readonly { day: string; items: readonly CalendarEntry[] }[]
+  groups: readonly { day: string; items: readonly CalendarItem[] }[]
   isPending: boolean
-  onOpen: (day: string, item: CalendarEntry) => void
+  onOpen: (day: string, item: CalendarItem) => void
 }
 
-/** The days of the month that have something on, one below the other: for phones, whose grid has room for the beginnings of titles alone. */
+/** The days of the month with items, as a list: for phones, whose grid has room only for the beginnings of titles. */
 export const EventAgenda = memo(function EventAgenda({ groups, isPending, onOpen }: EventAgendaProps) {
   const t = useTranslations('event')
   const names = useNames()
   return (
-    <section className={styles.agenda} aria-labelledby="agenda">
-      <h2 id="agenda" className={styles.title}>
+    <Stack as="section" gap={4} className={styles.agenda} aria-labelledby="agenda">
+      <Text as="h2" size="lg" id="agenda">
         {t('agenda')}
-      </h2>
+      </Text>
       {groups.length === 0 && !isPending && <EmptyState title={t('nothing')} />}
       {groups.map(({ day, items }) => (
-        <div key={day} className={styles.group}>
-          <h3 className={styles.day}>{names.ofDay(day)}</h3>
+        <Stack key={day} gap={2} className={styles.day}>
+          <Text as="h3" size="sm" tone="muted" weight="strong">
+            {names.ofDay(day)}
+          </Text>
           {items.map((item) => (
-            <EventItem key={itemKey(item)} item={item} onOpen={() => onOpen(day, item)} />
+            <EventItem key={item.key} item={item} onOpen={() => onOpen(day, item)} />
           ))}
-        </div>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   )
 })

@@ -1,57 +1,63 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { LinkedText } from '#portal/shared/text/linked-text.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import { audienceOf, holidayTypeOf, isHoliday, spanOfEntry } from './calendar.ts'
-import styles from './event-details.module.css'
+import { Badge } from '#ui/badge.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { CalendarItem } from './calendar.ts'
+import styles from './event.module.css'
+import { toneOf } from './event-item.tsx'
 
 const dash = '-'
 
-/** Everything that is told of a holiday or event (spec/2 §2.7 "detail popup"). */
-export function EventDetails({ item }: { item: CalendarEntry }) {
+/** The details of a holiday or event (spec/2 §2.7 "detail popup"). */
+export function EventDetails({ item }: { item: CalendarItem }) {
   const t = useTranslations('event')
-  const { first, last } = spanOfEntry(item)
-  const type = holidayTypeOf(item)
-  const audience = audienceOf(item).map((key) => t(`audiences.${key}`))
+  const { kind, type, last, isAllDay } = item
+  const audience = item.audience.map((key) => t(`audiences.${key}`))
   const facts = [
-    [t('start'), showDay(first)],
+    [t('start'), showDay(item.first)],
     last !== undefined && [t('end'), showDay(last)],
-    !item.is_all_day_event && [t('startTime'), item.event_start_time || dash],
-    !item.is_all_day_event && [t('endTime'), item.event_end_time || dash],
-    [t('standard'), item.standardNamesList.join(', ') || t('allClasses', { dash })],
+    !isAllDay && [t('startTime'), item.startTime || dash],
+    !isAllDay && [t('endTime'), item.endTime || dash],
+    [t('standard'), item.standards.join(', ') || t('allClasses', { dash })],
     [t('audience'), audience.join(', ') || dash],
   ].filter((fact): fact is [string, string] => fact !== false)
   return (
-    <div className={styles.details}>
-      <p className={styles.tags}>
-        <span className={joinClasses(styles.tag, isHoliday(item) ? styles.holiday : styles.event)}>
-          {type ? t(`types.${type}`) : t(isHoliday(item) ? 'holiday' : 'event')}
-        </span>
-        {item.is_all_day_event && <span className={styles.tag}>{t('allDay')}</span>}
-      </p>
+    <Stack gap={4}>
+      <Row as="p" gap={2} isWrapping>
+        <Badge tone={toneOf[kind]} text={type ? t(`types.${type}`) : t(kind)} />
+        {isAllDay && <Badge tone="quiet" text={t('allDay')} />}
+      </Row>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size="sm" tone="muted">
+              {name}
+            </Text>
+            <Text as="dd" weight="strong" wrap="anywhere">
+              {value}
+            </Text>
           </div>
         ))}
       </dl>
       <div>
-        <h3 className={styles.name}>{t('description')}</h3>
-        <p className={styles.text}>
-          <LinkedText text={item.holiday_desc.trim() || dash} />
-        </p>
+        <Text as="h3" size="sm" tone="muted" weight="normal">
+          {t('description')}
+        </Text>
+        <Text wrap="anywhere" className={styles.text}>
+          <LinkedText text={item.description || dash} />
+        </Text>
       </div>
-      {isHttpsAddress(item.document_url) && (
-        <a href={item.document_url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {isHttpsAddress(item.documentUrl) && (
+        <a href={item.documentUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
           {t('document')}
           <ExternalLink size={16} aria-hidden="true" />
         </a>
       )}
-    </div>
+    </Stack>
   )
 }

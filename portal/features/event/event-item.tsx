@@ -1,36 +1,47 @@
 import { useTranslations } from 'use-intl/react'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
-import { joinClasses } from '#ui/join-classes.ts'
-import { holidayTypeOf, isHoliday } from './calendar.ts'
-import styles from './event-item.module.css'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { CalendarItem } from './calendar.ts'
+import styles from './event.module.css'
+
+/** The colour of a kind. */
+export const toneOf = { holiday: 'good', event: 'warn' } as const
 
 type EventItemProps = {
-  item: CalendarEntry
+  item: CalendarItem
   onOpen: () => void
-  /** True for the one whose details were looked at: the way back ends there. */
+  /** True for the one whose details were shown last. */
   takesFocus?: boolean
 }
 
 /** One holiday or event in a list; it opens its details. */
 export function EventItem({ item, onOpen, takesFocus = false }: EventItemProps) {
   const t = useTranslations('event')
-  const type = holidayTypeOf(item)
-  const kind = t(isHoliday(item) ? 'holiday' : 'event')
-  const when = item.is_all_day_event ? t('allDay') : showTimes(item.event_start_time, item.event_end_time)
+  const when = item.isAllDay ? t('allDay') : showTimes(item.startTime, item.endTime)
   return (
-    <button
+    <Card
+      as="button"
       type="button"
-      // biome-ignore lint/a11y/noAutofocus: the focus goes on where it was in this dialog
+      padding="small"
+      gap="half"
+      isFlat
+      edge={toneOf[item.kind]}
+      className={styles.item}
       autoFocus={takesFocus}
-      className={joinClasses(styles.item, isHoliday(item) ? styles.holiday : styles.event)}
       onClick={onOpen}
     >
-      <b className={styles.title}>{item.title_name}</b>
-      <span className={styles.facts}>
-        <span className={styles.kind}>{kind}</span>
-        {[type && t(`types.${type}`), when].filter(Boolean).join(' · ')}
-      </span>
-    </button>
+      <Text as="b" wrap="anywhere">
+        {item.title}
+      </Text>
+      <Row as="span" gap={2} lineGap="half" isWrapping>
+        <Badge tone={toneOf[item.kind]} text={t(item.kind)} />
+        <Text as="span" size="sm" tone="muted">
+          {[item.type && t(`types.${item.type}`), when].filter(Boolean).join(' · ')}
+        </Text>
+      </Row>
+    </Card>
   )
 }

@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
@@ -9,13 +8,15 @@ import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { MonthGrid } from '#ui/month-grid.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { words } from '#ui/words.ts'
-import { agendaOf } from './calendar.ts'
+import { agendaOf, type CalendarItem } from './calendar.ts'
+import styles from './event.module.css'
 import { EventAgenda } from './event-agenda.tsx'
-import { EventLegend } from './event-legend.tsx'
-import styles from './event-month.module.css'
 import { type CalendarMonth, useCalendarMonth } from './queries.ts'
 import { useEventFaces } from './use-event-faces.tsx'
 
@@ -34,16 +35,16 @@ type EventMonthProps = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). On phones the days stand below as a list. */
+/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). On phones the days follow as a list. */
 export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
   const query = useCalendarMonth(urlState.month, isAll, bounds)
   const days = query.data ?? nothing
-  const [item, setItem] = useState<CalendarEntry>()
+  const [item, setItem] = useState<CalendarItem>()
   const weeks = useMemo(() => weeksOf(urlState.month), [urlState.month])
   const open = useCallback(
-    (day: string, entry?: CalendarEntry) => {
+    (day: string, entry?: CalendarItem) => {
       setItem(entry)
       onOpen(day)
     },
@@ -53,13 +54,13 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   // The month is painted first; the list below it follows at once.
   const agenda = useDeferredValue(useMemo(() => agendaOf(days, urlState.month), [days, urlState.month]))
   const failure = query.data === undefined ? query.error : null
-  const isUntold = failure instanceof ApiError && !failure.hasServerMessage
+  const isUnexplained = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
-    if (isUntold) showToast(t('failed'), 'bad')
-  }, [isUntold, t])
+    if (isUnexplained) showToast(t('failed'), 'bad')
+  }, [isUnexplained, t])
   if (useLeaveOnError(failure)) return <EmptyState title={failure?.message ?? ''} />
   return (
-    <div className={styles.month}>
+    <Stack gap={4}>
       <div aria-busy={query.isFetching && (query.isPending || query.isPlaceholderData)}>
         <MonthGrid
           label={names.ofMonth(urlState.month)}
@@ -100,6 +101,20 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
           }}
         />
       )}
-    </div>
+    </Stack>
+  )
+}
+
+/** What the marks of the grid mean (spec/2 §6 "holiday legend"). */
+function EventLegend() {
+  const t = useTranslations('event')
+  return (
+    <Text as="div" size="xs" tone="muted" aria-hidden="true">
+      <Row as="ul" gap={4} lineGap={1} isWrapping className={styles.legend}>
+        <li>{t('holiday')}</li>
+        <li className={styles.eventMark}>{t('event')}</li>
+        <li className={styles.offMark}>{t('weeklyOff')}</li>
+      </Row>
+    </Text>
   )
 }

@@ -5,10 +5,11 @@ import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { offersToday } from './calendar.ts'
 import { EventMonth } from './event-month.tsx'
-import styles from './event-screen.module.css'
 import { useReload } from './queries.ts'
 import { eventTexts } from './texts.ts'
 import { useEventUrlState } from './use-event-url-state.ts'
@@ -36,8 +37,8 @@ function EventCalendar() {
     if (month === urlState.month) reload()
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.bar}>
+    <Screen>
+      <Row gap={3} lineGap={2} justify="between" isWrapping>
         <Segments
           label={t('which')}
           value={isAll ? 'all' : 'mine'}
@@ -53,7 +54,7 @@ function EventCalendar() {
           onGo={(month) => go({ month })}
           onToday={offersToday(bounds, today) ? goToToday : undefined}
         />
-      </div>
+      </Row>
       <EventMonth
         urlState={urlState}
         isAll={isAll}
@@ -63,6 +64,6 @@ function EventCalendar() {
         onMove={(day) => go({ month: day.slice(0, 7), day })}
         onOpen={openDay}
       />
-    </div>
+    </Screen>
   )
 }

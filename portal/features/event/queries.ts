@@ -40,7 +40,7 @@ const monthQuery = (session: PortalSession, month: string, isAll: boolean) =>
     gcTime: keptForMs,
   })
 
-/** The days of a month, YYYY-MM, with what is on them; My or All Events. The months beside it are fetched ahead. */
+/** The days of a month, YYYY-MM, with their items; My or All Events. The months beside it are prefetched. */
 export function useCalendarMonth(
   month: string,
   isAll: boolean,
@@ -48,7 +48,7 @@ export function useCalendarMonth(
 ): UseQueryResult<CalendarMonth> {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
-  // It is asked for again whenever another month, My or All is chosen (spec/2 §4); prefetched data shows meanwhile.
+  // It is fetched again whenever another month, My or All is chosen (spec/2 §4); prefetched data shows meanwhile.
   const query = useQuery({
     ...monthQuery(session, month, isAll),
     staleTime: 0,
@@ -65,7 +65,7 @@ export function useCalendarMonth(
   return query
 }
 
-/** Asks again for the month in sight (spec/2 §4 "reloads … on Today"). */
+/** Fetches the shown month again (spec/2 §4 "reloads … on Today"). */
 export function useReload(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ queryKey: ['event'], type: 'active' })

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#domain/event/calls.ts'
 
-/** An event of one whole day, for everybody. */
+/** An all-day event of one day, for students. */
 export const makeEntry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   event_type: 2,
   title_name: 'Sports day',

@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CalendarEntry } from '#domain/event/calls.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
-import { isHoliday } from './calendar.ts'
+import type { CalendarItem } from './calendar.ts'
 import { EventCell } from './event-cell.tsx'
 import type { CalendarMonth } from './queries.ts'
 
-/** More than this nobody listens to; the day's popup has them all. */
-const mostTold = 5
+/** More would be tedious to listen to; the day's popup has all of them. */
+const maxInLabel = 5
 
-/** The faces of the days of a month, each made once: what is on it, for the eye and for a screen reader. */
+/** The faces of the days of a month, each made once: its items, and its label for screen readers. */
 export function useEventFaces(
   days: CalendarMonth,
-  onOpen: (day: string, entry: CalendarEntry) => void,
+  onOpen: (day: string, entry: CalendarItem) => void,
 ): (day: string) => DayFace {
   const t = useTranslations('event')
   const names = useNames()
@@ -21,20 +20,18 @@ export function useEventFaces(
     const makeFace = (day: string): DayFace => {
       const on = days.get(day)
       if (!on) return { label: names.ofDay(day) }
-      const told = on.items
-        .slice(0, mostTold)
-        .map((item) => `${t(isHoliday(item) ? 'holiday' : 'event')}: ${item.title_name}`)
-      const more = on.items.length - told.length
+      const named = on.items.slice(0, maxInLabel).map((item) => `${t(item.kind)}: ${item.title}`)
+      const more = on.items.length - named.length
       return {
         label: [
           names.ofDay(day),
           on.isWeeklyOff ? t('weeklyOff') : '',
-          ...told,
+          ...named,
           more > 0 ? t('more', { count: more }) : '',
         ]
           .filter(Boolean)
           .join(', '),
-        // Beside the button of the day, whose label must be the words that it shows.
+        // Outside the button of the day, whose label must contain the text that it shows.
         extra: <EventCell on={on} onOpen={(item) => onOpen(day, item)} />,
       }
     }

@@ -9,19 +9,19 @@ import {
 } from '#portal/shared/calendar/bounds.ts'
 
 /**
- * The month in sight, My or All Events, and the day whose popup is open. All of it stands in the address, so that links,
- * the back button and a reload keep it; where the keys are within a month does not.
+ * The month, My or All Events, and the day whose popup is open are in the address: links, the back button and a reload keep
+ * them. The day that the keys have moved to is not.
  */
 export function useEventUrlState(bounds: Bounds, today: string) {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const [moved, setMoved] = useState<{ day: string; key: string }>()
-  // A popup goes at the press itself, not when the router has come round: only then the focus finds its way back.
+  // A popup closes at once, before the router has rendered: otherwise the focus does not return.
   const [closed, setClosed] = useState<string>()
   const isAll = params.get('show') === 'all'
   const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
   const opened = params.get('day') === written.day && closed !== key ? written.day : undefined
-  // What was moved to shows at once, and stays while the address names its month; another address overrules it.
+  // The new day shows at once, and stays while the address names its month; another address replaces it.
   const isAhead = moved?.key === key || (opened === undefined && moved?.day.startsWith(written.month))
   const urlState: CalendarUrlState =
     moved && isAhead ? { month: monthOf(moved.day), day: moved.day } : written
@@ -36,7 +36,7 @@ export function useEventUrlState(bounds: Bounds, today: string) {
     setClosed(key)
     write(urlState.month, undefined, isAll, true)
   }
-  // It keeps its identity: every day of the grid is drawn anew when its way of being opened changes.
+  // A stable function: every day of the grid renders again when it changes.
   const latest = useRef(openDay)
   useLayoutEffect(() => {
     latest.current = openDay

@@ -5,7 +5,7 @@ import { byDay, unreadCount } from './days.ts'
 const at = (createdDateTime: string) => ({ message: createdDateTime, createdDateTime })
 const dayIn = (zone: string) => makeZone(zone).dayAt
 
-test('days and messages stand with the newest first (spec/3 §2)', () => {
+test('days and messages are in order, the newest first (spec/3 §2)', () => {
   const sent = [
     at('2026-11-19T09:00:00+05:30'),
     at('2026-11-20T08:00:00+05:30'),
@@ -27,7 +27,7 @@ test.each([
   expect(byDay(sent, dayIn(zone)).map(({ day }) => day)).toEqual(days)
 })
 
-test('none, and one whose moment is none', () => {
+test('no messages, and one with an invalid moment', () => {
   expect(byDay([], dayIn('Asia/Kolkata'))).toEqual([])
   expect(byDay([at('soon')], dayIn('Asia/Kolkata'))).toEqual([])
 })

@@ -4,7 +4,7 @@ export type MessageDay = { day: string; messages: Message[] }
 
 /**
  * Messages by day, the newest day first and in it the newest message first (spec/3 §2 "Messages page").
- * @param dayAt which day of the institute a moment lies in, in milliseconds since 1970
+ * @param dayAt the institute's day of a moment in milliseconds since 1970
  */
 export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => string): MessageDay[] {
   const moment = ({ createdDateTime }: Message) => Date.parse(createdDateTime)
@@ -18,8 +18,8 @@ export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => 
 }
 
 /**
- * How many messages came since somebody looked (kept on this device).
- * @param seenUntil the moment of the newest that was seen; undefined where nobody ever looked
+ * How many messages are unread on this device.
+ * @param seenUntil the moment of the newest that was shown; undefined if the list was never open
  */
 export function unreadCount(messages: readonly Message[], seenUntil: number | undefined): number {
   return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (seenUntil ?? 0)).length

@@ -1,18 +1,22 @@
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { showDay, weekdayOf } from '#domain/day.ts'
 import type { Message } from '#domain/message/calls.ts'
+import { showTime } from '#domain/time-of-day.ts'
+import { weekdays } from '#domain/zone.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
-import { DayHeading } from './day-heading.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { byDay } from './days.ts'
-import { MessageCard } from './message-card.tsx'
+import styles from './message.module.css'
 
 type Row = { key: number } & ({ day: string } | { message: Message })
 
 const heights = { wide: 92, phone: 96 }
 const keyOf = ({ key }: Row) => key
 
-/** Messages below their days. They have no number of their own: they are counted from the oldest, to which none is added. */
+/** Messages below their days. They have no id: their keys count up from the oldest, before which none is added. */
 export const MessageList = memo(function MessageList({ messages }: { messages: readonly Message[] }) {
   const t = useTranslations('message')
   const { dayAt } = useZone()
@@ -29,3 +33,27 @@ export const MessageList = memo(function MessageList({ messages }: { messages: r
     </LongList>
   )
 })
+
+/** `Friday, 20-11-2026` (spec/3 §2). */
+function DayHeading({ day }: { day: string }) {
+  const t = useTranslations('message')
+  const weekday = weekdays[weekdayOf(day) % weekdays.length] ?? 'sunday'
+  return (
+    <Text as="h2" size="sm" tone="muted" weight="strong" isNumeric className={styles.day}>
+      <time dateTime={day}>{t('day', { weekday: t(`weekdays.${weekday}`), date: showDay(day) })}</time>
+    </Text>
+  )
+}
+
+/** A message as it was written: plain text, with its lines. */
+function MessageCard({ message: { message, createdDateTime } }: { message: Message }) {
+  const { minuteAt } = useZone()
+  return (
+    <Card as="article" padding="small" gap={1} isFlat className={styles.message}>
+      <Text wrap="anywhere">{message}</Text>
+      <Text as="time" size="xs" tone="muted" wrap="nowrap" isNumeric dateTime={createdDateTime}>
+        {showTime(minuteAt(Date.parse(createdDateTime)))}
+      </Text>
+    </Card>
+  )
+}

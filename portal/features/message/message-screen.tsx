@@ -5,14 +5,14 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { keepSeen } from '#portal/shared/use-unread.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
+import styles from './message.module.css'
 import { MessageList } from './message-list.tsx'
 import { MessagePicture } from './message-picture.tsx'
-import styles from './message-screen.module.css'
-import { MessageSkeleton } from './message-skeleton.tsx'
 import { ownMessages } from './queries.ts'
 import { messageTexts } from './texts.ts'
 
-/** /Messages: what the institute sent to one's number (spec/3 §2). */
+/** /Messages: what the institute sent to the account's number (spec/3 §2). */
 export function MessageScreen() {
   return (
     <FeatureTexts texts={{ message: messageTexts }}>
@@ -30,10 +30,10 @@ function Messages() {
   }, [data])
   return (
     <div className={styles.screen}>
-      <div className={styles.messages}>
+      <div>
         <QueryView
           query={query}
-          loading={<MessageSkeleton />}
+          loading={<Waiting count={6} gap={3} />}
           isEmpty={(messages) => messages.length === 0}
           empty={<EmptyState title={t('none')} picture={<MessagePicture />} />}
         >

@@ -6,7 +6,7 @@ import { getSession } from '#portal/shared/session-store.ts'
 const staleAfterMs = 60_000
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** What was sent to one's own number: a parent's, not the child's (spec/3 §7). Who has no number has no messages. */
+/** The messages to the account's number: a parent's, not the child's (spec/3 §7). An account without one has none. */
 export function ownMessages() {
   const { institute_id, parentslogin, parent_num, phone, country_calling_code } = getSession()
   const own = digits(parentslogin ? parent_num : phone)

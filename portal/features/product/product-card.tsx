@@ -1,34 +1,40 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Product } from '#domain/product/calls.ts'
 import { truncate } from '#domain/truncate.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { Crest } from '#ui/crest.tsx'
-import styles from './product-card.module.css'
-import { nameLength, plainText, priceText, shownDate } from './rules.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './product.module.css'
+import type { Product } from './queries.ts'
+import { nameLength, plainText } from './rules.ts'
 
-/** One product of the list; the whole card leads to it. */
+/** One product of the list; the whole card is a link. */
 export function ProductCard({ product }: { product: Product }) {
   const t = useTranslations('product')
-  const { title, about, expired, expire_on, price, country_details } = product
-  const date = shownDate(expire_on)
+  const { title, about, hasExpired, endDate, price } = product
   return (
-    <article className={styles.card}>
-      <Crest name={title} logo={fileAddress(product.logo_url)} size="large" />
-      <div className={styles.text}>
-        <h2 className={styles.title}>
+    <Card as="article" gap={4} className={styles.card}>
+      <Crest name={title} logo={product.logo} size="large" />
+      <Stack gap={1}>
+        <Text as="h2" size="md" wrap="anywhere">
           <Link to={`/product/${product.id}`} title={title}>
             {truncate(title, nameLength)}
           </Link>
-        </h2>
-        <p className={styles.about}>{plainText(about)}</p>
-        <p className={styles.foot}>
-          <b>{priceText(price, country_details.currency_code) ?? t('free')}</b>
-          <span className={expired ? styles.over : undefined}>
-            {date === '' ? t('forever') : t(expired ? 'expiredOn' : 'validTill', { date })}
-          </span>
-        </p>
-      </div>
-    </article>
+        </Text>
+        <Text size="sm" tone="muted" wrap="cut-2">
+          {plainText(about)}
+        </Text>
+        <Row gap={3} lineGap="half" justify="between" isWrapping className={styles.foot}>
+          <Text as="b" size="sm">
+            {price ?? t('free')}
+          </Text>
+          <Text as="span" size="sm" tone={hasExpired ? 'bad' : 'muted'}>
+            {endDate === '' ? t('forever') : t(hasExpired ? 'expiredOn' : 'validTill', { date: endDate })}
+          </Text>
+        </Row>
+      </Stack>
+    </Card>
   )
 }

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl/react'
-import type { Product } from '#domain/product/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/crest.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
-import styles from './product-details.module.css'
-import { priceText, shownDate } from './rules.ts'
+import styles from './product.module.css'
+import type { Product } from './queries.ts'
 
 const dash = '-'
 
@@ -13,34 +16,43 @@ const dash = '-'
 export function ProductDetails({ product }: { product: Product }) {
   const t = useTranslations('product')
   const isSchool = useSession((session) => session.is_institute_type_school)
-  const { title, about, expired, price, country_details, product_ecourse_maps } = product
+  const { title, about } = product
   const rows = [
-    [
-      t(isSchool ? 'standard' : 'category'),
-      product_ecourse_maps.map((course) => course.course_type).join(', ') || dash,
-    ],
-    [t('orderId'), product.public_order_id || dash],
-    [t('purchasedOn'), shownDate(product.enrolled_date) || dash],
-    [t(expired ? 'expiredOnLabel' : 'expiresOn'), shownDate(product.expire_on) || t('forever')],
+    [t(isSchool ? 'standard' : 'category'), product.courses.join(', ') || dash],
+    [t('orderId'), product.orderId || dash],
+    [t('purchasedOn'), product.purchaseDate || dash],
+    [t(product.hasExpired ? 'expiredOnLabel' : 'expiresOn'), product.endDate || t('forever')],
   ] as const
   return (
-    <article className={styles.card}>
-      <header className={styles.head}>
-        <Crest name={title} logo={fileAddress(product.logo_url)} size="large" />
-        <div className={styles.name}>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.price}>{priceText(price, country_details.currency_code) ?? t('free')}</p>
-        </div>
-      </header>
-      {about !== '' && <SafeHtml html={about} headingLevel={3} className={styles.about} />}
-      <dl className={styles.facts}>
+    <Card as="article" padding="large" gap={4}>
+      <Row as="header" gap={4}>
+        <Crest name={title} logo={product.logo} size="large" />
+        <Stack>
+          <Text as="h2" size="xl" wrap="anywhere">
+            {title}
+          </Text>
+          <Text tone="muted" weight="strong">
+            {product.price ?? t('free')}
+          </Text>
+        </Stack>
+      </Row>
+      {about !== '' && (
+        <Text as="div" tone="muted">
+          <SafeHtml html={about} headingLevel={3} />
+        </Text>
+      )}
+      <Grid as="dl" columns="figure" gap={4} className={styles.facts}>
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size="sm" tone="muted">
+              {name}
+            </Text>
+            <Text as="dd" weight="strong" wrap="anywhere">
+              {value}
+            </Text>
           </div>
         ))}
-      </dl>
-    </article>
+      </Grid>
+    </Card>
   )
 }

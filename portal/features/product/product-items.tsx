@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import styles from './product-items.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { useProductItems } from './queries.ts'
 
 /** What the product consists of, with its hints (spec/3 §2). */
@@ -10,22 +12,24 @@ export function ProductItems({ id }: { id: number }) {
   const query = useProductItems(id)
   if (query.data?.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="product-items">
-      <h2 id="product-items" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="product-items">
+      <Text as="h2" size="lg" id="product-items">
         {t('items')}
-      </h2>
-      <QueryView query={query} loading={<Skeleton className={styles.place} />}>
+      </Text>
+      <QueryView query={query} loading={<Waiting count={2} />}>
         {(items) => (
-          <ul className={styles.list}>
-            {items.map(({ item_type, description }) => (
-              <li key={item_type} className={styles.item}>
-                <b>{item_type}</b>
-                <span>{description}</span>
-              </li>
+          <Stack as="ul" gap={2}>
+            {items.map(({ type, description }) => (
+              <Card as="li" key={type} gap="half" padding="small" isFlat>
+                <b>{type}</b>
+                <Text as="span" size="sm" tone="muted" wrap="anywhere">
+                  {description}
+                </Text>
+              </Card>
             ))}
-          </ul>
+          </Stack>
         )}
       </QueryView>
-    </section>
+    </Stack>
   )
 }

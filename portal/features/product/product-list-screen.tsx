@@ -1,24 +1,26 @@
 import { ExternalLink } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Product } from '#domain/product/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import styles from './product.module.css'
 import { ProductCard } from './product-card.tsx'
-import styles from './product-list-screen.module.css'
-import { ProductSkeletons } from './product-skeletons.tsx'
-import { useProducts } from './queries.ts'
+import { type Product, useProducts } from './queries.ts'
 import { splitProducts } from './rules.ts'
 import { productTexts } from './texts.ts'
 
 const texts = { product: productTexts }
 
-/** /product: what one holds, active and expired (spec/2 §2.4). */
+/** /product: the held products and the expired ones (spec/2 §2.4). */
 export function ProductListScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -30,12 +32,12 @@ export function ProductListScreen() {
 function ProductList() {
   const query = useProducts()
   return (
-    <div className={styles.screen}>
+    <Screen>
       <BuyMore />
-      <QueryView query={query} loading={<ProductSkeletons />}>
+      <QueryView query={query} loading={<Waiting shape="card" gap={4} />}>
         {(products) => <ProductTabs products={products} />}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
@@ -58,13 +60,13 @@ function ProductTabs({ products }: { products: Product[] }) {
       {split[tab].length === 0 ? (
         <EmptyState title={t('none')} />
       ) : (
-        <ul className={styles.cards}>
+        <Grid as="ul" columns="card" gap={4}>
           {split[tab].map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </Tabs>
   )
@@ -76,7 +78,12 @@ function BuyMore() {
   const store = useSession((session) => session.prodUrl)
   if (!isHttpsAddress(store)) return null
   return (
-    <a className={buttonClass({ variant: 'quiet' })} href={store} target="_blank" rel="noopener noreferrer">
+    <a
+      className={joinClasses(buttonClass({ variant: 'quiet' }), styles.store)}
+      href={store}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {t('buyMore')}
       <ExternalLink size={16} aria-hidden="true" />
     </a>

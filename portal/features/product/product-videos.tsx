@@ -1,37 +1,37 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Product } from '#domain/product/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
-import styles from './product-videos.module.css'
-import { youtubeIds } from './rules.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Product } from './queries.ts'
 import type { ProductVideo } from './video-popup.tsx'
 
 const VideoPopup = lazyPopup<{ title: string; video: ProductVideo; onClose: () => void }>(
   async () => (await import('./video-popup.tsx')).VideoPopup,
 )
 
-/** The product's own video and those at Youtube, each in a popup; nothing is loaded until one opens. */
+/** The product's own video and those at Youtube, each in a popup that loads when it opens. */
 export function ProductVideos({ product }: { product: Product }) {
   const t = useTranslations('product')
   const [open, setOpen] = useState<ProductVideo>()
-  const own = fileAddress(product.video_url)
+  const { video: own, youtubeIds } = product
   const videos: { label: string; video: ProductVideo }[] = [
     ...(own === '' ? [] : [{ label: t('ownVideo'), video: { host: 'own' as const, url: own } }]),
-    ...youtubeIds(product.youtube_url).map((id, index) => ({
+    ...youtubeIds.map((id, index) => ({
       label: t('play', { number: index + 1 }),
       video: { host: 'youtube' as const, id },
     })),
   ]
   if (videos.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="product-videos">
-      <h2 id="product-videos" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="product-videos">
+      <Text as="h2" size="lg" id="product-videos">
         {t('videos')}
-      </h2>
-      <ul className={styles.list}>
+      </Text>
+      <Row as="ul" gap={2} isWrapping>
         {videos.map(({ label, video }) => (
           <li key={label}>
             <Button
@@ -40,7 +40,7 @@ export function ProductVideos({ product }: { product: Product }) {
               onPointerEnter={() => void VideoPopup.prepare()}
               onPointerDown={() => void VideoPopup.prepare()}
               onClick={(event) => {
-                // Safari gives a pressed button no focus, and there the focus returns to.
+                // Safari gives a clicked button no focus, and after the popup the focus returns to it.
                 event.currentTarget.focus()
                 setOpen(video)
               }}
@@ -50,8 +50,8 @@ export function ProductVideos({ product }: { product: Product }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
       {open && <VideoPopup title={product.title} video={open} onClose={() => setOpen(undefined)} />}
-    </section>
+    </Stack>
   )
 }

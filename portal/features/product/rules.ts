@@ -1,18 +1,17 @@
 import { isDay, showDay } from '#domain/day.ts'
-import type { Product } from '#domain/product/calls.ts'
 
-/** Active: what has not expired (spec/2 §4 "Products"). */
-export function splitProducts(products: readonly Product[]): { active: Product[]; expired: Product[] } {
+/** Active products have not expired (spec/2 §4 "Products"). */
+export function splitProducts<P extends { hasExpired: boolean }>(products: readonly P[]) {
   return {
-    active: products.filter((product) => !product.expired),
-    expired: products.filter((product) => product.expired),
+    active: products.filter((product) => !product.hasExpired),
+    expired: products.filter((product) => product.hasExpired),
   }
 }
 
 /** Longer names of products are cut in cards (spec/3 §9). */
 export const nameLength = 25
 
-/** `Rs 1,23,456` in rupees, `$ 1,234.50` and the like elsewhere; undefined for what is free. */
+/** `Rs 1,23,456` in rupees, `USD 1,234.50` in other currencies; undefined if free. */
 export function priceText(price: number, currency: string): string | undefined {
   if (price <= 0) return undefined
   const digits = Number.isInteger(price) ? 0 : 2
@@ -23,7 +22,7 @@ export function priceText(price: number, currency: string): string | undefined {
     : `${currency} ${format('en-US').format(price)}`
 }
 
-/** The text of a description without its markup, for a card: lines become spaces. */
+/** A description without its markup, in one line. */
 export function plainText(html: string): string {
   const named: Readonly<Record<string, string>> = {
     amp: '&',
@@ -41,10 +40,10 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** DD-MM-YYYY of a day in a reply; '' for what is none. */
+/** DD-MM-YYYY of a day in a reply, or ''. */
 export const shownDate = (day: string): string => (isDay(day) ? showDay(day) : '')
 
-/** The names of the videos in `youtube_url`, a JSON list of addresses as text; what is no address of Youtube is left out. */
+/** The ids of the videos in a JSON list of addresses; others than Youtube's are left out. */
 export function youtubeIds(list: string): string[] {
   let addresses: unknown
   try {
@@ -56,7 +55,7 @@ export function youtubeIds(list: string): string[] {
   return addresses.flatMap((address) => (typeof address === 'string' ? (youtubeIdOf(address) ?? []) : []))
 }
 
-/** @returns undefined for what is no address of a video at Youtube */
+/** @returns undefined for any other address */
 export function youtubeIdOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, pathname, searchParams } = new URL(address)

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { YoutubeFrame } from '#portal/shared/recordings/player/youtube-frame.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import styles from './video-popup.module.css'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './product.module.css'
 
 /** Where a video of a product plays from. */
 export type ProductVideo = { host: 'own'; url: string } | { host: 'youtube'; id: string }
 
 type VideoPopupProps = { title: string; video: ProductVideo; onClose: () => void }
 
-/** A video of a product: our own by the browser's player, Youtube's by its player without cookies. */
+/** A video of a product: in the browser's player, or in Youtube's player without cookies. */
 export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
   return (
     <Dialog title={title} onClose={onClose} isDismissable={false} size="wide">
@@ -25,12 +26,12 @@ export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
 function OwnVideo({ url, title }: { url: string; title: string }) {
   const t = useTranslations('product')
   const [hasFailed, setHasFailed] = useState(false)
-  // A failure of the preview is told where it would have been (spec/3 §2 only logs it).
+  // The specification only logs a failure (spec/3 §2).
   if (hasFailed) {
     return (
-      <p role="alert" className={styles.failed}>
+      <Text role="alert" align="center" className={styles.failed}>
         {t('videoFailed')}
-      </p>
+      </Text>
     )
   }
   return (

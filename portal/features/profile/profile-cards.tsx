@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import type { Profile } from '#domain/profile/calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 import { AccountCard } from './account/account-card.tsx'
 import { DetailsCard } from './details/details-card.tsx'
 import { Fact } from './details/fact.tsx'
@@ -9,36 +11,50 @@ import { ParentCard } from './details/parent-card.tsx'
 import { SectionCard } from './details/section-card.tsx'
 import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
+import type { Profile } from './queries.ts'
 
-/** Everything that is known; what the institute calls things depends on its kind (spec/2 §2.5, §6). */
+/** The whole profile; some labels depend on the kind of institute (spec/2 §2.5, §6). */
 export function ProfileCards({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const isSchool = useSession((session) => session.is_institute_type_school)
   return (
-    <div className={styles.screen}>
+    <Screen gap={5}>
       <HeadCard profile={profile} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={5}>
           <SectionCard title={t('sections.education')}>
             <Fact label={t(isSchool ? 'facts.standard' : 'facts.course')} value={profile.standard} />
-            <Fact label={t(isSchool ? 'facts.section' : 'facts.batch')} value={profile.assignedCourses} />
+            <Fact label={t(isSchool ? 'facts.section' : 'facts.batch')} value={profile.sections} />
           </SectionCard>
           <DetailsCard profile={profile} isSchool={isSchool} />
           <AccountCard />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={5}>
           <ParentCard profile={profile} isSchool={isSchool} />
           <SectionCard title={t('sections.guardian')}>
-            <Fact label={t('facts.name')} value={profile.guardian_name} />
-            <Fact label={t('facts.contact')} value={profile.guardian_phone} />
-            <Fact label={t('facts.email')} value={profile.guardian_email} cut="email" isWide />
+            <Fact label={t('facts.name')} value={profile.guardian.name} />
+            <Fact label={t('facts.contact')} value={profile.guardian.phone} />
+            <Fact label={t('facts.email')} value={profile.guardian.email} cut="email" isWide />
           </SectionCard>
           <SectionCard title={t('sections.residence')}>
-            <Fact label={t('facts.address')} value={profile.permanent_address} cut="address" isWide />
+            <Fact label={t('facts.address')} value={profile.permanentAddress} cut="address" isWide />
           </SectionCard>
           <PasskeyCard />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Screen>
+  )
+}
+
+/** About as large as the cards. */
+export function ProfileSkeleton() {
+  return (
+    <Waiting gap={5}>
+      <Skeleton shape="panel" />
+      <div className={styles.columns}>
+        <Skeleton className={styles.tall} />
+        <Skeleton className={styles.tall} />
+      </div>
+    </Waiting>
   )
 }

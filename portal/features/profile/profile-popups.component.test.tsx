@@ -26,7 +26,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
     expect(await sent()).toEqual([{ address: 'y'.repeat(119) }])
   })
 
-  test('a save that fails after its popup was closed is told', async () => {
+  test('a save that fails after its popup was closed is shown in a toast', async () => {
     await openProfile()
     const popup = await openPopup('Edit Address')
     fail(updateProfile, 500, 'Please try later.')
@@ -114,7 +114,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
 })
 
 describe('a photo', () => {
-  test('what is no picture, and what is too large, are told; then a good one is taken', async () => {
+  test('a file that is no picture or too large is refused; then a good one is saved', async () => {
     letSave({ photo_url: '' })
     await openProfile({ as: 'riya' })
     const popup = await openPopup('Change photo')
@@ -150,7 +150,7 @@ describe('the password (spec/2 §5)', () => {
   }
   const short = 'New passwords must contain 6-10 alphanumeric entries.'
 
-  test('what the portal knows is told before anything is sent; a password can be shown', async () => {
+  test('faults that the portal can find are shown before anything is sent; a password can be shown', async () => {
     await openProfile()
     await openPopup('Change Password')
     await type('', 'abc1234')
@@ -172,7 +172,7 @@ describe('the password (spec/2 §5)', () => {
     { password_rule: undefined, hint: '6 to 10 letters and digits.' },
     { password_rule: 'strong', hint: '8 to 64 characters. Common passwords are refused.' },
   ] as const)(
-    'what a new one must be like stands there before it is typed: $password_rule',
+    'the rule for a new one is shown before it is typed: $password_rule',
     async ({ password_rule, hint }) => {
       await openProfile({ change: (session) => ({ ...session, password_rule }) })
       await openPopup('Change Password')
@@ -180,7 +180,7 @@ describe('the password (spec/2 §5)', () => {
     },
   )
 
-  test('what the server refuses stands at the field that it is about', async () => {
+  test('a refusal of the server is shown at the field that it is about', async () => {
     await openProfile()
     await openPopup('Change Password')
     for (const [label, message] of [
@@ -202,7 +202,7 @@ describe('the password (spec/2 §5)', () => {
     )
   })
 
-  test('what comes of it after the popup was closed is told', async () => {
+  test('a result after the popup was closed is shown in a toast', async () => {
     await openProfile()
     await openPopup('Change Password')
     fail(changePassword, 422, 'Please enter correct existing password')
@@ -210,28 +210,28 @@ describe('the password (spec/2 §5)', () => {
     await type('wrong123', 'fresh1234')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     letGo()
-    const told = 'Password was not changed. Please enter correct existing password'
-    await expect.element(page.getByText(told)).toBeVisible()
+    const message = 'Password was not changed. Please enter correct existing password'
+    await expect.element(page.getByText(message)).toBeVisible()
   })
 
   test.each([
-    { as: 'aarav', told: 'Password changed successfully,Please Re-Login!' },
-    { as: 'meera', told: "Parent's Password changed successfully,Please Re-Login!" },
+    { as: 'aarav', message: 'Password changed successfully,Please Re-Login!' },
+    { as: 'meera', message: "Parent's Password changed successfully,Please Re-Login!" },
   ] as const)(
-    '$as is told that it is done; without the popup, too, two seconds later he is logged out',
-    async ({ as, told }) => {
+    '$as sees that it is done, and is logged out two seconds later, also without the popup',
+    async ({ as, message }) => {
       answer(changePassword, { statusCode: 200, message: 'OK', result: null })
-      // Once that is answered the page is left.
+      // A reply would leave the page.
       hold(logout)
       await openProfile({ as })
       await openPopup('Change Password')
       takeClock()
       await type('demo123', 'fresh1234')
       const popup = page.getByRole('dialog')
-      await expect.element(popup.getByText(told, { exact: true })).toBeVisible()
+      await expect.element(popup.getByText(message, { exact: true })).toBeVisible()
       await expect.element(popup.getByRole('button', { name: 'Cancel' })).toBeDisabled()
       await expect.element(field('New Password')).toBeDisabled()
-      // The keys are still the popup's.
+      // Escape still reaches the popup.
       await userEvent.keyboard('{Escape}')
       await expect.element(popup).not.toBeInTheDocument()
       vi.advanceTimersByTime(2000)

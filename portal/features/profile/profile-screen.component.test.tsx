@@ -79,8 +79,8 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
   })
 })
 
-describe('when it does not come', () => {
-  test('a refusal is told, and two seconds later one is at home (spec/2 §8)', async () => {
+describe('when it cannot be loaded', () => {
+  test('a refusal is shown, and two seconds later home opens (spec/2 §8)', async () => {
     fail(studentDetail, 422, 'No profile for you')
     takeClock()
     const screen = await renderScreen('/profile')

@@ -6,15 +6,14 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ProfileCards } from './profile-cards.tsx'
-import styles from './profile-screen.module.css'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import styles from './profile-cards.module.css'
+import { ProfileCards, ProfileSkeleton } from './profile-cards.tsx'
 import { useProfile } from './queries.ts'
 import { profileTexts } from './texts.ts'
 
 const texts = { profile: profileTexts }
 
-/** /profile: what the institute knows of the student in view (spec/2 §2.5). */
+/** /profile: what the institute knows of the viewed student (spec/2 §2.5). */
 export function ProfileScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -43,7 +42,7 @@ function ProfilePage() {
   }
   return (
     <QueryView query={query} loading={<ProfileSkeleton />}>
-      {/* What was shown of one child is not shown of the next. */}
+      {/* An Aadhaar number shown of one child is not kept for the next. */}
       {(profile) => <ProfileCards key={userId} profile={profile} />}
     </QueryView>
   )

@@ -1,6 +1,11 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { aadhaarNumbers, type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import {
+  aadhaarNumbers,
+  type Profile as ProfileOfCall,
+  studentDetail,
+  updateProfile,
+} from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
 import { notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
 import { isDirectUser } from '#domain/session/user-type.ts'
@@ -12,7 +17,7 @@ import { showToast } from '#ui/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
+/** Addresses of files expire after fifty minutes at the earliest (PRODUCT §3 "Files"). */
 const renewAfterMs = 30 * 60_000
 
 const profileKey = (session: PortalSession) => ['profile', viewedKey(session)] as const
@@ -22,17 +27,53 @@ const paramsOf = (session: PortalSession) => ({
   owner_id: viewedId(session),
 })
 
-/** What is known of the person in view. The photo in the header follows where it is the same person's. */
+const readProfile = (profile: ProfileOfCall) => ({
+  name: profile.student_name,
+  photo: profile.photo_url,
+  joinedDay: profile.join_date,
+  phone: profile.student_phone,
+  email: profile.student_email,
+  address: profile.current_address,
+  permanentAddress: profile.permanent_address,
+  standard: profile.standard,
+  sections: profile.assignedCourses,
+  rollNo: profile.roll_no,
+  motherTongue: profile.mother_tongue,
+  gender: profile.gender,
+  country: profile.country,
+  birthPlace: profile.birth_place,
+  religion: profile.religion,
+  bloodGroup: profile.blood_group,
+  aadhaar: profile.student_adhar_card,
+  dob: profile.dob,
+  state: profile.state,
+  parent: {
+    name: profile.parent_name,
+    email: profile.parent_email,
+    phone: profile.parent_phone,
+    profession: profile.parent_profession,
+    aadhaar: profile.parent_adhar_card,
+  },
+  guardian: {
+    name: profile.guardian_name,
+    email: profile.guardian_email,
+    phone: profile.guardian_phone,
+  },
+  mayEdit: profile.student_profile_update_restrict,
+})
+export type Profile = ReturnType<typeof readProfile>
+
+/** The profile of the viewed student. The photo in the header changes with it if it is the same person's. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession((whole) => whole)
   const query = useQuery({
     queryKey: profileKey(session),
     queryFn: async ({ signal }) =>
-      (await send(studentDetail, { params: paramsOf(session) }, { signal })).result,
+      readProfile((await send(studentDetail, { params: paramsOf(session) }, { signal })).result),
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
-  const photo = query.data?.photo_url
+  const photo = query.data?.photo
   useEffect(() => {
     if (photo !== undefined && isDirectUser(getSession().user_type)) keepPhoto(photo)
   }, [photo])
@@ -41,22 +82,24 @@ export function useProfile(): UseQueryResult<Profile> {
 
 export type SaveState = {
   isPending: boolean
-  /** Why the last try failed; '' when it did not. */
+  /** Why the last attempt failed, or ''. */
   error: string
   clearError: () => void
-  /** Tells what came of it where the popup was closed meanwhile. @returns whether it is saved and the popup to be closed */
-  save: (field: ProfileField, value: string) => Promise<boolean>
+  /** A toast shows the result if the popup was closed meanwhile. @returns true when it is saved and the popup is to close */
+  save: (fact: EditableFact, value: string) => Promise<boolean>
 }
 
-/** What a field of the profile is called where it is read; the photo's address is made by the server. */
-const nameRead = {
-  address: 'current_address',
-  birth_place: 'birth_place',
-  blood_group: 'blood_group',
+/** The fields of the call that changes a profile. */
+export const profileFieldOf = {
+  address: 'address',
+  birthPlace: 'birth_place',
+  bloodGroup: 'blood_group',
   dob: 'dob',
-} as const satisfies Partial<Record<ProfileField, keyof Profile>>
+  photo: 'photo',
+} as const satisfies Record<string, ProfileField>
+type EditableFact = keyof typeof profileFieldOf
 
-/** Saves one field; the profile on the screen and the photo in the header follow. Nothing is sent twice at once. */
+/** Saves one fact, and updates the screen and the photo in the header. One request at a time. */
 export function useSave(): SaveState {
   const session = useSession((whole) => whole)
   const client = useQueryClient()
@@ -65,7 +108,8 @@ export function useSave(): SaveState {
   const isSaving = useRef(false)
   const isHere = useIsHere()
 
-  async function save(field: ProfileField, value: string): Promise<boolean> {
+  async function save(fact: EditableFact, value: string): Promise<boolean> {
+    const field = profileFieldOf[fact]
     if (isSaving.current) return false
     isSaving.current = true
     setPending(true)
@@ -75,8 +119,8 @@ export function useSave(): SaveState {
       const params = { institute_id, user_id }
       const { result } = await send(updateProfile, { params, body: { [field]: value } })
       keepPhoto(result.photo_url)
-      const change = { photo_url: result.photo_url, ...(field !== 'photo' && { [nameRead[field]]: value }) }
-      client.setQueryData<Profile>(profileKey(session), (known) => known && { ...known, ...change })
+      const change = { ...(fact !== 'photo' && { [fact]: value }), photo: result.photo_url }
+      client.setQueryData<Profile>(profileKey(session), (profile) => profile && { ...profile, ...change })
       void client.invalidateQueries({ queryKey: profileKey(session) })
       showToast(savedMessages[field], 'good')
       return isHere()
@@ -94,9 +138,8 @@ export function useSave(): SaveState {
   return { isPending, error, clearError: () => setError(''), save }
 }
 
-type Numbers = { student_adhar_card: string; parent_adhar_card: string }
-
-/** @throws as `send` does; that it was asked for is noted by the server (PRODUCT §4) */
-export async function fetchAadhaar(): Promise<Numbers> {
-  return (await send(aadhaarNumbers, { params: paramsOf(getSession()) })).result
+/** The server logs each request (PRODUCT §4). @throws as `send` does */
+export async function fetchAadhaar(): Promise<{ student: string; parent: string }> {
+  const { result } = await send(aadhaarNumbers, { params: paramsOf(getSession()) })
+  return { student: result.student_adhar_card, parent: result.parent_adhar_card }
 }

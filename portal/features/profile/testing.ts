@@ -12,11 +12,11 @@ export async function openProfile(how: How = {}): Promise<void> {
   await expect.element(button('Change Password')).toBeVisible()
 }
 
-/** What is otherwise known of the person in view. */
+/** Changes the reply about the viewed student. */
 export const know = (change: Partial<Profile>): (() => void) =>
   answer(studentDetail, (real) => ({ ...real, result: { ...real.result, ...change } }))
 
-/** Lets a change be saved, and the profile be otherwise from then on: the server of these tests only reads. */
+/** Lets a change be saved; later replies contain it. The server of these tests only reads. */
 export function letSave(change: Partial<Profile>): void {
   let isSaved = false
   answer(updateProfile, { statusCode: 200, message: 'OK', result: { photo_url: change.photo_url ?? '' } })
@@ -30,7 +30,7 @@ export function letSave(change: Partial<Profile>): void {
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 export const card = (title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** What stands under a label in a card, with the words of its buttons. */
+/** The value below a label in a card, with the words of its buttons. */
 export function fact(title: string, label: string): string | undefined {
   const labels = card(title).getByRole('term').elements()
   return labels.find((one) => one.textContent === label)?.nextElementSibling?.textContent
@@ -44,13 +44,13 @@ export async function openPopup(name: string): Promise<Locator> {
   return popup
 }
 
-/** A picture as a device would have it: left half red, right half blue. */
+/** A picture file: left half red, right half blue. */
 export async function makePicture(width: number, height: number): Promise<File> {
   const drawn = await fetch(drawHalves([width, height]))
   return new File([await drawn.blob()], 'me.png', { type: 'image/png' })
 }
 
-/** Hands a file to the popup, as the device's own window for files does. */
+/** Chooses a file, as the device's file picker does. */
 export function choosePicture(file: File): void {
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
   if (!input) throw new Error('nothing can be chosen')

@@ -1,4 +1,4 @@
-/** Texts of the profile (spec/2 §2.5); messages that the server has as well stand in `#domain/profile/texts.ts`. */
+/** Texts of the profile (spec/2 §2.5); messages that the server shares are in `#domain/profile/texts.ts`. */
 export const profileTexts = {
   sections: {
     education: 'Education Information',
@@ -42,8 +42,8 @@ export const profileTexts = {
   showLess: 'Show less',
   show: 'Show',
   hide: 'Hide',
-  showAadhaar: 'Show {whose} in full',
-  hideAadhaar: 'Hide {whose}',
+  showAadhaar: 'Show {fact} in full',
+  hideAadhaar: 'Hide {fact}',
   missing: 'Not known',
   save: 'Save',
   cancel: 'Cancel',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where the button that opened a popup is gone with what it changed, the focus goes to the element that this is for. */
+/** When a popup has removed the button that opened it, the focus goes to the element with this ref. */
 export function useFocusAfter<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
   const target = useRef<T>(null)
   const wasOpen = useRef(false)
@@ -8,7 +8,7 @@ export function useFocusAfter<T extends HTMLElement>(isOpen: boolean): RefObject
     const hasClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     if (!hasClosed) return
-    // React Aria gives the focus back a moment later, where it can.
+    // React Aria returns the focus a moment later, if it can.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) target.current?.focus()
     }, 50)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component still stands, for what comes back to it later. */
+/** Whether the component is still mounted when a reply arrives. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false)
   useEffect(() => {

@@ -34,7 +34,7 @@ describe('a link that signs in (spec/1 §2.2)', () => {
     ['?token=first', '#token=second', { kind: 'token', token: 'first' }],
     ['', '#/my-account/login', undefined],
     ['', '#', undefined],
-  ])('%s%s: what a server is not to see stands in the fragment', (search, hash, link) => {
+  ])('%s%s: the fragment has what the server must not receive', (search, hash, link) => {
     expect(readLoginLink(search, hash)).toEqual(link)
   })
 

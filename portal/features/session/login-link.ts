@@ -2,7 +2,7 @@
 export type LoginLink =
   | { kind: 'token'; token: string }
   | { kind: 'signIn'; user: string; password: string }
-  /** Somebody's link whose password cannot be read. */
+  /** A link with a password that cannot be read. */
   | { kind: 'unreadable'; user: string }
 
 /**
@@ -20,7 +20,7 @@ export function readLoginLink(search: string, hash = ''): LoginLink | undefined 
   return password ? { kind: 'signIn', user, password } : { kind: 'unreadable', user }
 }
 
-/** A query or fragment without what signs somebody in; any other stays as it is. */
+/** A query or fragment without passwords and tokens; any other stays as it is. */
 export function withoutSecrets(part: string): string {
   if (!/[?#&](user|password|token)=/i.test(part)) return part
   const values = new URLSearchParams(part.slice(1))

@@ -3,7 +3,7 @@ import { hasHomeButton, type LoginLink, readLoginLink, withoutSecrets } from './
 export type LoginAddress = { link: LoginLink | undefined; hasHomeButton: boolean }
 
 /**
- * Reads what the page's address asks for, and takes what signs somebody in out of the address bar and the
+ * Reads what the page's address asks for, and removes passwords and tokens from the address bar and the
  * history, before any request (PRODUCT §4).
  */
 export function takeLoginAddress(): LoginAddress {

@@ -17,14 +17,14 @@ export async function signIn(user: string, word = 'demo123'): Promise<void> {
   await submit.click()
 }
 
-/** What the server says to whoever signs in. @returns what ends it */
+/** The server's reply to a login. @returns a function that ends it */
 export const letLogin = (result: SignInResult): (() => void) =>
   answer(login, { statusCode: 200, message: 'OK', result } as CallReply<typeof login>)
 
-/** What was sent to sign in, once for each time. */
+/** The bodies of the login requests. */
 export const sent = async (): Promise<unknown[]> => (await askedOf(login)).map(({ body }) => body)
 
-/** A login that goes no further. */
+/** A login without a session. */
 export const held = (login_option: number, is_login_allowed = true): SignInHeld => ({
   login_option,
   device_id: 'device.signature',
@@ -35,7 +35,7 @@ export const held = (login_option: number, is_login_allowed = true): SignInHeld 
 /** The accounts of one number at two institutes. */
 export function twoAccounts(): Profile[] {
   const [first] = inject('sessions').rohan.student_details
-  if (!first) throw new Error('nobody')
+  if (!first) throw new Error('no child')
   return [
     { ...first, institute_id: 1, user_id: 901, display: 'Parent', name: 'Vikram Rao' },
     {

@@ -11,7 +11,7 @@ export function useEndedMessage(): { text: string | undefined; clear: () => void
   return { text, clear: () => setText(undefined) }
 }
 
-/** False in the page that the build rendered and while it is taken over, true from then on. */
+/** False in the page that the build rendered and during hydration, then true. */
 export function useIsInBrowser(): boolean {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back when the last of several popups has closed: each returns it to what had it before, which
- * for all but the first is gone by then.
+ * Returns the focus when the last of several popups has closed. A popup returns it to the element before, which for all
+ * but the first was in another popup.
  */
 export function useReturnFocus(isOpen: boolean, target: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false)

@@ -1,6 +1,6 @@
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
-/** Names this browser to the server. Made up at first, replaced by the signed one of the first answer. */
+/** Names this browser to the server. A random one at first, replaced by the signed one of the first reply. */
 export function getDeviceId(): string {
   const kept = readStored(stored.device.shelf, stored.device.key)
   if (kept) return kept
@@ -16,7 +16,7 @@ export function keepDeviceId(id: string): void {
 /** The part before the signature, by which logout names the device. */
 export const deviceKeyOf = (deviceId: string): string => deviceId.split('.')[0] ?? ''
 
-/** crypto.randomUUID is there only over https and on localhost; an institute may serve a plain http address. */
+/** crypto.randomUUID exists only over https and on localhost; an institute may use plain http. */
 function makeId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -8,7 +8,7 @@ import type {
 
 type RequestOptions = CallReply<typeof passkeyChallenge>['result']
 
-/** A browser asks for one passkey at a time: who asks next ends what is still open. */
+/** A browser handles one request for a passkey at a time: the next one ends it. */
 let open: AbortController | undefined
 
 function begin(signal?: AbortSignal): AbortSignal {
@@ -17,17 +17,17 @@ function begin(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, open.signal]) : open.signal
 }
 
-/** The person, or somebody who asked later, has closed the device's window; devices do not tell apart what came of it. */
+/** The person or a later request has closed the device's dialog; devices do not say which. */
 const isClosed = (thrown: unknown) =>
   thrown instanceof DOMException && ['NotAllowedError', 'AbortError', 'TimeoutError'].includes(thrown.name)
 
 type Asking = {
-  /** Among what the browser offers for the login field, without a window of its own. */
+  /** In the browser's list below the login field, without a dialog. */
   isOffer?: boolean
   signal?: AbortSignal
 }
 
-/** Has the device sign with a passkey. @returns undefined where nobody wanted to @throws where the device cannot */
+/** Has the device sign with a passkey. @returns undefined where it was closed @throws where the device cannot */
 export async function askForPasskey(
   options: RequestOptions,
   { isOffer = false, signal }: Asking = {},

@@ -1,4 +1,4 @@
-/** Whether passkeys can be used on this page at all: by name of a host, and by a browser that knows their JSON. */
+/** Whether passkeys can be used: the host has a name, and the browser reads their JSON. */
 export function knowsPasskeys(): boolean {
   const isNamed = !/^[\d.]+$|^\[/.test(location.hostname)
   return (

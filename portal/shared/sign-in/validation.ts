@@ -15,12 +15,12 @@ export const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '')
 /** Continue is disabled while the number is blank (spec/1 §2.3). */
 export const canAskForPassword = (number: string): boolean => number !== ''
 
-/** Before the institute is known, and where a host belongs to none (spec/1 §5). */
+/** Until the institute is loaded, and for hosts without one (spec/1 §5). */
 export const usualCallingCode = '91'
 
 /**
- * A number to sign in with, in the form of accounts: +91, a zero, dashes and brackets are taken away.
- * @param callingCode of the institute's country, digits without + @returns undefined for what is none
+ * A number to sign in with, as accounts have it: without +91, a leading zero, dashes and brackets.
+ * @param callingCode of the institute's country, digits without + @returns undefined if invalid
  */
 export function readLoginPhone(typed: string, callingCode: string): string | undefined {
   const digits = readPhoneNumber(typed, callingCode)

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addDays, showDay } from '#domain/day.ts'
-import type { AccessEntry } from '#domain/profile/access-log-calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { todayIn } from '../account/shown-time.ts'
-import styles from './access-days.module.css'
 import { AccessRow } from './access-row.tsx'
-
-type Day = { day: string; entries: AccessEntry[] }
+import type { AccessEntry } from './queries.ts'
 
 /** The entries, the newest first, under their days. */
 export function AccessDays({ entries }: { entries: readonly AccessEntry[] }) {
@@ -19,23 +19,25 @@ export function AccessDays({ entries }: { entries: readonly AccessEntry[] }) {
     return day === addDays(today, -1) ? t('yesterday') : showDay(day)
   }
   return days.map(({ day, entries: ofDay }) => (
-    <section key={ofDay[0]?.entry_id} className={styles.day}>
-      <h3 className={styles.name}>{nameOf(day)}</h3>
-      <ul className={styles.rows} aria-label={t('list', { day: nameOf(day) })}>
-        {ofDay.map((entry) => (
-          <li key={entry.entry_id}>
-            <AccessRow entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Stack as="section" key={ofDay[0]?.id} gap={2}>
+      <Text as="h3" size="sm" tone="muted" weight="strong">
+        {nameOf(day)}
+      </Text>
+      <Card padding="none">
+        <Stack as="ul" isDivided aria-label={t('list', { day: nameOf(day) })}>
+          {ofDay.map((entry) => (
+            <AccessRow key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      </Card>
+    </Stack>
   ))
 }
 
-function byDay(entries: readonly AccessEntry[]): Day[] {
-  const days: Day[] = []
+function byDay(entries: readonly AccessEntry[]) {
+  const days: { day: string; entries: AccessEntry[] }[] = []
   for (const entry of entries) {
-    const day = entry.at.slice(0, 10)
+    const day = entry.moment.slice(0, 10)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

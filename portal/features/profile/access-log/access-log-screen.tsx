@@ -6,17 +6,18 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
+import styles from '../account/account.module.css'
 import { AccountPage } from '../account/account-page.tsx'
-import { AccountSkeleton } from '../account/account-skeleton.tsx'
 import { AccessDays } from './access-days.tsx'
-import styles from './access-log-screen.module.css'
 import { accessLogTexts } from './access-log-texts.ts'
-import { filterOf, useAccessLog } from './use-access-log.ts'
+import { filterOf, useAccessLog } from './queries.ts'
 
 const texts = { accessLog: accessLogTexts }
 
-/** /profile/access-log: who saw or changed what (docs/decisions/17). The filter stands in the address, as `show`. */
+/** /profile/access-log: who saw or changed what (docs/decisions/17). The address has the filter as `show`. */
 export function AccessLogScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -33,10 +34,10 @@ function AccessLogPage() {
   const [search, setSearch] = useSearchParams()
   const show = filterOf(search.get('show'))
   const query = useAccessLog(show)
-  const days = query.data?.pages[0]?.days_kept
+  const days = query.data?.pages[0]?.daysKept
   return (
     <AccountPage back={t('back')} title={t('title')}>
-      {days !== undefined && <p className={styles.intro}>{t('intro', { days })}</p>}
+      {days !== undefined && <Text tone="muted">{t('intro', { days })}</Text>}
       <div className={styles.filters}>
         <Segments
           label={t('show')}
@@ -47,7 +48,7 @@ function AccessLogPage() {
       </div>
       <QueryView
         query={query as UseQueryResult<Pages>}
-        loading={<AccountSkeleton />}
+        loading={<Waiting gap={3} />}
         isEmpty={({ pages }) => pages.every(({ entries }) => entries.length === 0)}
         empty={<EmptyState title={t('none')} text={t('noneText', { show })} />}
       >
@@ -57,7 +58,7 @@ function AccessLogPage() {
             {query.hasNextPage && (
               <Button
                 variant="quiet"
-                className={styles.earlier}
+                className={styles.centred}
                 isPending={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
@@ -65,9 +66,9 @@ function AccessLogPage() {
               </Button>
             )}
             {query.isFetchNextPageError && (
-              <p role="alert" className={styles.intro}>
+              <Text role="alert" tone="muted">
                 {query.error?.message}
-              </p>
+              </Text>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 /**
- * Texts of "Who saw my data": a sentence is who did it and what he did. `whose` is `own` where it is about whoever reads, and
- * else the child named by `about`.
+ * Texts of "Who saw my data": a sentence is who did it and what they did. `owner` is `own` where it is about the
+ * account itself, else it is about the child named by `about`.
  */
 export const accessLogTexts = {
   title: 'Who saw my data',
@@ -15,7 +15,7 @@ export const accessLogTexts = {
   newDevice: 'New device',
   who: {
     you: 'You',
-    parent: '{whose, select, own {Your parent {name}} other {{name}}}',
+    parent: '{owner, select, own {Your parent {name}} other {{name}}}',
     student: '{name}',
     staff: '{name}, of your institute,',
     token:
@@ -24,27 +24,27 @@ export const accessLogTexts = {
     anybody: 'Somebody',
   },
   what: {
-    sawProfile: 'saw {whose, select, own {your profile} other {the profile of {about}}}',
+    sawProfile: 'saw {owner, select, own {your profile} other {the profile of {about}}}',
     sawAadhaar:
-      'saw {whose, select, own {your Aadhaar number} other {the Aadhaar number of {about}}} in full',
-    sawFees: 'saw {whose, select, own {your fees} other {the fees of {about}}}',
-    sawReport: 'saw {whose, select, own {your exam reports} other {the exam reports of {about}}}',
-    sawAttendance: 'saw {whose, select, own {your attendance} other {the attendance of {about}}}',
-    sawHomework: 'saw {whose, select, own {your homework} other {the homework of {about}}}',
-    sawAnswers: 'saw {whose, select, own {your written answers} other {the written answers of {about}}}',
+      'saw {owner, select, own {your Aadhaar number} other {the Aadhaar number of {about}}} in full',
+    sawFees: 'saw {owner, select, own {your fees} other {the fees of {about}}}',
+    sawReport: 'saw {owner, select, own {your exam reports} other {the exam reports of {about}}}',
+    sawAttendance: 'saw {owner, select, own {your attendance} other {the attendance of {about}}}',
+    sawHomework: 'saw {owner, select, own {your homework} other {the homework of {about}}}',
+    sawAnswers: 'saw {owner, select, own {your written answers} other {the written answers of {about}}}',
     changedProfile:
-      'changed {whose, select, own {your {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}}} other {the {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}} of {about}}}',
+      'changed {owner, select, own {your {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}}} other {the {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}} of {about}}}',
     importedProfile:
-      'changed {whose, select, own {your details} other {the details of {about}}} by an import',
+      'changed {owner, select, own {your details} other {the details of {about}}} by an import',
     importedParents:
-      'changed by an import who {whose, select, own {your parents are} other {the parents of {about} are}} here',
-    gaveMarks: 'gave {whose, select, own {you} other {{about}}} marks in {detail}',
+      'changed by an import who {owner, select, own {your parents are} other {the parents of {about} are}} here',
+    gaveMarks: 'gave {owner, select, own {you} other {{about}}} marks in {detail}',
     countedLateAnswers:
-      'counted {whose, select, own {your late answers} other {the late answers of {about}}} in {detail}',
+      'counted {owner, select, own {your late answers} other {the late answers of {about}}} in {detail}',
     dismissedLateAnswers:
-      'left out {whose, select, own {your late answers} other {the late answers of {about}}} in {detail}',
+      'left out {owner, select, own {your late answers} other {the late answers of {about}}} in {detail}',
     gaveTime:
-      'gave {whose, select, own {you} other {{about}}} {count, plural, one {one more minute} other {# more minutes}} for {detail}',
+      'gave {owner, select, own {you} other {{about}}} {count, plural, one {one more minute} other {# more minutes}} for {detail}',
     signedIn: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedInNewDevice: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedOutThere:

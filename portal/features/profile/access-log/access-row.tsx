@@ -1,10 +1,12 @@
 import { Eye, KeyRound, type LucideIcon, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { accessKinds } from '#domain/profile/access-log.ts'
-import type { AccessEntry } from '#domain/profile/access-log-calls.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from '../account/account.module.css'
 import { readMoment } from '../account/shown-time.ts'
-import styles from './access-row.module.css'
+import type { AccessEntry } from './queries.ts'
 
 const icons: Record<(typeof accessKinds)[AccessEntry['kind']], LucideIcon> = {
   seen: Eye,
@@ -12,26 +14,26 @@ const icons: Record<(typeof accessKinds)[AccessEntry['kind']], LucideIcon> = {
   signIn: KeyRound,
 }
 
-/** Who did what, and when, in a sentence. */
+/** An entry as a sentence, with its time. */
 export function AccessRow({ entry }: { entry: AccessEntry }) {
   const t = useTranslations('accessLog')
-  const { kind, by, by_name: name, about, detail, count, at } = entry
+  const { kind, by, byName: name, about, detail, count, moment } = entry
   const Icon = icons[accessKinds[kind]]
-  const whose = about === '' ? 'own' : 'child'
-  const who = t(`who.${by}`, { name, whose, hasName: name === '' ? 'no' : 'yes' })
-  const what = t(`what.${kind}`, { whose, about, detail, count, hasDetail: detail === '' ? 'no' : 'yes' })
+  const owner = about === '' ? 'own' : 'child'
+  const who = t(`who.${by}`, { name, owner, hasName: name === '' ? 'no' : 'yes' })
+  const what = t(`what.${kind}`, { owner, about, detail, count, hasDetail: detail === '' ? 'no' : 'yes' })
   return (
-    <div className={styles.row}>
-      <span className={styles.icon}>
+    <Row as="li" gap={3} className={styles.entry}>
+      <span className={styles.sign}>
         <Icon size={18} aria-hidden="true" />
       </span>
-      <p className={styles.text}>
+      <Text wrap="anywhere" className={styles.sentence}>
         {t('sentence', { who, what })}{' '}
         {kind === 'signedInNewDevice' && <Badge tone="warn" text={t('newDevice')} />}
-      </p>
-      <time className={styles.time} dateTime={at}>
-        {readMoment(at).time}
-      </time>
-    </div>
+      </Text>
+      <Text as="time" size="sm" tone="muted" wrap="nowrap" isNumeric dateTime={moment}>
+        {readMoment(moment).time}
+      </Text>
+    </Row>
   )
 }

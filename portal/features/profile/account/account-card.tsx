@@ -2,36 +2,42 @@ import { ChevronRight, Eye, type LucideIcon, MonitorSmartphone } from 'lucide-re
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import styles from './account-card.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './account.module.css'
 
 const links: { to: string; name: 'devices' | 'log'; Icon: LucideIcon }[] = [
   { to: '/profile/devices', name: 'devices', Icon: MonitorSmartphone },
   { to: '/profile/access-log', name: 'log', Icon: Eye },
 ]
 
-/** The ways to what is about the account of whoever is signed in: of a parent his own. */
+/** Links to what is about the account: a parent's own. */
 export function AccountCard() {
   const t = useTranslations('profile.account')
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {t('title')}
-      </h3>
-      <ul className={styles.links}>
+    <Card as="section" padding="large" gap={2} aria-labelledby={id}>
+      <h3 id={id}>{t('title')}</h3>
+      <ul>
         {links.map(({ to, name, Icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.link}>
+            <Row as={Link} to={to} gap={3} className={styles.link}>
               <Icon size={20} aria-hidden="true" className={styles.icon} />
-              <span className={styles.words}>
-                <span className={styles.name}>{t(`${name}.name`)}</span>
-                <span className={styles.text}>{t(`${name}.text`)}</span>
-              </span>
+              <Stack as="span" className={styles.words}>
+                <Text as="span" weight="strong">
+                  {t(`${name}.name`)}
+                </Text>
+                <Text as="span" size="sm" tone="muted">
+                  {t(`${name}.text`)}
+                </Text>
+              </Stack>
               <ChevronRight size={18} aria-hidden="true" className={styles.icon} />
-            </Link>
+            </Row>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

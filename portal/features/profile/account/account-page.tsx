@@ -1,20 +1,18 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import styles from './account-page.module.css'
+import { BackLink, Screen } from '#ui/layout/screen.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 type AccountPageProps = { back: string; title: string; children: ReactNode }
 
 /** A screen below the profile, and the way back to it. */
 export function AccountPage({ back, title, children }: AccountPageProps) {
   return (
-    <div className={styles.screen}>
-      <Link to="/profile" className={styles.back}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        {back}
-      </Link>
-      <h2 className={styles.title}>{title}</h2>
+    <Screen width="text">
+      <BackLink to="/profile">{back}</BackLink>
+      <Text as="h2" size="xl">
+        {title}
+      </Text>
       {children}
-    </div>
+    </Screen>
   )
 }

@@ -3,20 +3,19 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { fetchAadhaar } from '../queries.ts'
-import styles from './aadhaar-fact.module.css'
 import { Fact } from './fact.tsx'
 
 type AadhaarFactProps = {
   label: string
   /** 'XXXX XXXX 1234', or '' where none is known. */
   masked: string
-  field: 'student_adhar_card' | 'parent_adhar_card'
-  /** False where it is somebody else's to see. */
+  owner: 'student' | 'parent'
+  /** False where the account may not see it. */
   isShowable?: boolean
 }
 
-/** An Aadhaar number, hidden but for four digits until its owner asks; each asking is noted (PRODUCT §4). */
-export function AadhaarFact({ label, masked, field, isShowable = true }: AadhaarFactProps) {
+/** An Aadhaar number; all but four digits are hidden until its owner presses Show, which the server logs (PRODUCT §4). */
+export function AadhaarFact({ label, masked, owner, isShowable = true }: AadhaarFactProps) {
   const t = useTranslations('profile')
   const [whole, setWhole] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -24,7 +23,7 @@ export function AadhaarFact({ label, masked, field, isShowable = true }: Aadhaar
   async function show() {
     setPending(true)
     try {
-      setWhole((await fetchAadhaar())[field])
+      setWhole((await fetchAadhaar())[owner])
     } catch (thrown) {
       showToast(thrown instanceof Error ? thrown.message : String(thrown), 'bad')
     }
@@ -34,9 +33,8 @@ export function AadhaarFact({ label, masked, field, isShowable = true }: Aadhaar
   const button = masked !== '' && isShowable && (
     <Button
       variant="plain"
-      className={styles.button}
       isPending={isPending}
-      aria-label={t(whole === undefined ? 'showAadhaar' : 'hideAadhaar', { whose: label })}
+      aria-label={t(whole === undefined ? 'showAadhaar' : 'hideAadhaar', { fact: label })}
       onClick={whole === undefined ? show : () => setWhole(undefined)}
     >
       {t(whole === undefined ? 'show' : 'hide')}

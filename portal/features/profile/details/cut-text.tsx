@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import { isDirectUser } from '#domain/session/user-type.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import styles from './cut-text.module.css'
+import styles from './details.module.css'
 
 /** spec/2 §5: an email shows 47 characters to a student and 37 to a parent, an address 100. */
 const lengths = { address: 100, email: { own: 47, parent: 37 } } as const
 
-/** A long text cut to the room that it has; all of it is a press away. */
+/** A long text, cut, with a button that shows all of it. */
 export function CutText({ text, kind }: { text: string; kind: 'email' | 'address' }) {
   const t = useTranslations('profile')
   const isParent = useSession((session) => !isDirectUser(session.user_type))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
-import type { Profile } from '#domain/profile/calls.ts'
 import { EditButton } from '../edit/edit-button.tsx'
+import type { Profile } from '../queries.ts'
 import { AadhaarFact } from './aadhaar-fact.tsx'
 import { Fact } from './fact.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -11,24 +11,23 @@ type DetailsCardProps = { profile: Profile; isSchool: boolean }
 /** spec/2 §2.5 "profile details". */
 export function DetailsCard({ profile, isSchool }: DetailsCardProps) {
   const t = useTranslations('profile')
-  const mayEdit = profile.student_profile_update_restrict
-  const { dob } = profile
+  const { dob, mayEdit } = profile
   return (
     <SectionCard title={t('sections.details')}>
-      {isSchool && <Fact label={t('facts.rollNo')} value={profile.roll_no} />}
-      <Fact label={t('facts.motherTongue')} value={profile.mother_tongue} />
+      {isSchool && <Fact label={t('facts.rollNo')} value={profile.rollNo} />}
+      <Fact label={t('facts.motherTongue')} value={profile.motherTongue} />
       <Fact label={t('facts.gender')} value={profile.gender} />
       <Fact label={t('facts.country')} value={profile.country} />
       <Fact
         label={t('facts.birthPlace')}
-        value={profile.birth_place}
-        action={mayEdit && <EditButton fact="birthPlace" value={profile.birth_place} />}
+        value={profile.birthPlace}
+        action={mayEdit && <EditButton fact="birthPlace" value={profile.birthPlace} />}
       />
       <Fact label={t('facts.religion')} value={profile.religion} />
       <Fact
         label={t('facts.bloodGroup')}
-        value={profile.blood_group}
-        action={mayEdit && <EditButton fact="bloodGroup" value={profile.blood_group} />}
+        value={profile.bloodGroup}
+        action={mayEdit && <EditButton fact="bloodGroup" value={profile.bloodGroup} />}
       />
       <Fact
         label={t('facts.dob')}
@@ -36,11 +35,7 @@ export function DetailsCard({ profile, isSchool }: DetailsCardProps) {
         action={mayEdit && <EditButton fact="dob" value={dob} />}
       />
       <Fact label={t('facts.state')} value={profile.state} />
-      <AadhaarFact
-        label={t('facts.aadhaar')}
-        masked={profile.student_adhar_card}
-        field="student_adhar_card"
-      />
+      <AadhaarFact label={t('facts.aadhaar')} masked={profile.aadhaar} owner="student" />
     </SectionCard>
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownValue } from '#domain/profile/rules.ts'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CutText } from './cut-text.tsx'
-import styles from './fact.module.css'
+import styles from './details.module.css'
 
 type FactProps = {
   label: string
-  /** As the call has it: '' and -1 are a dash (spec/2 §2.5). */
+  /** '' and -1 are shown as a dash (spec/2 §2.5). */
   value: string
   /** How much of it is shown at first. */
   cut?: 'email' | 'address'
@@ -18,24 +19,30 @@ type FactProps = {
   action?: ReactNode
 }
 
-/** One thing that is known, or a dash. */
+/** A label and its value, or a dash. */
 export function Fact({ label, value, cut, isWide = false, action }: FactProps) {
   const t = useTranslations('profile')
   const shown = shownValue(value)
   return (
-    <div className={joinClasses(styles.fact, isWide && styles[isWide === 'phone' ? 'wideOnPhone' : 'wide'])}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {shown === '-' ? (
-          <span className={styles.text}>
-            <span aria-hidden="true">-</span>
-            <VisuallyHidden>{t('missing')}</VisuallyHidden>
-          </span>
-        ) : (
-          <span className={styles.text}>{cut ? <CutText text={shown} kind={cut} /> : shown}</span>
-        )}
+    <div className={isWide ? styles[isWide === 'phone' ? 'wideOnPhone' : 'wide'] : undefined}>
+      <Text as="dt" size="sm" tone="muted">
+        {label}
+      </Text>
+      <Row as="dd" gap={1} className={styles.value}>
+        <Text as="span" weight="medium" wrap="anywhere" className={styles.text}>
+          {shown === '-' ? (
+            <>
+              <span aria-hidden="true">-</span>
+              <VisuallyHidden>{t('missing')}</VisuallyHidden>
+            </>
+          ) : cut ? (
+            <CutText text={shown} kind={cut} />
+          ) : (
+            shown
+          )}
+        </Text>
         {action}
-      </dd>
+      </Row>
     </div>
   )
 }

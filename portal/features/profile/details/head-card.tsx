@@ -1,47 +1,52 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { Profile } from '#domain/profile/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { EditButton } from '../edit/edit-button.tsx'
 import { PasswordButton } from '../password/password-button.tsx'
 import { PhotoButton } from '../photo/photo-button.tsx'
-import { ProfilePhoto } from '../photo/profile-photo.tsx'
+import type { Profile } from '../queries.ts'
+import styles from './details.module.css'
 import { Fact } from './fact.tsx'
-import styles from './head-card.module.css'
 
-/** Who it is, and how to reach him (spec/2 §2.5). */
+/** The person, and how to reach them (spec/2 §2.5). */
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
-  const mayEdit = profile.student_profile_update_restrict
   const institute = useSession((session) => session.institute_name)
-  const { student_name: name, join_date: joined } = profile
+  const { name, joinedDay, address, mayEdit } = profile
   return (
-    <section className={styles.card} aria-labelledby="profile-name">
-      <div className={styles.who}>
+    <Card as="section" padding="large" gap={5} aria-labelledby="profile-name">
+      <Row gap={5} lineGap={4} isWrapping>
         <div className={styles.photo}>
-          <ProfilePhoto name={name} photo={fileAddress(profile.photo_url)} />
+          <Avatar name={name} photo={fileAddress(profile.photo)} size="large" />
           {mayEdit && <PhotoButton />}
         </div>
         <div className={styles.names}>
-          <h2 id="profile-name" className={styles.name}>
+          <Text as="h2" id="profile-name" size="xl" wrap="anywhere">
             {name}
-          </h2>
-          <p className={styles.institute}>{institute}</p>
+          </Text>
+          <Text size="sm" tone="muted" wrap="anywhere">
+            {institute}
+          </Text>
         </div>
         <PasswordButton />
-      </div>
-      <dl className={styles.facts}>
-        <Fact label={t('facts.joined')} value={joined && showDay(joined)} />
-        <Fact label={t('facts.contact')} value={profile.student_phone} />
-        <Fact label={t('facts.email')} value={profile.student_email} cut="email" />
+      </Row>
+      <dl className={joinClasses(styles.facts, styles.head)}>
+        <Fact label={t('facts.joined')} value={joinedDay && showDay(joinedDay)} />
+        <Fact label={t('facts.contact')} value={profile.phone} />
+        <Fact label={t('facts.email')} value={profile.email} cut="email" />
         <Fact
           label={t('facts.address')}
-          value={profile.current_address}
+          value={address}
           cut="address"
-          action={mayEdit && <EditButton fact="address" value={profile.current_address} />}
+          action={mayEdit && <EditButton fact="address" value={address} />}
         />
       </dl>
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import styles from './section-card.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './details.module.css'
 
 /** A card of facts under a heading. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
+    <Card as="section" padding="large" gap={3} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <dl className={styles.facts}>{children}</dl>
-    </section>
+    </Card>
   )
 }

@@ -1,24 +1,24 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { addDays, showDay } from '#domain/day.ts'
-import type { LiveSession } from '#domain/session/device-calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from '../account/account.module.css'
 import { readMoment, todayIn } from '../account/shown-time.ts'
-import styles from './device-card.module.css'
+import type { Device } from './queries.ts'
 
-type DeviceCardProps = {
-  session: LiveSession
-  onSignOut: (device: string) => void
-}
+type DeviceCardProps = { device: Device; onSignOut: (name: string) => void }
 
-/** One place where somebody is signed in. */
-export function DeviceCard({ session, onSignOut }: DeviceCardProps) {
+/** One device on which the account is signed in. */
+export function DeviceCard({ device, onSignOut }: DeviceCardProps) {
   const t = useTranslations('devices')
   const today = todayIn(useSession(({ time_zone }) => time_zone))
-  const device = session.device || t('unknown')
-  const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
+  const name = device.name || t('unknown')
+  const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor
 
   const when = (iso: string) => {
     const { day, time } = readMoment(iso)
@@ -27,29 +27,36 @@ export function DeviceCard({ session, onSignOut }: DeviceCardProps) {
   }
 
   return (
-    <div className={styles.card}>
-      <span className={styles.icon}>
-        <Icon size={22} aria-hidden="true" />
-      </span>
-      <div className={styles.facts}>
-        <p className={styles.name}>
-          <span>{device}</span>
-          {session.is_this && <Badge tone="good" text={t('here')} />}
-          {session.is_registered && <Badge tone="info" text={t('registered')} />}
-        </p>
-        <p>{t('began', { way: session.way, when: when(session.signed_in_at) })}</p>
-        <p>{session.is_this ? t('usedNow') : t('used', { when: when(session.last_used_at) })}</p>
-      </div>
-      {!session.is_this && (
-        <Button
-          variant="quiet"
-          className={styles.out}
-          aria-label={t('signOutNamed', { device })}
-          onClick={() => onSignOut(device)}
-        >
-          {t('signOut')}
-        </Button>
-      )}
-    </div>
+    <Card as="li">
+      <Row gap={4} lineGap={3} isWrapping>
+        <span className={styles.sign}>
+          <Icon size={22} aria-hidden="true" />
+        </span>
+        <div className={styles.device}>
+          <Row as="p" gap={2} lineGap={1} isWrapping>
+            <Text as="span" weight="strong" wrap="anywhere">
+              {name}
+            </Text>
+            {device.isThis && <Badge tone="good" text={t('here')} />}
+            {device.isRegistered && <Badge tone="info" text={t('registered')} />}
+          </Row>
+          <Text size="sm" tone="muted">
+            {t('began', { way: device.way, when: when(device.signedInAt) })}
+          </Text>
+          <Text size="sm" tone="muted">
+            {device.isThis ? t('usedNow') : t('used', { when: when(device.lastUsedAt) })}
+          </Text>
+        </div>
+        {!device.isThis && (
+          <Button
+            variant="quiet"
+            aria-label={t('signOutNamed', { device: name })}
+            onClick={() => onSignOut(name)}
+          >
+            {t('signOut')}
+          </Button>
+        )}
+      </Row>
+    </Card>
   )
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LiveSession } from '#domain/session/device-calls.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { PasswordConfirm } from '../password/password-confirm.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { DeviceCard } from './device-card.tsx'
-import styles from './device-list.module.css'
-import { useSignOut } from './use-devices.ts'
+import { type Device, useSignOut } from './queries.ts'
 
 /** What is to be ended: a session, by its number, or all others. */
 type Chosen = { which: number | 'others'; device: string }
 
-/** The sessions, each with its way out; the focus goes to the list where its button went. */
-export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
+/** The devices, each with a button to sign out there. The button goes with its device, and the focus to the list. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations('devices')
   const signOut = useSignOut()
   const [chosen, setChosen] = useState<Chosen>()
   const list = useFocusAfter<HTMLUListElement>(chosen !== undefined)
-  const isAlone = sessions.every((session) => session.is_this)
+  const isAlone = devices.every((device) => device.isThis)
 
   async function end({ which, device }: Chosen, proof: string) {
     const count = await signOut(which, proof)
@@ -28,26 +28,25 @@ export function DeviceList({ sessions }: { sessions: readonly LiveSession[] }) {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={t('list')} className={styles.list}>
-        {sessions.map((session) => (
-          <li key={session.session_id}>
-            <DeviceCard
-              session={session}
-              onSignOut={(device) => setChosen({ which: session.session_id, device })}
-            />
-          </li>
+      <Stack as="ul" gap={3} ref={list} tabIndex={-1} aria-label={t('list')}>
+        {devices.map((device) => (
+          <DeviceCard
+            key={device.sessionId}
+            device={device}
+            onSignOut={(name) => setChosen({ which: device.sessionId, device: name })}
+          />
         ))}
-      </ul>
+      </Stack>
       {isAlone ? (
-        <p className={styles.alone}>{t('alone')}</p>
+        <Text size="sm" tone="muted">
+          {t('alone')}
+        </Text>
       ) : (
-        <Button
-          variant="quiet"
-          className={styles.others}
-          onClick={() => setChosen({ which: 'others', device: '' })}
-        >
-          {t('signOutElsewhere')}
-        </Button>
+        <Stack align="start">
+          <Button variant="quiet" onClick={() => setChosen({ which: 'others', device: '' })}>
+            {t('signOutElsewhere')}
+          </Button>
+        </Stack>
       )}
       {chosen && (
         <PasswordConfirm

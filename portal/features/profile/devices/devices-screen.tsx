@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { AccountSkeleton } from '../account/account-skeleton.tsx'
 import { passkeyTexts } from '../passkeys/passkey-texts.ts'
 import { DeviceList } from './device-list.tsx'
 import { deviceTexts } from './device-texts.ts'
-import styles from './devices-screen.module.css'
-import { useDevices } from './use-devices.ts'
+import { useDevices } from './queries.ts'
 
 /** The popup that asks for the password is that of passkeys. */
 const texts = { devices: deviceTexts, passkey: passkeyTexts }
 
-/** /profile/devices: the sessions of whoever is signed in; a parent's own (docs/decisions/17). */
+/** /profile/devices: the account's sessions; a parent's own (docs/decisions/17). */
 export function DevicesScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -26,9 +26,9 @@ function DevicesPage() {
   const query = useDevices()
   return (
     <AccountPage back={t('back')} title={t('title')}>
-      <p className={styles.intro}>{t('intro')}</p>
-      <QueryView query={query} loading={<AccountSkeleton />}>
-        {(sessions) => <DeviceList sessions={sessions} />}
+      <Text tone="muted">{t('intro')}</Text>
+      <QueryView query={query} loading={<Waiting gap={3} />}>
+        {(devices) => <DeviceList devices={devices} />}
       </QueryView>
     </AccountPage>
   )

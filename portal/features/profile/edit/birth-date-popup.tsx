@@ -17,14 +17,14 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
   ),
 )
 
-/** What is not chosen yet is no number: such a date is 'none' (spec/2 §5 "an empty result"). */
+/** What is not chosen yet is NaN: such a date is 'none' (spec/2 §5 "an empty result"). */
 const partsOf = ({ day, month, year }: Record<'day' | 'month' | 'year', string>) => ({
   year: Number.parseInt(year, 10),
   month: Number.parseInt(month, 10),
   day: Number.parseInt(day, 10),
 })
 
-/** Day, month and year, each from a list; the institute's day is the last that may be (spec/2 §5). */
+/** Day, month and year, each from a list; at the latest the institute's today (spec/2 §5). */
 export function BirthDatePopup({ value, onClose }: BirthDatePopupProps) {
   const t = useTranslations('profile')
   const today = useToday()

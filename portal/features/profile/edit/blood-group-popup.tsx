@@ -8,14 +8,14 @@ import { EditPopup } from './edit-popup.tsx'
 
 type BloodGroupPopupProps = { value: string; onClose: () => void }
 
-/** One of eight, all in sight (spec/2 §5). */
+/** One of eight, all visible (spec/2 §5). */
 export function BloodGroupPopup({ value, onClose }: BloodGroupPopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()
   const { errors, form } = useForm(['group'], {
     check: ({ group }) => (isBloodGroup(group) ? {} : { group: bloodGroupMessage }),
     submit: async ({ group }) => {
-      if (await save('blood_group', group)) onClose()
+      if (await save('bloodGroup', group)) onClose()
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
-import styles from './date-select.module.css'
 
 type DateSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   label: string
@@ -11,10 +12,10 @@ type DateSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
 export function DateSelect({ label, options, ...select }: DateSelectProps) {
   const id = useId()
   return (
-    <div className={styles.part}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={1}>
+      <Text as="label" size="sm" weight="strong" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <Select {...select} id={id}>
         <option value="">-</option>
         {options.map((option) => (
@@ -23,6 +24,6 @@ export function DateSelect({ label, options, ...select }: DateSelectProps) {
           </option>
         ))}
       </Select>
-    </div>
+    </Stack>
   )
 }

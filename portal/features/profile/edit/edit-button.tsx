@@ -7,12 +7,12 @@ import { usePopup } from '#ui/use-popup.ts'
 /** The popup of each fact that a student may change. */
 const popups = {
   address: lazyPopup(async () => (await import('./text-popups.tsx')).AddressPopup),
-  birthPlace: lazyPopup(async () => (await import('./text-popups.tsx')).BirthPlacePopup),
+  birthPlace: lazyPopup(async () => (await import('./text-popups.tsx')).BirthplacePopup),
   bloodGroup: lazyPopup(async () => (await import('./blood-group-popup.tsx')).BloodGroupPopup),
   dob: lazyPopup(async () => (await import('./birth-date-popup.tsx')).BirthDatePopup),
 } as const
 
-/** A pencil beside a fact, and the popup behind it: each opens and closes on its own (spec/2 §4). */
+/** A pencil beside a fact, and its popup; each opens and closes by itself (spec/2 §4). */
 export function EditButton({ fact, value }: { fact: keyof typeof popups; value: string }) {
   const t = useTranslations('profile')
   const Popup = popups[fact]

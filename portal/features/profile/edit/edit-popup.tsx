@@ -1,9 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
-import styles from './edit-popup.module.css'
 
 type EditPopupProps = {
   fact: 'address' | 'birthPlace' | 'bloodGroup' | 'dob'
@@ -18,27 +16,17 @@ type EditPopupProps = {
 /** The popup around the form of one fact. A press outside does not close it: what was typed would be lost. */
 export function EditPopup({ fact, error, isPending, form, onClose, children }: EditPopupProps) {
   const t = useTranslations('profile')
-  const formId = useId()
   return (
-    <Dialog
+    <FormDialog
       title={t('edit', { fact: t(`facts.${fact}`) })}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      isPending={isPending}
       onClose={onClose}
-      isDismissable={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      {...form}
     >
-      <form id={formId} noValidate className={styles.form} {...form}>
-        {children}
-        <FormError text={error} />
-      </form>
-    </Dialog>
+      {children}
+      <FormError text={error} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './text-area.module.css'
 
 type TextAreaProps = ComponentProps<'textarea'> & {
@@ -13,10 +15,10 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   const noteId = `${id}-note`
   const note = error || hint
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap={1}>
+      <Text as="label" size="sm" weight="strong" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <textarea
         {...area}
         id={id}
@@ -25,10 +27,10 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
         aria-describedby={note ? noteId : undefined}
       />
       {note && (
-        <p id={noteId} className={error ? styles.error : styles.hint}>
+        <Text id={noteId} size="sm" tone={error ? 'bad' : 'muted'}>
           {note}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

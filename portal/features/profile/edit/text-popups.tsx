@@ -2,27 +2,27 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isTooLong, profileLimits, shownValue, tidyText } from '#domain/profile/rules.ts'
 import { tooLongMessages } from '#domain/profile/texts.ts'
+import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { useForm } from '#portal/shared/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { hasKeyboard } from '../has-keyboard.ts'
-import { useSave } from '../queries.ts'
+import { profileFieldOf, useSave } from '../queries.ts'
 import { EditPopup } from './edit-popup.tsx'
 import { TextArea } from './text-area.tsx'
 
 type PopupProps = { value: string; onClose: () => void }
 
 /** A form of one text with a limit, counted as people count (spec/2 §5). */
-function useTextForm(field: 'address' | 'birth_place', { value, onClose }: PopupProps) {
+function useTextForm(fact: 'address' | 'birthPlace', { value, onClose }: PopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()
   const [text, setText] = useState(shownValue(value) === '-' ? '' : value)
+  const field = profileFieldOf[fact]
   const { errors, form } = useForm(['text'], {
     check: (typed) => (isTooLong(field, tidyText(typed.text)) ? { text: tooLongMessages[field] } : {}),
     submit: async (typed) => {
-      if (await save(field, tidyText(typed.text))) onClose()
+      if (await save(fact, tidyText(typed.text))) onClose()
     },
   })
-  const limit = field === 'address' ? profileLimits.address : profileLimits.birthPlace
   return {
     popup: { error, isPending, onClose, form },
     input: {
@@ -30,7 +30,7 @@ function useTextForm(field: 'address' | 'birth_place', { value, onClose }: Popup
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.target.value),
       error: errors.text,
-      hint: t('used', { count: [...tidyText(text)].length, limit }),
+      hint: t('used', { count: [...tidyText(text)].length, limit: profileLimits[fact] }),
     },
   }
 }
@@ -51,9 +51,9 @@ export function AddressPopup(props: PopupProps) {
   )
 }
 
-export function BirthPlacePopup(props: PopupProps) {
+export function BirthplacePopup(props: PopupProps) {
   const t = useTranslations('profile')
-  const { popup, input } = useTextForm('birth_place', props)
+  const { popup, input } = useTextForm('birthPlace', props)
   return (
     <EditPopup fact="birthPlace" {...popup}>
       <TextField label={t('facts.birthPlace')} autoComplete="off" autoFocus={hasKeyboard()} {...input} />

@@ -1,24 +1,21 @@
 import { useTranslations } from 'use-intl/react'
-import { addPasskey, newPasskeyOptions } from '#domain/session/passkey-calls.ts'
-import { send } from '#portal/shared/api.ts'
 import { makePasskey } from '#portal/shared/sign-in/passkey-device.ts'
 import { showToast } from '#ui/toast.tsx'
 import { PasswordConfirm } from '../password/password-confirm.tsx'
-import { useKeepSecurity } from './use-passkeys.ts'
+import { fetchPasskeyOptions, useSecurityChanges } from './queries.ts'
 
-/** Has the device make a passkey, and keeps it under the device's name. */
+/** Has the device make a passkey, which gets the device's name. */
 export function PasskeyAdd({ onClose }: { onClose: () => void }) {
   const t = useTranslations('passkey')
-  const keep = useKeepSecurity()
+  const { add } = useSecurityChanges()
 
-  async function add(proof: string) {
-    const { result: options } = await send(newPasskeyOptions, { body: { proof } })
-    const attestation = await makePasskey(options).catch(() => {
+  async function make(proof: string) {
+    const attestation = await makePasskey(await fetchPasskeyOptions(proof)).catch(() => {
       throw new Error(t('noDevice'))
     })
     if (attestation === 'known') throw new Error(t('known'))
     if (!attestation) throw new Error(t('notMade'))
-    keep((await send(addPasskey, { body: { proof, attestation } })).result)
+    await add(proof, attestation)
     showToast(t('addedToast'), 'good')
     onClose()
   }
@@ -28,7 +25,7 @@ export function PasskeyAdd({ onClose }: { onClose: () => void }) {
       title={t('addTitle')}
       text={t('addText')}
       action={t('continue')}
-      run={add}
+      run={make}
       onClose={onClose}
     />
   )

@@ -1,82 +1,90 @@
 import { KeyRound, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { mostPasskeys } from '#domain/session/passkey.ts'
-import type { Passkey, SignInSecurity } from '#domain/session/passkey-calls.ts'
+import { maxPasskeys } from '#domain/session/passkey.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import cardStyles from '../details/section-card.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { useFocusAfter } from '../use-focus-after.ts'
 import styles from './passkey-card.module.css'
 import type { SecurityChange } from './passkey-popup.tsx'
 import { type Open, OpenButton, OpenIcon, PasskeyPopup } from './passkey-popup-button.tsx'
 import { passkeyTexts } from './passkey-texts.ts'
-import { useSecurity } from './use-passkeys.ts'
+import { type Passkey, type SignInSecurity, useSecurity } from './queries.ts'
 
 const texts = { passkey: passkeyTexts }
 
-/** "Sign-in security": one's own passkeys, and what is asked for after the password. */
+/** "Sign-in security": the account's passkeys, and what is required after the password. */
 export function PasskeyCard() {
   return (
     <FeatureTexts texts={texts}>
-      <Card />
+      <SecurityCard />
     </FeatureTexts>
   )
 }
 
-function Card() {
+function SecurityCard() {
   const t = useTranslations('passkey')
   const id = useId()
   const query = useSecurity()
   const [change, open] = useState<SecurityChange>()
   const title = useFocusAfter<HTMLHeadingElement>(change !== undefined)
   return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <h3 id={id} ref={title} tabIndex={-1} className={cardStyles.title}>
+    <Card as="section" padding="large" gap={3} aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1}>
         {t('title')}
       </h3>
-      <QueryView query={query} loading={<Skeleton className={styles.loading} />}>
+      <QueryView query={query} loading={<Waiting shape="card" count={1} />}>
         {(security) => (
-          <div className={styles.parts}>
+          <Stack isDivided className={styles.parts}>
             <Passkeys security={security} open={open} />
             <SecondStep security={security} open={open} />
-            {!security.has_password && <p className={styles.note}>{t('noPassword')}</p>}
-          </div>
+            {!security.hasPassword && <Note>{t('noPassword')}</Note>}
+          </Stack>
         )}
       </QueryView>
       {change && <PasskeyPopup what={change} onClose={() => open(undefined)} />}
-    </section>
+    </Card>
   )
 }
 
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" tone="muted" wrap="anywhere">
+    {children}
+  </Text>
+)
+
 type PartProps = { security: SignInSecurity; open: Open }
 
-function Passkeys({ security: { passkeys, has_password }, open }: PartProps) {
+function Passkeys({ security: { passkeys, hasPassword }, open }: PartProps) {
   const t = useTranslations('passkey')
-  const isFull = passkeys.length >= mostPasskeys
-  const canAdd = has_password && !isFull && knowsPasskeys()
+  const isFull = passkeys.length >= maxPasskeys
+  const canAdd = hasPassword && !isFull && knowsPasskeys()
   return (
-    <div className={styles.part}>
+    <Stack gap={3} align="start">
       <h4>{t('passkeys')}</h4>
-      <p className={styles.note}>{t('about')}</p>
+      <Note>{t('about')}</Note>
       {passkeys.length > 0 && (
-        <ul className={styles.list} aria-label={t('passkeys')}>
+        <Stack as="ul" isDivided className={styles.list} aria-label={t('passkeys')}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.passkey_id} passkey={passkey} canRemove={has_password} open={open} />
+            <PasskeyRow key={passkey.id} passkey={passkey} canRemove={hasPassword} open={open} />
           ))}
-        </ul>
+        </Stack>
       )}
       {canAdd && (
         <OpenButton what={{ kind: 'add' }} open={open}>
           {t('add')}
         </OpenButton>
       )}
-      {isFull && <p className={styles.note}>{t('full')}</p>}
-      {!knowsPasskeys() && <p className={styles.note}>{t('unsupported')}</p>}
-    </div>
+      {isFull && <Note>{t('full')}</Note>}
+      {!knowsPasskeys() && <Note>{t('unsupported')}</Note>}
+    </Stack>
   )
 }
 
@@ -84,18 +92,17 @@ type RowProps = { passkey: Passkey; canRemove: boolean; open: Open }
 
 function PasskeyRow({ passkey, canRemove, open }: RowProps) {
   const t = useTranslations('passkey')
-  const { name, host, created_at, last_used_at } = passkey
-  const dayOf = (moment: string) => showDay(moment.slice(0, 10))
-  const day = dayOf(created_at)
+  const { name, host, addedDay, usedDay } = passkey
+  const day = showDay(addedDay)
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={1} className={styles.row}>
       <KeyRound size={20} aria-hidden="true" className={styles.icon} />
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.note}>
-          {last_used_at ? t('used', { day, used: dayOf(last_used_at) }) : t('added', { day })}
-        </p>
-        {host !== location.hostname && <p className={styles.note}>{t('elsewhere', { host })}</p>}
+        <Text weight="medium" wrap="anywhere">
+          {name}
+        </Text>
+        <Note>{usedDay ? t('used', { day, used: showDay(usedDay) }) : t('added', { day })}</Note>
+        {host !== location.hostname && <Note>{t('elsewhere', { host })}</Note>}
       </div>
       <OpenIcon what={{ kind: 'rename', passkey }} open={open} label={t('renameOf', { name })}>
         <Pencil size={16} aria-hidden="true" />
@@ -105,26 +112,26 @@ function PasskeyRow({ passkey, canRemove, open }: RowProps) {
           <Trash2 size={16} aria-hidden="true" />
         </OpenIcon>
       )}
-    </li>
+    </Row>
   )
 }
 
 function SecondStep({ security, open }: PartProps) {
   const t = useTranslations('passkey')
-  const { second_factor: factor, passkeys, has_password } = security
+  const { secondFactor: factor, passkeys, hasPassword } = security
   const Icon = factor ? ShieldCheck : ShieldOff
-  const status = factor ? (factor.has_app ? t('onWithApp') : t('onWithPasskeys')) : t('off')
+  const status = factor ? (factor.hasApp ? t('onWithApp') : t('onWithPasskeys')) : t('off')
   return (
-    <div className={styles.part}>
+    <Stack gap={3} align="start">
       <h4>{t('secondStep')}</h4>
-      <p className={styles.status}>
+      <Row as="p" gap={3} align="start">
         <Icon size={20} aria-hidden="true" className={factor ? styles.on : styles.icon} />
         <span>
-          {status} {factor && t('codesLeft', { count: factor.recovery_codes_left })}
+          {status} {factor && t('codesLeft', { count: factor.codesLeft })}
         </span>
-      </p>
-      {has_password && (
-        <div className={styles.actions}>
+      </Row>
+      {hasPassword && (
+        <Row gap={3} isWrapping>
           {factor ? (
             <>
               <OpenButton what={{ kind: 'codes' }} open={open}>
@@ -139,8 +146,8 @@ function SecondStep({ security, open }: PartProps) {
               {t('turnOn')}
             </OpenButton>
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

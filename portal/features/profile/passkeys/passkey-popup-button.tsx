@@ -6,7 +6,7 @@ import type { SecurityChange } from './passkey-popup.tsx'
 
 export const PasskeyPopup = lazyPopup(async () => (await import('./passkey-popup.tsx')).PasskeyPopup)
 
-/** Opens the popup of a change. It stands beside what changes: the button may be gone before the popup is. */
+/** Opens the popup of a change, which the card renders: the button may be gone before the popup is. */
 export type Open = (what: SecurityChange) => void
 
 type OpenButtonProps = { what: SecurityChange; open: Open; children: ReactNode }

@@ -1,9 +1,9 @@
-import type { Passkey } from '#domain/session/passkey-calls.ts'
 import { SecondFactorNewCodes, SecondFactorOff } from '../second-factor/second-factor-change.tsx'
 import { SecondFactorOn } from '../second-factor/second-factor-on.tsx'
 import { PasskeyAdd } from './passkey-add.tsx'
 import { PasskeyRemove } from './passkey-remove.tsx'
 import { PasskeyRename } from './passkey-rename.tsx'
+import type { Passkey } from './queries.ts'
 
 export type SecurityChange =
   | { kind: 'add' }
@@ -11,7 +11,7 @@ export type SecurityChange =
   | { kind: 'on'; hasPasskeys: boolean }
   | { kind: 'off' | 'codes' }
 
-/** What changes how one signs in. */
+/** A change of how the account signs in. */
 export function PasskeyPopup({ what, onClose }: { what: SecurityChange; onClose: () => void }) {
   switch (what.kind) {
     case 'add':

@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { failures } from '#domain/errors.ts'
+import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useWork } from '#portal/shared/use-work.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { hasKeyboard } from '../has-keyboard.ts'
 import styles from '../passkeys/passkey-popup.module.css'
-import { useProof, useWork } from '../passkeys/use-passkeys.ts'
+import { useProof } from '../passkeys/queries.ts'
 
 type PasswordConfirmProps = {
   title: string
@@ -21,10 +21,9 @@ type PasswordConfirmProps = {
   children?: ReactNode
 }
 
-/** A change that needs the password of just now; who has typed it a moment ago is not asked again. */
+/** A change that needs the password; a person who typed it within nine minutes is not asked again. */
 export function PasswordConfirm({ title, text, action, run, onClose, children }: PasswordConfirmProps) {
   const t = useTranslations('passkey')
-  const formId = useId()
   const login = useSession((session) => session.phone || session.email_id)
   const { isNeeded, prove, ask } = useProof()
   const work = useWork()
@@ -45,45 +44,36 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      submitLabel={action}
+      cancelLabel={t('cancel')}
+      isPending={work.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      isDismissable={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} isPending={work.isPending}>
-            {action}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <p>{text}</p>
-        {children}
-        {isNeeded && (
-          <>
-            {/* Tells password managers whose password it is. */}
-            <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-            <PasswordField
-              labels={{ show: t('show'), hide: t('hide') }}
-              label={t('password')}
-              autoComplete="current-password"
-              autoFocus={hasKeyboard()}
-              value={password}
-              error={isAboutPassword ? work.error : undefined}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                work.setError('')
-              }}
-            />
-          </>
-        )}
-        <FormError text={isAboutPassword ? '' : work.error} />
-      </form>
-    </Dialog>
+      <p>{text}</p>
+      {children}
+      {isNeeded && (
+        <>
+          {/* Password managers read from it which account the password belongs to. */}
+          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+          <PasswordField
+            labels={{ show: t('show'), hide: t('hide') }}
+            label={t('password')}
+            autoComplete="current-password"
+            autoFocus={hasKeyboard()}
+            value={password}
+            error={isAboutPassword ? work.error : undefined}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              work.setError('')
+            }}
+          />
+        </>
+      )}
+      <FormError text={isAboutPassword ? '' : work.error} />
+    </FormDialog>
   )
 }
 

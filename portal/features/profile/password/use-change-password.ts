@@ -11,14 +11,14 @@ import { useIsHere } from '../use-is-here.ts'
 type Typed = { old: string; next: string }
 type Progress = 'idle' | 'sending' | 'done'
 
-/** Changes the password of whoever is signed in: a parent's own, not the child's (spec/2 §6). */
+/** Changes the account's password: a parent's own, not the child's (spec/2 §6). */
 export function useChangePassword() {
   const [progress, setProgress] = useState<Progress>('idle')
   const isBusy = useRef(false)
   const isHere = useIsHere()
   const doneMessage = passwordChangedMessage(getSession().parentslogin)
 
-  /** Tells what came of it where the popup was closed meanwhile. @returns why it was refused; '' when it is done, and then the portal logs out by itself */
+  /** A toast shows the result if the popup was closed meanwhile. @returns why it was refused; '' when it is done: the portal then logs out */
   async function change({ old, next }: Typed): Promise<string> {
     if (isBusy.current) return ''
     isBusy.current = true
@@ -29,7 +29,7 @@ export function useChangePassword() {
       await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
       setProgress('done')
       if (!isHere()) showToast(doneMessage, 'good')
-      // Not undone by closing the popup: whoever changed the password signs in anew (spec/2 §4).
+      // Also when the popup is closed: after the change one signs in again (spec/2 §4).
       setTimeout(() => void logOut(), passwordLogoutMs)
       return ''
     } catch (thrown) {

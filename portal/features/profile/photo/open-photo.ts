@@ -1,10 +1,10 @@
-const mostBytes = 30 * 1024 * 1024
-/** Enough to cut 512 pixels out of, and no more than a phone can hold. */
-const longestSide = 2048
+const maxBytes = 30 * 1024 * 1024
+/** Enough to cut 512 pixels out of; a phone's canvas can hold it. */
+const maxSide = 2048
 const keptSide = 512
 
 export type OpenedPhoto = {
-  /** A `blob:` address; `closePhoto` gives its memory back. */
+  /** A `blob:` address; `closePhoto` frees its memory. */
   address: string
   canvas: HTMLCanvasElement
 }
@@ -23,16 +23,16 @@ export class PhotoError extends Error {
  * @throws PhotoError for what is no picture, or too large for this device
  */
 export async function openPhoto(file: File): Promise<OpenedPhoto> {
-  if (file.size > mostBytes) throw new PhotoError('tooLarge')
+  if (file.size > maxBytes) throw new PhotoError('tooLarge')
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) throw new PhotoError('unreadable')
   const { width, height } = picture
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = makeCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
   paint(canvas, picture, { x: 0, y: 0, width, height })
   picture.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  // A canvas beyond what the device can hold gives nothing.
+  // The result is null for a canvas that is too large for the device.
   if (!blob) throw new PhotoError('tooManyPixels')
   return { address: URL.createObjectURL(blob), canvas }
 }
@@ -41,7 +41,7 @@ export const closePhoto = ({ address }: OpenedPhoto): void => URL.revokeObjectUR
 
 export type CutArea = { x: number; y: number; width: number; height: number }
 
-/** The part that is kept, as base64 of a square JPEG: what the call takes (spec/2 §7). */
+/** The part that is kept, as base64 of a square JPEG (spec/2 §7). */
 export function cutPhoto({ canvas }: OpenedPhoto, area: CutArea): string {
   const kept = makeCanvas(keptSide, keptSide)
   paint(kept, canvas, area)
@@ -55,7 +55,7 @@ function makeCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Onto white: a JPEG knows no transparency. */
+/** Onto white: a JPEG has no transparency. */
 function paint(canvas: HTMLCanvasElement, picture: CanvasImageSource, from: CutArea): void {
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoError('tooManyPixels')

@@ -1,17 +1,18 @@
 import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './photo-chooser.module.css'
+import { Row } from '#ui/layout/row.tsx'
 
 type PhotoChooserProps = { hasPhoto: boolean; isReading: boolean; onChoose: (file: File | undefined) => void }
 
-/** Buttons for a picture of the device and, where there is a finger, for its camera. */
+/** Buttons for a picture of the device and, on touch screens, for its camera. */
 export function PhotoChooser({ hasPhoto, isReading, onChoose }: PhotoChooserProps) {
   const t = useTranslations('profile.photo')
   const filesRef = useRef<HTMLInputElement>(null)
   const cameraRef = useRef<HTMLInputElement>(null)
-  const hasCamera = matchMedia('(pointer: coarse)').matches
+  const hasCamera = !hasKeyboard()
   const input = {
     type: 'file',
     accept: 'image/*',
@@ -23,7 +24,7 @@ export function PhotoChooser({ hasPhoto, isReading, onChoose }: PhotoChooserProp
     },
   } as const
   return (
-    <div className={styles.buttons}>
+    <Row gap={2} justify="center" isWrapping>
       <Button
         variant={hasPhoto ? 'plain' : 'quiet'}
         isPending={isReading}
@@ -40,6 +41,6 @@ export function PhotoChooser({ hasPhoto, isReading, onChoose }: PhotoChooserProp
       )}
       <input {...input} ref={filesRef} aria-label={t('choose')} />
       <input {...input} ref={cameraRef} capture="user" aria-label={t('take')} />
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { CutArea } from './open-photo.ts'
 import styles from './photo-crop.module.css'
 
@@ -10,17 +13,17 @@ type PhotoCropProps = { address: string; onArea: (area: CutArea) => void }
 const zooms = { min: 1, max: 3, step: 0.05 } as const
 const stepPx = 8
 
-/** Places the photo under a round window: by hand, by two fingers, by wheel, or by keys. */
+/** Moves the photo under a circle: by dragging, by two fingers, by wheel, or by keys. */
 export function PhotoCrop({ address, onArea }: PhotoCropProps) {
   const t = useTranslations('profile.photo')
-  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(zooms.min)
   return (
-    <div className={styles.crop}>
+    <Stack gap={3}>
       <div className={styles.stage}>
         <Cropper
           image={address}
-          crop={place}
+          crop={position}
           zoom={zoom}
           minZoom={zooms.min}
           maxZoom={zooms.max}
@@ -29,18 +32,20 @@ export function PhotoCrop({ address, onArea }: PhotoCropProps) {
           showGrid={false}
           objectFit="contain"
           keyboardStep={stepPx}
-          onCropChange={setPlace}
+          onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(_share, area) => onArea(area)}
           cropperProps={{ role: 'application', 'aria-label': t('place') }}
-          classes={{ cropAreaClassName: styles.window ?? '' }}
-          // Its styles come as a file of ours: the page's policy takes none that a script writes.
+          classes={{ cropAreaClassName: styles.circle ?? '' }}
+          // Its stylesheet is imported above: the content policy forbids styles written by scripts.
           disableAutomaticStylesInjection
         />
       </div>
-      <p className={styles.hint}>{t('hint')}</p>
-      <label className={styles.zoom}>
-        <span>{t('zoom')}</span>
+      <Text size="sm" tone="muted">
+        {t('hint')}
+      </Text>
+      <Row as="label" gap={3} className={styles.zoom}>
+        {t('zoom')}
         <input
           type="range"
           min={zooms.min}
@@ -49,7 +54,7 @@ export function PhotoCrop({ address, onArea }: PhotoCropProps) {
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}
         />
-      </label>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import QRCode from 'qrcode'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useWork } from '#portal/shared/use-work.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
-import { useWork } from '../passkeys/use-passkeys.ts'
 
 type SecondFactorAppProps = {
   /** Base32. */
@@ -17,10 +18,9 @@ type SecondFactorAppProps = {
   onClose: () => void
 }
 
-/** Sets an authenticator app up: scanned, typed, or opened on the same phone; its first code shows that it works. */
+/** Sets an authenticator app up: scanned, typed, or opened on the same phone. Its first code proves that it works. */
 export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFactorAppProps) {
   const t = useTranslations('passkey')
-  const formId = useId()
   const work = useWork()
   const [code, setCode] = useState('')
 
@@ -32,49 +32,44 @@ export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFact
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('scanTitle')}
+      submitLabel={t('turnOn')}
+      cancelLabel={t('cancel')}
+      isPending={work.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      isDismissable={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} isPending={work.isPending}>
-            {t('turnOn')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <p>{t('scan')}</p>
-        <QrPicture text={address} label={t('picture')} />
-        <p className={styles.key}>
-          <span className={styles.note}>{t('key')}</span>
-          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
-        <a className={styles.open} href={address}>
-          {t('openApp')}
-        </a>
-        <TextField
-          label={t('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          error={work.error}
-          onChange={(event) => {
-            setCode(event.target.value)
-            work.setError('')
-          }}
-        />
-      </form>
-    </Dialog>
+      <p>{t('scan')}</p>
+      <QrPicture text={address} label={t('picture')} />
+      <Stack as="p" gap={1}>
+        <Text as="span" size="sm" tone="muted">
+          {t('key')}
+        </Text>
+        <Text as="code" wrap="anywhere" className={styles.key}>
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </Text>
+      </Stack>
+      <a className={styles.open} href={address}>
+        {t('openApp')}
+      </a>
+      <TextField
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        error={work.error}
+        onChange={(event) => {
+          setCode(event.target.value)
+          work.setError('')
+        }}
+      />
+    </FormDialog>
   )
 }
 
-/** Dark on light in every theme, as scanners want it, with the margin of four squares that belongs to it. */
+/** Dark on light in every theme, because scanners need it, with the margin of four squares that the standard requires. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

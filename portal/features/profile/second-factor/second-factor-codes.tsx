@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
 
-/** Recovery codes, this once: nothing but "Done" closes them. */
+/** Recovery codes are shown once: only "Done" closes them. */
 export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('passkey')
-  const [told, setTold] = useState<'copied' | 'copyByHand'>()
+  const [note, setNote] = useState<'copied' | 'copyByHand'>()
   const text = codes.join('\n')
 
   async function copy() {
@@ -16,7 +19,7 @@ export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]
       () => true,
       () => false,
     )
-    setTold(isCopied ? 'copied' : 'copyByHand')
+    setNote(isCopied ? 'copied' : 'copyByHand')
   }
 
   function download() {
@@ -34,14 +37,14 @@ export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]
       hasCloseButton={false}
       footer={<Button onClick={onClose}>{t('done')}</Button>}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>{t('savedText')}</p>
         <ol className={styles.codes} aria-label={t('list')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className={styles.actions}>
+        <Row gap={3} isWrapping>
           <Button variant="quiet" onClick={() => void copy()}>
             <Copy size={16} aria-hidden="true" />
             {t('copy')}
@@ -50,11 +53,11 @@ export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]
             <Download size={16} aria-hidden="true" />
             {t('download')}
           </Button>
-        </div>
-        <p role="status" className={styles.note}>
-          {told && t(told)}
-        </p>
-      </div>
+        </Row>
+        <Text role="status" size="sm" tone="muted">
+          {note && t(note)}
+        </Text>
+      </Stack>
     </Dialog>
   )
 }

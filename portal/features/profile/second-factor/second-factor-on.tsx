@@ -1,41 +1,33 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#domain/call.ts'
-import { newAuthenticator, turnOnSecondFactor } from '#domain/session/passkey-calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
-import { useKeepSecurity } from '../passkeys/use-passkeys.ts'
+import { fetchAuthenticator, useSecurityChanges } from '../passkeys/queries.ts'
 import { EndOthers, PasswordConfirm } from '../password/password-confirm.tsx'
 import { SecondFactorApp } from './second-factor-app.tsx'
 import { SecondFactorCodes } from './second-factor-codes.tsx'
 
-type Authenticator = CallReply<typeof newAuthenticator>['result']
+type Authenticator = Awaited<ReturnType<typeof fetchAuthenticator>>
 
 /** What is to be asked for; then, for an app, its first code; then the recovery codes. */
 export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const t = useTranslations('passkey')
-  const keep = useKeepSecurity()
+  const { turnOn } = useSecurityChanges()
   const [way, setWay] = useState<'app' | 'passkey'>('app')
   const [endsOthers, setEndsOthers] = useState(false)
   const [app, setApp] = useState<Authenticator & { proof: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
 
   async function begin(proof: string) {
-    if (way === 'passkey') return turnOn(proof)
-    const { result } = await send(newAuthenticator, { body: { proof } })
-    setApp({ ...result, proof })
-  }
-
-  async function turnOn(proof: string, first?: { setup: string; code: string }) {
-    const body = { proof, ends_others: endsOthers, ...(first && { app: first }) }
-    const { result } = await send(turnOnSecondFactor, { body })
-    keep(result.security)
-    setCodes(result.recovery_codes)
+    if (way === 'passkey') setCodes(await turnOn(proof, endsOthers))
+    else setApp({ ...(await fetchAuthenticator(proof)), proof })
   }
 
   if (codes) return <SecondFactorCodes codes={codes} onClose={onClose} />
   if (app) {
-    const finish = (code: string) => turnOn(app.proof, { setup: app.setup, code })
+    const { proof, setup } = app
+    const finish = async (code: string) => setCodes(await turnOn(proof, endsOthers, { setup, code }))
     return <SecondFactorApp secret={app.secret} address={app.address} onCode={finish} onClose={onClose} />
   }
   return (
@@ -47,18 +39,24 @@ export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean;
       onClose={onClose}
     >
       {hasPasskeys && (
-        <fieldset className={styles.ways}>
-          <legend className={styles.legend}>{t('way')}</legend>
+        <Stack as="fieldset" gap={2} className={styles.ways}>
+          <Text as="legend" size="sm" tone="muted" className={styles.legend}>
+            {t('way')}
+          </Text>
           {(['app', 'passkey'] as const).map((one) => (
-            <label key={one} className={styles.way}>
+            <label key={one} className={styles.check}>
               <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
-              <span>
-                <span className={styles.wayName}>{t(one === 'app' ? 'wayApp' : 'wayPasskey')}</span>
-                <span className={styles.note}>{t(one === 'app' ? 'wayAppAbout' : 'wayPasskeyAbout')}</span>
-              </span>
+              <Stack as="span">
+                <Text as="span" weight="medium">
+                  {t(one === 'app' ? 'wayApp' : 'wayPasskey')}
+                </Text>
+                <Text as="span" size="sm" tone="muted">
+                  {t(one === 'app' ? 'wayAppAbout' : 'wayPasskeyAbout')}
+                </Text>
+              </Stack>
             </label>
           ))}
-        </fieldset>
+        </Stack>
       )}
       <EndOthers isOn={endsOthers} onChange={setEndsOthers} />
     </PasswordConfirm>

@@ -1,18 +1,16 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ForgottenAccount } from '#domain/session/calls.ts'
+import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import { canAskForPassword, digitsOnly, readLoginPhone } from '#portal/shared/sign-in/validation.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import styles from './forgot-password.module.css'
 import { ForgottenAccounts } from './forgotten-accounts.tsx'
 import { PasswordSent } from './password-sent.tsx'
-import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
+import { type ForgottenAccount, type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
 type ForgotPasswordProps = {
-  /** What stands in the login field. */
+  /** The content of the login field. */
   login: string
   onClose: () => void
 }
@@ -23,7 +21,6 @@ const phoneOf = (typed: string) => readLoginPhone(typed, callingCode())
 export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
   const t = useTranslations('session.forgotPassword')
   const faults = useTranslations('session.faults')
-  const formId = useId()
   const [number, setNumber] = useState(() => phoneOf(login) ?? '')
   const [isMalformed, setMalformed] = useState(false)
   const [accounts, setAccounts] = useState<readonly ForgottenAccount[]>()
@@ -33,7 +30,7 @@ export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
     onSeveral: setAccounts,
   })
 
-  if (sent) return <PasswordSent body={sent} onClose={onClose} />
+  if (sent) return <PasswordSent sent={sent} onClose={onClose} />
   if (accounts) {
     const phone = phoneOf(number) ?? number
     return <ForgottenAccounts accounts={accounts} number={phone} onDone={setSent} onClose={onClose} />
@@ -44,50 +41,35 @@ export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
     if (!canAskForPassword(number)) return
     const phone = phoneOf(number)
     setMalformed(phone === undefined)
-    if (phone !== undefined) void request({ user_name: phone })
+    if (phone !== undefined) void request({ phone })
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
-      onClose={onClose}
-      isDismissable={false}
+      submitLabel={t('continue')}
+      cancelLabel={t('close')}
+      isPending={isPending}
+      isOff={!canAskForPassword(number)}
       hasCloseButton={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            className={styles.continue}
-            disabled={!canAskForPassword(number)}
-            isPending={isPending}
-          >
-            {t('continue')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={t('phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={40}
-          // A phone's keyboard, coming up at once, would hold the popup's first picture back.
-          autoFocus={!matchMedia('(pointer: coarse)').matches}
-          value={number}
-          error={isMalformed ? faults('phoneInvalid') : error}
-          onChange={(event) => {
-            setNumber(digitsOnly(event.target.value))
-            setMalformed(false)
-            clearError()
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={40}
+        autoFocus={hasKeyboard()}
+        value={number}
+        error={isMalformed ? faults('phoneInvalid') : error}
+        onChange={(event) => {
+          setNumber(digitsOnly(event.target.value))
+          setMalformed(false)
+          clearError()
+        }}
+      />
+    </FormDialog>
   )
 }

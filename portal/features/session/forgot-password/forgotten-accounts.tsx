@@ -1,30 +1,32 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ForgottenAccount } from '#domain/session/calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
-import styles from './forgotten-accounts.module.css'
-import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { type ForgottenAccount, type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
 type ForgottenAccountsProps = {
   accounts: readonly ForgottenAccount[]
   number: string
-  onDone: (body: PasswordRequest) => void
+  onDone: (request: PasswordRequest) => void
   onClose: () => void
 }
 
-/** The accounts of one number, each with its own reset (spec/1 §2.3, §4.2). */
+/** The accounts of one number, each with a button that resets its password (spec/1 §2.3, §4.2). */
 export function ForgottenAccounts({ accounts: first, number, onDone, onClose }: ForgottenAccountsProps) {
   const t = useTranslations('session')
   const [accounts, setAccounts] = useState(first)
-  const [asked, setAsked] = useState<ForgottenAccount>()
+  const [chosen, setChosen] = useState<ForgottenAccount>()
   const { request, error, isPending } = useForgotPassword({ onDone, onSeveral: setAccounts })
 
   function reset(account: ForgottenAccount) {
     if (isPending) return
-    setAsked(account)
-    void request({ user_name: number, user_id: account.user_id, institute_id: account.institute_id })
+    setChosen(account)
+    void request({ phone: number, account })
   }
 
   return (
@@ -39,27 +41,34 @@ export function ForgottenAccounts({ accounts: first, number, onDone, onClose }: 
         </Button>
       }
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {accounts.map((account) => {
-          const name = t('profiles.label', { role: account.display, name: account.name })
+          const { role, institute } = account
+          const name = t('profiles.label', { role, name: account.name })
           return (
-            <li key={`${account.institute_id} ${account.user_id}`} className={styles.row}>
-              <span className={styles.texts}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.institute}>{account.institute_name}</span>
-              </span>
-              <Button
-                variant="quiet"
-                isPending={isPending && asked === account}
-                aria-label={t('forgotPassword.resetFor', { name, institute: account.institute_name })}
-                onClick={() => reset(account)}
-              >
-                {t('forgotPassword.reset')}
-              </Button>
-            </li>
+            <Card as="li" key={`${account.instituteId} ${account.userId}`} padding="small" isFlat>
+              <Row gap={3} lineGap={2} justify="between" isWrapping>
+                <Stack as="span">
+                  <Text as="span" weight="strong" wrap="anywhere">
+                    {name}
+                  </Text>
+                  <Text as="span" size="sm" tone="muted">
+                    {institute}
+                  </Text>
+                </Stack>
+                <Button
+                  variant="quiet"
+                  isPending={isPending && chosen === account}
+                  aria-label={t('forgotPassword.resetFor', { name, institute })}
+                  onClick={() => reset(account)}
+                >
+                  {t('forgotPassword.reset')}
+                </Button>
+              </Row>
+            </Card>
           )
         })}
-      </ul>
+      </Stack>
       <FormError text={error} />
     </Dialog>
   )

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
-import styles from './password-sent.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
 import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
 /** A text message may take this long to arrive. */
 const againAfterMs = 30_000
 
 /** Says that a new password was sent, what to do with it, and sends it again on request. */
-export function PasswordSent({ body, onClose }: { body: PasswordRequest; onClose: () => void }) {
+export function PasswordSent({ sent, onClose }: { sent: PasswordRequest; onClose: () => void }) {
   const t = useTranslations('session.forgotPassword')
   const [mayAskAgain, setMayAskAgain] = useState(false)
   const { request, error, isPending } = useForgotPassword({
@@ -34,7 +34,7 @@ export function PasswordSent({ body, onClose }: { body: PasswordRequest; onClose
             variant="quiet"
             disabled={!mayAskAgain}
             isPending={isPending}
-            onClick={() => void request(body)}
+            onClick={() => void request(sent)}
           >
             {t('sendAgain')}
           </Button>
@@ -42,11 +42,11 @@ export function PasswordSent({ body, onClose }: { body: PasswordRequest; onClose
         </>
       }
     >
-      <div className={styles.told}>
-        <p>{t('sentTo', { end: body.user_name.slice(-4) })}</p>
+      <Stack gap={2}>
+        <p>{t('sentTo', { end: sent.phone.slice(-4) })}</p>
         <p>{t('sentNext')}</p>
         <FormError text={error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,43 +1,40 @@
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
-import { type ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
+import { forgotPassword, type ForgottenAccount as OfCall } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { useWork } from '#portal/shared/use-work.ts'
 import { showToast } from '#ui/toast.tsx'
 
-export type PasswordRequest = Pick<
-  CallInput<typeof forgotPassword>['body'],
-  'user_name' | 'user_id' | 'institute_id'
->
-type Answers = {
-  onDone: (body: PasswordRequest) => void
+const readAccount = (account: OfCall) => ({
+  userId: account.user_id,
+  instituteId: account.institute_id,
+  role: account.display,
+  name: account.name,
+  institute: account.institute_name,
+})
+export type ForgottenAccount = ReturnType<typeof readAccount>
+export type PasswordRequest = {
+  phone: string
+  account?: Pick<ForgottenAccount, 'userId' | 'instituteId'>
+}
+type Outcomes = {
+  onDone: (request: PasswordRequest) => void
   onSeveral: (accounts: readonly ForgottenAccount[]) => void
 }
 
 /** A null result means that the password was sent; a list, that the number has several accounts (spec/1 §4.2). */
-export function useForgotPassword({ onDone, onSeveral }: Answers) {
+export function useForgotPassword({ onDone, onSeveral }: Outcomes) {
   const t = useTranslations('session.forgotPassword')
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const isAsking = useRef(false)
+  const { run, error, isPending, setError } = useWork()
 
-  async function request(body: PasswordRequest): Promise<void> {
-    if (isAsking.current) return
-    isAsking.current = true
-    setPending(true)
-    setError(undefined)
-    try {
-      const { result } = await send(forgotPassword, { body: { source: 'WEB', ...body } })
-      if (result) return onSeveral(result)
+  const request = (wanted: PasswordRequest) =>
+    run(async () => {
+      const { phone, account } = wanted
+      const of = account && { user_id: account.userId, institute_id: account.instituteId }
+      const { result } = await send(forgotPassword, { body: { source: 'WEB', user_name: phone, ...of } })
+      if (result) return onSeveral(result.map(readAccount))
       showToast(t('done'), 'good')
-      onDone(body)
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      isAsking.current = false
-      setPending(false)
-    }
-  }
+      onDone(wanted)
+    })
 
-  return { request, error, isPending, clearError: () => setError(undefined) }
+  return { request, error, isPending, clearError: () => setError('') }
 }

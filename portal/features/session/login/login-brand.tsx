@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { type InstituteLook, loadLook, storedLook } from '#portal/shared/look/institute-look.ts'
 import { Crest } from '#ui/crest.tsx'
-import styles from './login-brand.module.css'
+import styles from './login-screen.module.css'
 
 const productName = 'Homeroom'
 const unknown: InstituteLook = { institute_name: '', country_calling_code: '', logoPath: '', favIconPath: '' }
 
-/** Logo, heading and, where the host is known, the institute's name (spec/1 §1, §2.2). Nothing moves when they come. */
+/** Logo, heading and, where the host is known, the institute's name (spec/1 §1, §2.2). Nothing moves when they appear. */
 export function LoginBrand() {
   const t = useTranslations('session')
   const [look, setLook] = useState<InstituteLook>()

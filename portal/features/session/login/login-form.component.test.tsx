@@ -71,23 +71,23 @@ describe('what is typed (spec/1 §5)', () => {
   })
 })
 
-describe('what stands around it', () => {
+describe('around the form', () => {
   test.each([true, false])('a Home button where the address asks for it: %s', async (hasHomeButton) => {
-    await renderLogin({ address: { link: undefined, hasHomeButton }, told: 'You were away too long.' })
+    await renderLogin({ address: { link: undefined, hasHomeButton }, reason: 'You were away too long.' })
     await expect.element(page.getByText('You were away too long.')).toBeVisible()
     expect(page.getByRole('link', { name: 'Home', exact: true }).elements()).toHaveLength(
       hasHomeButton ? 1 : 0,
     )
   })
 
-  test('why the session ended is told until somebody signs in', async () => {
+  test('why the session ended is shown until the next sign-in', async () => {
     letLogin(null)
-    await renderLogin({ told: 'You have been logged out because you logged in on another device.' })
-    const told = page.getByRole('alert').filter({ hasText: 'logged in on another device' })
-    await expect.element(told).toBeVisible()
+    await renderLogin({ reason: 'You have been logged out because you logged in on another device.' })
+    const reason = page.getByRole('alert').filter({ hasText: 'logged in on another device' })
+    await expect.element(reason).toBeVisible()
     await signIn('9000000001')
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(reason).not.toBeInTheDocument()
   })
 
   test('the name and the pictures of the host’s institute', async () => {
@@ -148,16 +148,16 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     await next.click()
   }
 
-  const told = popupNamed('Check your messages')
+  const sentPopup = popupNamed('Check your messages')
 
   test('takes only digits; says that it was sent and what to do next; the focus returns', async () => {
     letSend(null)
     await renderLogin()
     await ask('9000000002')
     await expect.element(done).toBeVisible()
-    await expect.element(told.getByText(/the number that ends in 0002/)).toBeVisible()
-    await expect.element(told.getByRole('button', { name: 'Send again' })).toBeDisabled()
-    await told.getByRole('button', { name: 'Back to Login' }).click()
+    await expect.element(sentPopup.getByText(/the number that ends in 0002/)).toBeVisible()
+    await expect.element(sentPopup.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    await sentPopup.getByRole('button', { name: 'Back to Login' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toHaveFocus()
     expect((await askedOf(forgotPassword)).map(({ body }) => body)).toEqual([
@@ -169,8 +169,8 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     letSend(null)
     await renderLogin({ width: 390, height: 844 })
     await ask('9000000002')
-    await expect.element(told).toBeVisible()
-    const sheet = told.element().getBoundingClientRect()
+    await expect.element(sentPopup).toBeVisible()
+    const sheet = sentPopup.element().getBoundingClientRect()
     expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.top)
   })
 
@@ -179,7 +179,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     letSend(null)
     await renderLogin()
     await ask('9000000002')
-    const again = told.getByRole('button', { name: 'Send again' })
+    const again = sentPopup.getByRole('button', { name: 'Send again' })
     await expect.element(again).toBeDisabled()
     vi.advanceTimersByTime(30_000)
     await again.click()
@@ -197,7 +197,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
       const popup = popupNamed('Forgot Password')
       await expect.element(popup.getByRole('textbox')).toHaveValue('9000000002')
       await popup.getByRole('button', { name: 'Continue' }).click()
-      await expect.element(told).toBeVisible()
+      await expect.element(sentPopup).toBeVisible()
       expect((await askedOf(forgotPassword)).map(({ body }) => body)).toEqual([
         { source: 'WEB', user_name: '9000000002' },
       ])
@@ -236,7 +236,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     })
   })
 
-  test('a refusal stands at the number', async () => {
+  test('a refusal is shown at the number', async () => {
     fail(forgotPassword, 429, 'Too many attempts. Please try again in 12 seconds.')
     await renderLogin()
     await ask('9000000002')

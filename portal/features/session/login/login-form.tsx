@@ -18,7 +18,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { LoginLink } from '../login-link.ts'
 import type { Credentials, SignInError } from '../sign-in/use-sign-in.ts'
-import styles from './login-form.module.css'
+import styles from './login-screen.module.css'
 
 type Fault = LoginFault | PasswordEntryFault | 'passwordInvalid'
 
@@ -32,8 +32,7 @@ type LoginFormProps = {
 }
 
 /**
- * The fields are uncontrolled: what a person types, or the browser fills in, before the script is there, stays
- * and is read from the page.
+ * The fields are uncontrolled: text typed or filled in before the script is loaded stays, and is read from the page.
  */
 export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onSubmit }: LoginFormProps) {
   const t = useTranslations('session')
@@ -52,7 +51,7 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
   })
   const hasPrepared = useRef(false)
   useEffect(() => {
-    // Typed before the form came to life.
+    // Typed before hydration.
     setLogin(submitRef.current?.form)
     releaseInput()
   }, [submitRef])
@@ -139,7 +138,7 @@ type LinkHandlers = {
   refuse: () => void
 }
 
-/** A login link signs in by itself after a moment (spec/1 §2.2). @returns whether it is about to */
+/** A login link signs in by itself after a moment (spec/1 §2.2). @returns true until then */
 function useLoginLink(link: LoginLink | undefined, handlers: LinkHandlers): boolean {
   const [isWaiting, setWaiting] = useState(false)
   const begin = useEffectEvent(() => {

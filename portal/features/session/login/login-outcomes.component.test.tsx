@@ -18,7 +18,7 @@ import {
 } from '../testing.ts'
 
 const sessions = inject('sessions')
-/** The first year that somebody has is not the one in use. */
+/** The student’s years do not include the one in use. */
 const ofAnotherYear = { ...sessions.aarav, acad_yr_id: 999_999 }
 
 describe('who comes in (spec/1 §4.1)', () => {
@@ -53,7 +53,7 @@ describe('who comes in (spec/1 §4.1)', () => {
     await expect.element(popup).toBeVisible()
     expect(popup.getByRole('radio').elements()).toHaveLength(2)
     await expect.element(popup.getByText('Greenfield Public School').first()).toBeVisible()
-    // Nobody is chosen to begin with; one tap is enough.
+    // None is chosen at first; one tap is enough.
     expect(popup.getByRole('radio', { checked: true }).elements()).toEqual([])
     letGo()
     letLogin(sessions.rohanOfAnaya)
@@ -68,7 +68,7 @@ describe('who comes in (spec/1 §4.1)', () => {
     })
   })
 
-  test('children are told apart by photo, colour and class; that it is their parent is only heard', async () => {
+  test('children differ by photo, colour and class; that it is their parent is for screen readers only', async () => {
     const [aarav, anaya] = sessions.rohan.student_details
     if (!aarav || !anaya) throw new Error('he has two children')
     const photo_url =
@@ -156,7 +156,7 @@ describe('who comes in (spec/1 §4.1)', () => {
 })
 
 describe('who does not (spec/1 §4.1, §8)', () => {
-  test('Cancel closes Select Profile and signs nobody in', async () => {
+  test('Cancel closes Select Profile without signing in', async () => {
     letLogin(sessions.rohan)
     const { enteredAs } = await renderLogin()
     await signIn('9000000010')
@@ -177,53 +177,54 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  test.each<{ who: string; result: SignInResult; told: string }>([
+  test.each<{ who: string; result: SignInResult; message: string }>([
     {
       who: 'an institute admin',
       result: null,
-      told: 'You are not authorized to login here...',
+      message: 'You are not authorized to login here...',
     },
     {
       who: 'a blocked account',
       result: held(13),
-      told: 'Your account has been blocked. Please contact your institute/school!',
+      message: 'Your account has been blocked. Please contact your institute/school!',
     },
     {
       who: 'a device that is not registered',
       result: held(11),
-      told: 'Unable to login! This is not your registered device for login kindly use a registered device. For any query please contact your administrator.',
+      message:
+        'Unable to login! This is not your registered device for login kindly use a registered device. For any query please contact your administrator.',
     },
-  ])('$who is told in an alert', async ({ result, told }) => {
+  ])('$who: an alert says so', async ({ result, message }) => {
     letLogin(result)
     const { enteredAs } = await renderLogin()
     await signIn('9000000041')
-    await expect.element(alertPopup.getByText(told, { exact: true })).toBeVisible()
+    await expect.element(alertPopup.getByText(message, { exact: true })).toBeVisible()
     await alertPopup.getByRole('button', { name: 'Ok' }).click()
     await expect.element(alertPopup).not.toBeInTheDocument()
     expect(enteredAs()).toBeUndefined()
   })
 
-  test.each<{ what: string; refuse: () => void; told: string }>([
+  test.each<{ what: string; refuse: () => void; message: string }>([
     {
       what: 'fees block the login',
       refuse: () => letLogin(held(0, false)),
-      told: 'Kindly clear fees dues to successfully login.',
+      message: 'Kindly clear fees dues to successfully login.',
     },
     {
       what: 'a wrong password',
       refuse: () => fail(login, 401, 'Invailid Login Details'),
-      told: 'Invailid Login Details',
+      message: 'Invailid Login Details',
     },
     {
       what: 'too many wrong passwords',
       refuse: () => fail(login, 429, 'Too many attempts. Please try again in 12 seconds.'),
-      told: 'Too many attempts. Please try again in 12 seconds.',
+      message: 'Too many attempts. Please try again in 12 seconds.',
     },
-  ])('$what: the form says so, and keeps what was typed', async ({ refuse, told }) => {
+  ])('$what: the form says so, and keeps what was typed', async ({ refuse, message }) => {
     refuse()
     await renderLogin()
     await signIn('9000000001', 'wrong1')
-    await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect.element(loginField).toHaveValue('9000000001')
     await expect.element(passwordField).toHaveValue('wrong1')
     await expect.element(page.getByText('please contact institute admin.')).not.toBeInTheDocument()
@@ -241,8 +242,8 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     failWithPage(login, 502)
     await renderLogin()
     await signIn('9000000001')
-    const told = 'Something went wrong! Please try after sometime.'
-    await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    const message = 'Something went wrong! Please try after sometime.'
+    await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect.element(page.getByText('please contact institute admin.')).toBeVisible()
     await expect.element(page.getByText('Invailid Login Details')).not.toBeInTheDocument()
   })

@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from '../login/login-screen.module.css'
 import type { SignIn } from '../sign-in/use-sign-in.ts'
-import styles from './passkey-button.module.css'
 import { usePasskey } from './use-passkey.ts'
 
-/** "Sign in with a passkey": as the last of the card it moves nothing when it comes. */
+/** "Sign in with a passkey", last in the card, so that nothing moves when it appears. */
 export function PasskeyButton({ signIn }: { signIn: SignIn }) {
   const t = useTranslations('session.passkey')
   const { state, press, prepare } = usePasskey(signIn)
   return (
-    <div className={styles.passkey}>
+    <Stack gap={2} className={styles.passkey}>
       <Button
         variant="quiet"
         isFull
@@ -20,9 +22,9 @@ export function PasskeyButton({ signIn }: { signIn: SignIn }) {
       >
         {t('signIn')}
       </Button>
-      <p role="status" className={styles.note}>
+      <Text role="status" size="sm" tone="muted" align="center">
         {state === 'closed' && t('closed')}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

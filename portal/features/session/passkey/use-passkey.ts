@@ -4,14 +4,14 @@ import { ApiError, noAnswer } from '#portal/shared/api-error.ts'
 import { fetchCode, MissingCode } from '#portal/shared/loading/fetch-code.ts'
 import type { SignIn } from '../sign-in/use-sign-in.ts'
 
-/** After what the page needs at once. */
+/** After the page's own requests. */
 const offerAfterMs = 1000
 const load = () => import('./passkey-sign-in.ts')
 const code = () => fetchCode(load)
 
 export type PasskeyState = 'ready' | 'busy' | 'closed'
 
-/** Signing in with a passkey: by a button, or by what the browser offers in the login field. */
+/** Signing in with a passkey: by the button, or by what the browser offers in the login field. */
 export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | 'fail' | 'clearError'>) {
   const [state, setState] = useState<PasskeyState>('ready')
   const here = useRef<AbortController>(undefined)
@@ -36,7 +36,7 @@ export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | '
 
   async function press() {
     await enter(async () => (await code()).signWithPasskey())
-    // The device's window has ended what was offered before.
+    // The device's dialog has ended the offer.
     void offer()
   }
 
@@ -48,7 +48,7 @@ export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | '
       const assertion = await (await load()).offerPasskeys(signal)
       if (assertion) await enter(async () => assertion)
     } catch {
-      // Nobody has asked for it: where it cannot be offered, nothing is said.
+      // An offer is no request of the person: no message where it fails.
     }
   })
 

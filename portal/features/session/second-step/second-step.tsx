@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { SignInStep } from '../sign-in/use-sign-in.ts'
 import styles from './second-step.module.css'
@@ -23,7 +25,7 @@ type SecondStepProps = {
   onClose: () => void
 }
 
-/** What is asked for after a right password, where a person has chosen that (docs/decisions/16). */
+/** The step after a right password, for persons who have turned it on (docs/decisions/16). */
 export function SecondStep(props: SecondStepProps) {
   return (
     <FeatureTexts texts={texts}>
@@ -34,7 +36,6 @@ export function SecondStep(props: SecondStepProps) {
 
 function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) {
   const t = useTranslations('secondStep')
-  const formId = useId()
   const ways = waysOf(step)
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
   const [code, setCode] = useState('')
@@ -54,61 +55,56 @@ function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
-      onClose={onClose}
-      isDismissable={false}
+      submitLabel={way === 'passkey' ? t('usePasskey') : t('continue')}
+      cancelLabel={t('cancel')}
+      isPending={isBusy}
       hasCloseButton={false}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} isPending={isBusy}>
-            {way === 'passkey' ? t('usePasskey') : t('continue')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <p>{t(way)}</p>
-        {way !== 'passkey' && (
-          <TextField
-            key={way}
-            label={way === 'app' ? t('code') : t('recoveryCode')}
-            type="text"
-            inputMode={way === 'app' ? 'numeric' : 'text'}
-            autoComplete={way === 'app' ? 'one-time-code' : 'off'}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={40}
-            autoFocus
-            className={styles.code}
-            value={code}
-            error={error}
-            onChange={(event) => {
-              setCode(event.target.value)
-              clear()
-            }}
-          />
-        )}
-        {way === 'passkey' && <FormError text={error} />}
-        <p role="status" className={styles.note}>
-          {note}
-        </p>
-        <div className={styles.ways}>
-          {ways
-            .filter((other) => other !== way)
-            .map((other) => (
-              <Button key={other} variant="plain" onClick={() => turnTo(other)}>
-                {t(otherWay[other])}
-              </Button>
-            ))}
-        </div>
-        {way === 'recovery' && <p className={styles.note}>{t('lost')}</p>}
-      </form>
-    </Dialog>
+      <p>{t(way)}</p>
+      {way !== 'passkey' && (
+        <TextField
+          key={way}
+          label={way === 'app' ? t('code') : t('recoveryCode')}
+          type="text"
+          inputMode={way === 'app' ? 'numeric' : 'text'}
+          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          className={styles.code}
+          value={code}
+          error={error}
+          onChange={(event) => {
+            setCode(event.target.value)
+            clear()
+          }}
+        />
+      )}
+      {way === 'passkey' && <FormError text={error} />}
+      <Text role="status" size="sm" tone="muted">
+        {note}
+      </Text>
+      <Row gap={1} isWrapping className={styles.ways}>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="plain" onClick={() => turnTo(other)}>
+              {t(otherWay[other])}
+            </Button>
+          ))}
+      </Row>
+      {way === 'recovery' && (
+        <Text size="sm" tone="muted">
+          {t('lost')}
+        </Text>
+      )}
+    </FormDialog>
   )
 }
 

@@ -15,17 +15,17 @@ type SelectProfileProps = {
 /** Which account, or which child (spec/1 §2.3, PRODUCT §7). The same person may appear twice, as student and as parent. */
 export function SelectProfile({ profiles, isPending, onChoose, onClose }: SelectProfileProps) {
   const t = useTranslations('session.profiles')
-  const placeOf = ({ class_name: name, institute_name, is_institute_type_school: isSchool }: Profile) => (
+  const classOf = ({ class_name: name, institute_name, is_institute_type_school: isSchool }: Profile) => (
     <>
       {name && `${isSchool ? t('schoolClass', { name }) : name} · `}
       <span>{institute_name}</span>
     </>
   )
   // Beside a child's name the parent's role would read as the child's: only screen readers get it.
-  const isRoleSeen = new Set(profiles.map(({ display }) => display)).size > 1
+  const isRoleShown = new Set(profiles.map(({ display }) => display)).size > 1
   const titleOf = (profile: Profile) => {
     const [role, name] = [profile.display, nameOf(profile)]
-    if (isRoleSeen) return t('label', { role, name })
+    if (isRoleShown) return t('label', { role, name })
     return (
       <>
         <VisuallyHidden>{t('label', { role, name: '' })}</VisuallyHidden>
@@ -42,7 +42,7 @@ export function SelectProfile({ profiles, isPending, onChoose, onClose }: Select
       isByOneTap
       options={profiles.map((profile, index) => ({
         title: titleOf(profile),
-        subtitle: placeOf(profile),
+        subtitle: classOf(profile),
         picture: (
           <Avatar name={nameOf(profile)} photo={fileAddress(profile.photo_url)} size="large" hue={index} />
         ),

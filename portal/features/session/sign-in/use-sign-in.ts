@@ -24,7 +24,7 @@ export type Credentials = Pick<
 >
 type Request = Omit<CallInput<typeof login>['body'], 'device_id' | 'source'>
 
-/** What the person is asked or told before the sign-in goes on. */
+/** A question or a notice before the sign-in continues. */
 export type SignInStep =
   | Extract<SignInOutcome, { kind: 'chooseAccount' | 'chooseChild' | 'otherDevice' | 'secondStep' }>
   | { kind: 'notice'; text: 'unregisteredDevice' | 'blocked' | 'notAuthorised' }
@@ -39,52 +39,52 @@ export type SignIn = {
   error: SignInError | undefined
   isBusy: boolean
   start: (credentials: Credentials) => Promise<void>
-  /** With the one-time password that a second step was exchanged for. */
+  /** With the one-time password of the second step. */
   goOnWith: (key: SignInKey) => Promise<void>
-  /** What was tried before the server could be asked to sign in has failed. */
+  /** What came before the login request has failed. */
   fail: (thrown: unknown) => void
   clearError: () => void
   chooseProfile: (profile: Profile) => Promise<void>
   useThisDevice: () => Promise<void>
   chooseYear: (year: AcademicYear) => void
-  /** Closes what is asked; a session that waits for its year ends. */
+  /** Closes the popup; a session that waits for its year ends. */
   cancel: () => void
 }
 
 type SignInHandlers = {
   onSignedIn: () => void
   onError?: (error: SignInError) => void
-  /** Where a token-based login goes back to; '' for others. */
+  /** Where a login by token returns to; '' for others. */
   redirectUrl?: () => string
 }
 
 /**
- * Signing in, from the first request to the kept session (spec/1 §4.1). What the person typed stays in this
- * component's memory until that ends, because a choice repeats the login with it; it is stored nowhere.
+ * Signing in, from the first request to the stored session (spec/1 §4.1). What the person typed stays in memory until
+ * then, because a choice repeats the login with it; it is stored nowhere.
  */
 export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignInHandlers): SignIn {
   const [step, setStep] = useState<SignInStep>()
   const [error, setError] = useState<SignInError>()
   const [isBusy, setBusy] = useState(false)
-  const request = useRef<Request>(undefined)
-  const isAsking = useRef(false)
+  const last = useRef<Request>(undefined)
+  const isSending = useRef(false)
 
   function fail(reason: SignInError) {
-    request.current = undefined
+    last.current = undefined
     setStep(undefined)
     setError(reason)
     onError?.(reason)
   }
 
-  function tell(text: Extract<SignInStep, { kind: 'notice' }>['text']) {
-    request.current = undefined
+  function notify(text: Extract<SignInStep, { kind: 'notice' }>['text']) {
+    last.current = undefined
     setStep({ kind: 'notice', text })
   }
 
-  async function ask(about: Request) {
-    if (isAsking.current) return
-    isAsking.current = true
-    request.current = about
+  async function request(about: Request) {
+    if (isSending.current) return
+    isSending.current = true
+    last.current = about
     setBusy(true)
     setError(undefined)
     try {
@@ -95,7 +95,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     } catch (thrown) {
       followError(thrown)
     } finally {
-      isAsking.current = false
+      isSending.current = false
       setBusy(false)
     }
   }
@@ -110,7 +110,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
       case 'unregisteredDevice':
       case 'blocked':
       case 'notAuthorised':
-        return tell(outcome.kind)
+        return notify(outcome.kind)
       case 'feesDue':
         return fail({ key: 'feesDue' })
       case 'notShown':
@@ -126,7 +126,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     const shown = loginErrorOf({ status: failure.status, message, isForeign: failure.isForeign })
     if (shown.kind === 'message') return fail({ text: shown.text })
     if (shown.kind !== 'appLink') return fail({ key: shown.kind })
-    request.current = undefined
+    last.current = undefined
     setStep(shown)
   }
 
@@ -139,7 +139,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
   }
 
   function finish(session: SignedIn, year?: AcademicYear) {
-    request.current = undefined
+    last.current = undefined
     keepSession(session, redirectUrl())
     if (year) chooseYear(year)
     setStep(undefined)
@@ -150,22 +150,22 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     step,
     error,
     isBusy,
-    start: ask,
-    goOnWith: ({ key, ...account }) => ask({ ...request.current, ...account, password: key }),
+    start: request,
+    goOnWith: ({ key, ...account }) => request({ ...last.current, ...account, password: key }),
     fail: followError,
     clearError: () => setError(undefined),
     chooseProfile: async (profile) => {
-      if (request.current) await ask({ ...request.current, ...choiceOf(profile) })
+      if (last.current) await request({ ...last.current, ...choiceOf(profile) })
     },
     useThisDevice: async () => {
-      if (request.current) await ask({ ...request.current, logout_from_all_devices: true })
+      if (last.current) await request({ ...last.current, logout_from_all_devices: true })
     },
     chooseYear: (year) => {
       if (step?.kind === 'chooseYear') finish(step.session, year)
     },
     cancel: () => {
       if (step?.kind === 'chooseYear') void endOnServer(step.session.student_auth)
-      request.current = undefined
+      last.current = undefined
       setStep(undefined)
     },
   }

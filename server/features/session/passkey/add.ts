@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
-import { mostPasskeys } from '#domain/session/passkey.ts'
+import { maxPasskeys } from '#domain/session/passkey.ts'
 import type { Attestation, CreationOptions } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -32,7 +32,7 @@ export async function makeCreationOptions(
   const account = await findAccount(pool, session)
   if (!account) throw notFound()
   const passkeys = await findPasskeys(pool, session)
-  if (passkeys.length >= mostPasskeys) throw new Failure('tooManyPasskeys')
+  if (passkeys.length >= maxPasskeys) throw new Failure('tooManyPasskeys')
   const challenge = makeChallenge(secrets, { host, sessionId: session.sessionId }, clock())
   const options = await generateRegistrationOptions({
     rpID: host,
@@ -77,7 +77,7 @@ export async function keepPasskey(context: Context, session: Session, { attestat
   })
   await inTransaction(pool, async (client) => {
     await holdPerson(client, { instituteId, personId })
-    if ((await findPasskeys(client, session)).length >= mostPasskeys) throw new Failure('tooManyPasskeys')
+    if ((await findPasskeys(client, session)).length >= maxPasskeys) throw new Failure('tooManyPasskeys')
     const isNew =
       (await spendChallenge(client, { instituteId, hash: sha256(challenge), expiresAt })) &&
       (await insertPasskey(client, {

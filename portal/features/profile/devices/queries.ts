@@ -10,17 +10,28 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 const keyOf = (instituteId: number, accountId: number) => ['live sessions', instituteId, accountId] as const
 
-export function useDevices(): UseQueryResult<LiveSession[]> {
+const readDevice = ({ device, way, ...session }: LiveSession) => ({
+  sessionId: session.session_id,
+  name: device,
+  way,
+  signedInAt: session.signed_in_at,
+  lastUsedAt: session.last_used_at,
+  isThis: session.is_this,
+  isRegistered: session.is_registered,
+})
+export type Device = ReturnType<typeof readDevice>
+
+export function useDevices(): UseQueryResult<Device[]> {
   const { institute_id, account_id } = useSession((session) => session)
   return useQuery({
     queryKey: keyOf(institute_id, account_id),
     queryFn: async ({ signal }) =>
-      (await send(liveSessions, { params: { institute_id } }, { signal })).result,
+      (await send(liveSessions, { params: { institute_id } }, { signal })).result.map(readDevice),
     refetchOnMount: 'always',
   })
 }
 
-/** Ends a session, or all others; what is ended goes from the list at once. @returns how many ended */
+/** Ends a session, or all others, and removes them from the list at once. @returns how many ended */
 export function useSignOut() {
   const client = useQueryClient()
 
@@ -32,8 +43,8 @@ export function useSignOut() {
       if (which === 'others')
         ended = (await send(signOutElsewhere, { body: { institute_id, proof } })).result.ended
       else await send(signOutThere, { body: { institute_id, session_id: which, proof } })
-      client.setQueryData<LiveSession[]>(key, (known) =>
-        known?.filter((one) => one.is_this || (which !== 'others' && one.session_id !== which)),
+      client.setQueryData<Device[]>(key, (devices) =>
+        devices?.filter((one) => one.isThis || (which !== 'others' && one.sessionId !== which)),
       )
       return ended
     } finally {

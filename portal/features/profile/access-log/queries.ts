@@ -1,25 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AccessFilter, accessFilters } from '#domain/profile/access-log.ts'
-import { accessLog } from '#domain/profile/access-log-calls.ts'
+import { accessLog, type AccessEntry as EntryOfCall } from '#domain/profile/access-log-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
-/** What is asked for in an address; all of it for what is no filter. */
+/** The filter in an address; all of it for any other text. */
 export const filterOf = (text: string | null): AccessFilter =>
   accessFilters.find((filter) => filter === text) ?? 'all'
 
-/** The log, newest first, in pages; while another filter is fetched, what was shown stays. */
+const readEntry = ({ entry_id, at, by_name, ...entry }: EntryOfCall) => ({
+  ...entry,
+  id: entry_id,
+  moment: at,
+  byName: by_name,
+})
+export type AccessEntry = ReturnType<typeof readEntry>
+
+/** The log, newest first, in pages; while another filter is fetched, the page shown stays. */
 export function useAccessLog(show: AccessFilter) {
   const { institute_id, account_id } = useSession((session) => session)
   return useInfiniteQuery({
     queryKey: ['access log', institute_id, account_id, show],
     queryFn: async ({ pageParam, signal }) => {
       const query = { show, ...(pageParam !== null && { before: pageParam }) }
-      return (await send(accessLog, { params: { institute_id }, query }, { signal })).result
+      const { result } = await send(accessLog, { params: { institute_id }, query }, { signal })
+      return {
+        entries: result.entries.map(readEntry),
+        hasMore: result.has_more,
+        daysKept: result.days_kept,
+      }
     },
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.has_more ? (page.entries.at(-1)?.entry_id ?? null) : null),
-    // That there was nothing by another filter says nothing of this one.
+    getNextPageParam: (page) => (page.hasMore ? (page.entries.at(-1)?.id ?? null) : null),
+    // An empty list of another filter says nothing about this one.
     placeholderData: (before) =>
       before?.pages.some(({ entries }) => entries.length > 0) ? before : undefined,
     refetchOnMount: 'always',
