@@ -61,7 +61,7 @@ export const inBrowser: readonly Fault[] = [
     area: 'assignment',
     what: 'Who adds a file to a draft loses the remark that was saved with it.',
     file: 'portal/features/assignment/editor/use-save.ts',
-    from: 'remark: remark ?? assignment.student_comment,',
+    from: 'remark: remark ?? assignment.remark,',
     to: "remark: remark ?? '',",
     tests: ['features/assignment', 'e2e/assignments'],
   },

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import { isTooLong, profileLimits, shownValue, tidyText } from '#domain/profile/rules.ts'
 import { tooLongMessages } from '#domain/profile/texts.ts'
 import { useForm } from '#portal/shared/use-form.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { hasKeyboard } from '../has-keyboard.ts'
 import { useSave } from '../queries.ts'
 import { EditPopup } from './edit-popup.tsx'
-import { TextArea } from './text-area.tsx'
 
 type PopupProps = { value: string; onClose: () => void }
 

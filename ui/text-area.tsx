@@ -1,11 +1,8 @@
-import { type ComponentProps, useId } from 'react'
-import styles from './text-area.module.css'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { joinClasses } from './join-classes.ts'
+import styles from './text-field.module.css'
 
-type TextAreaProps = ComponentProps<'textarea'> & {
-  label: string
-  error?: string | undefined
-  hint?: string | undefined
-}
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: ReactNode; hint?: ReactNode }
 
 /** A labelled field of several lines; native props and the ref reach the textarea. */
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
@@ -20,7 +17,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
       <textarea
         {...area}
         id={id}
-        className={styles.area}
+        className={joinClasses(styles.input, styles.area)}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? noteId : undefined}
       />
