@@ -105,7 +105,7 @@ export const inBrowser: readonly Fault[] = [
     id: 'asked-with-every-letter',
     area: 'study',
     what: 'The search asks the server with every letter that is typed.',
-    file: 'portal/features/study/search/use-asked.ts',
+    file: 'portal/features/study/search/use-search-text.ts',
     from: 'const restMs = 250',
     to: 'const restMs = 0',
     tests: ['features/study', 'e2e/study'],

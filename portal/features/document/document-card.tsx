@@ -48,7 +48,7 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
           {mayDownloadVimeo(shown, vimeoFlag) && (
             <VimeoDownloadButton
               variant="plain"
-              recording={{ session_name: file.title, vimeo_video_id: file.vimeo_video_id }}
+              recording={{ name: file.title, vimeoId: file.vimeo_video_id }}
             />
           )}
           {mayDownload(shown) && (

@@ -24,7 +24,7 @@ export function StartAction({ item, title, before }: StartActionProps) {
       <StartTestButton testId={item.id} testInstId={instituteId} name={title} test={item.test} {...span} />
     )
   const { live_meeting_with } = item
-  const meeting = { session_id: item.id, session_link: '', live_meeting_with, ...span }
+  const meeting = { id: item.id, link: '', meetingWith: live_meeting_with, ...span }
   return <JoinButton item={meeting} wording="live" name={title} />
 }
 
@@ -33,6 +33,6 @@ type JoinActionProps = { entry: TimetableEntry; startMs: number; endMs: number; 
 /** Joins a live class of the time table. */
 export function JoinAction({ entry, startMs, endMs, name }: JoinActionProps) {
   const { session_id = 0, session_link = '', live_meeting_with = '' } = entry
-  const meeting = { session_id, session_link, live_meeting_with, startMs, endMs }
+  const meeting = { id: session_id, link: session_link, meetingWith: live_meeting_with, startMs, endMs }
   return <JoinButton item={meeting} wording="live" name={name} />
 }

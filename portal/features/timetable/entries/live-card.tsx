@@ -33,7 +33,7 @@ export function LiveCard({ entry, flags }: CardProps) {
       ) : (
         session_id !== undefined && (
           <JoinButton
-            item={{ session_id, session_link, live_meeting_with, startMs, endMs }}
+            item={{ id: session_id, link: session_link, meetingWith: live_meeting_with, startMs, endMs }}
             wording="timetable"
             name={name}
           />
