@@ -1,4 +1,6 @@
-/** Loads the server's calls from one connection pool, and runs the same SQL without the server beside them. */
+/**
+ * Loads the server's calls over one connection pool, and runs the same SQL without the server for comparison.
+ */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
@@ -83,7 +85,7 @@ export async function benchCalls(server: BenchServer): Promise<CallFigures[]> {
   return figures
 }
 
-/** A login for each worker: one account hears only a few attempts at once. */
+/** A login for each worker: an account only has a few attempts at once. */
 async function giveLogins(pool: pg.Pool): Promise<string[]> {
   const given = await pool.query<{ phone: string }>(
     `update person set phone = '98' || lpad(id::text, 8, '0'),

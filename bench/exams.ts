@@ -1,4 +1,4 @@
-/** A test with very many takers: how long its publication takes, and then a report of it. */
+/** A test with very many takers: how long its publication takes, and then a report. */
 import pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
@@ -16,7 +16,7 @@ export async function benchExams(server: BenchServer): Promise<{ name: string; f
     await addTakers(pool, instituteId, testId)
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // Every rank is written anew, as in the first publication.
+      // Every rank is written again, as in the first publication.
       await pool.query('update test_attempt set rank = null where institute_id = $1 and test_id = $2', [
         instituteId,
         testId,
@@ -39,7 +39,7 @@ export async function benchExams(server: BenchServer): Promise<{ name: string; f
   }
 }
 
-/** Of the tests that the student who signs in has taken. */
+/** Tests that the signed-in student has taken. */
 async function findLargest(pool: pg.Pool) {
   const { rows } = await pool.query<{ instituteId: number; testId: number; questions: number }>(
     `select a.institute_id as "instituteId", a.test_id as "testId", (
@@ -53,7 +53,7 @@ async function findLargest(pool: pg.Pool) {
 }
 
 async function addTakers(pool: pg.Pool, instituteId: number, testId: number): Promise<void> {
-  // The rows are sound; checking each of millions would only take its time.
+  // The rows are valid; checking millions of them would only take time.
   await pool.query('set session_replication_role = replica')
   await pool.query(
     `with people as (

@@ -1,6 +1,6 @@
 /**
- * The library under load: the memory of the server while many download a large file, the search over many files, and
- * the frames of a long list that is scrolled on a processor four times slower.
+ * The library under load: the server's memory while many download a large file, the search over many files,
+ * and the frames of a long scrolled list on a four times slower processor.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ async function tokenOf(at: string): Promise<{ token: string; instituteId: number
 
 type Who = Awaited<ReturnType<typeof tokenOf>>
 
-/** The course of the student who signs in, and its first subject. */
+/** The course of the signed-in student, and its first subject. */
 const topic = `select c.institute_id, c.id as ecourse_id, (select min(x.subject_id) from study_file x
     where x.institute_id = c.institute_id and x.ecourse_id = c.id) as subject_id
   from person p join student s on s.institute_id = p.institute_id and s.person_id = p.id
@@ -203,7 +203,7 @@ async function scrollLong(pool: pg.Pool, at: string): Promise<LibraryFigure[]> {
   return figures
 }
 
-/** Two screens a second, for six seconds: a quick thumb. */
+/** Two screens a second, for six seconds. */
 async function scrollFrames(page: Page): Promise<string> {
   const frames = await page.evaluate(async () => {
     const gaps: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Turns the months of a full time table (8 entries a day) and of the event calendar on a processor four times slower,
- * by the keys of the grid, and reads how long each takes from the key to the next paint.
+ * Turns the months of a full time table (8 entries a day) and of the event calendar on a four times slower
+ * processor with the keys of the grid, and measures from the key to the next paint.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -35,7 +35,7 @@ async function turnMonths(
   await signIn(page, address)
   await page.goto(`${address}${path}`)
   await page.locator('[role=grid] button[aria-current=date]').waitFor()
-  // The neighbours are fetched ahead.
+  // The neighbours are prefetched.
   await page.waitForLoadState('networkidle')
   const entries = await page.getByRole('article').count()
   await page.locator('[role=grid] button[tabindex="0"]').focus()
@@ -56,7 +56,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** As many classes on every day of four months as a full day has, for the section of the student who signs in. */
+/** A full day's classes on every day of four months, for the section of the signed-in student. */
 async function fillTimetable(databaseAddress: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseAddress, max: 1 })
   await pool.query(

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Does a thing so many times on a processor four times slower, with a rest after each.
- * @param event what a person does, by its name in Event Timing: `keydown`, `click`
+ * Does something `count` times on a four times slower processor, with a pause after each.
+ * @param event its name in Event Timing: `keydown`, `click`
  * @returns milliseconds from the event to the next paint
  */
 export async function timePaints(
@@ -40,7 +40,7 @@ export async function timePaints(
   }
   const paints = await page.evaluate(() => window.paints)
   await client.detach()
-  // What was quicker than the observer tells was at most as long as its threshold.
+  // Events below the observer's threshold took at most that long.
   while (paints.length < acts.length) paints.push(shortestEvent)
   const sorted = paints.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0

@@ -1,9 +1,12 @@
-/** Loads the sign-in page and home in Chromium, plain and slow, cold and again, and reads what a person waits for. */
+/**
+ * Loads the sign-in page and home in Chromium, on a normal and a slow device, cold and again, and measures
+ * what a person waits for.
+ */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 const runs = 5
-/** 1.6 Mbps with 150 ms of latency, on a processor four times slower. */
+/** 1.6 Mbps with 150 ms of latency, on a four times slower processor. */
 const slow = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -69,7 +72,7 @@ async function signIn(browser: Browser, address: string) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.locator('section[aria-labelledby=announcements] article').first().waitFor()
-  // The promotion is shown once a browser; the home that is measured is the one of every other day.
+  // The promotion is shown once in a browser; home is measured without it.
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   const state = await context.storageState()
@@ -104,7 +107,7 @@ async function visit(
   await page.waitForFunction(() => window.bench.ready > 0)
   await page.waitForLoadState('networkidle')
   const { largest, shift, blocking, ready: at } = await page.evaluate(() => window.bench)
-  // A person stays long enough for the service worker to take the files; the repeat visit has it.
+  // Long enough for the service worker to cache the files, for the repeat visit.
   if (target.isSignedIn) await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.close()
   return { name, kilobytes: bytes / 1000, largestPaint: largest, contentReady: at, blocking, shift }

@@ -1,6 +1,6 @@
 /**
- * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all handing in within the last 3 s. What was
- * acknowledged is read back from the database: an answer that is lost, or an error, ends it.
+ * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all submitting within the last 3
+ * s. Acknowledged answers are read from the database: a lost one, or an error, ends the run.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,7 +22,7 @@ type Student = {
   page: string
   attemptId: number
   since: number
-  /** What was acknowledged last, by question. */
+  /** The last acknowledged answer of each question. */
   given: Map<number, number>
 }
 
@@ -146,7 +146,7 @@ const at = (times: number[], share: number): number =>
 const showTimes = (times: number[]): string =>
   `${[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)).join(', ')} ms`
 
-/** @throws for any answer but a good one */
+/** @throws for any reply but a good one */
 function post(
   agent: Agent,
   port: number,

@@ -1,6 +1,7 @@
 /**
- * Goes through a long paper of all seven types, with formulas, pictures and passages, on a phone with a processor four times
- * slower: how long it takes from the press to the next question's paint, and from choosing an option to its paint.
+ * Goes through a long paper of all seven types, with formulas, pictures and passages, on a phone with a four
+ * times slower processor: how long it takes from the press to the next question's paint, and from choosing an
+ * option to its paint.
  */
 import { chromium, type Locator } from '@playwright/test'
 import pg from 'pg'
@@ -36,7 +37,7 @@ export async function benchQuestions(server: BenchServer): Promise<QuestionFigur
     await panel.getByRole('button', { name: 'Start', exact: true }).click()
     await panel.waitForLoadState('networkidle')
     const goOn = panel.getByRole('button', { name: 'Save & Next' })
-    // It stands where a thumb finds it, on every question.
+    // At the same position on every question.
     const press = await pressOn(goOn)
     const turns = await timePaints(
       panel,
@@ -61,7 +62,7 @@ export async function benchQuestions(server: BenchServer): Promise<QuestionFigur
   }
 }
 
-/** A press of the mouse where a thing stands now: to look for it each time would be measured as well. */
+/** A press of the mouse at a fixed position: finding it each time would be measured too. */
 async function pressOn(target: Locator): Promise<() => Promise<void>> {
   const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 }
   return () => target.page().mouse.click(x + 20, y + 20)

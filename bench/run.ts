@@ -1,4 +1,4 @@
-/** `npm run bench [calls|pages|months|library|exams|panel|questions]`: prints figures; nothing is asserted here. */
+/** `npm run bench [calls|pages|months|library|exams|panel|questions]`: prints figures; nothing is checked. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'

@@ -13,12 +13,12 @@ export type BenchServer = {
   databaseAddress: string
   /** DATA_DIR. */
   folder: string
-  /** From the start of the process until it listens: it loads the demo first. */
+  /** From the start of the process until it listens; loads the demo first. */
   startedInMs: number
   stop: () => Promise<void>
 }
 
-/** The server as `npm start` runs it, on a durable database of its own with the demo in it. */
+/** The server like `npm start`, on a separate durable database with the demo. */
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
   await chmod(folder, 0o755)

@@ -5,7 +5,7 @@ type Taker = { pass: string; attemptId: number }
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
 
 /**
- * Attempts that run for a day at a test of the demo that is open now, each of a person of its own.
+ * Attempts that run for a day at an open test of the demo, each of a new person.
  * @returns a pass to each, and the test's questions in their order
  */
 export async function addTakers(

@@ -7,7 +7,7 @@ export const tokenUsage = `Say for which institute, what for, and for how long (
   npm run --silent admin-token -- --institute 1 --scope marks --days 30 --name Examiners
   --scope  ${adminScopes.join(' or ')}; more than one with a comma between`
 
-/** What `npm run admin-token` was asked for; undefined where that makes no sense. */
+/** The arguments of `npm run admin-token`; undefined where they are wrong. */
 export function readTokenRequest(args: readonly string[]): TokenRequest | undefined {
   const text = { type: 'string', default: '' } as const
   const options = { institute: text, name: text, scope: text, days: { ...text, default: '90' } }

@@ -5,8 +5,8 @@ import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 /**
- * `npm run admin-token -- --institute 1 --scope marks [--days 90] [--name "Examiners"]`: makes a token for the admin API of
- * an institute, and prints it, once: the database keeps its hash alone.
+ * `npm run admin-token -- --institute 1 --scope marks [--days 90] [--name "Examiners"]`: makes a token for
+ * the admin API of an institute, and prints it once: the database only has its hash.
  */
 const request = readTokenRequest(process.argv.slice(2))
 if (!request) {

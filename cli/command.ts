@@ -1,4 +1,4 @@
-/** What is around a command. */
+/** The environment of a command. */
 export type Surroundings = {
   environment: Record<string, string | undefined>
   stdout: NodeJS.WritableStream
@@ -10,7 +10,7 @@ export type Surroundings = {
 /** Wrong arguments. */
 export class UsageError extends Error {}
 
-/** Tells why an import ended. @returns its exit code */
+/** Prints why an import ended. @returns its exit code */
 export function reportFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {
   if (signal.aborted) {
     stderr.write('Stopped. Nothing was written.\n')

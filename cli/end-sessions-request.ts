@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
-/** `login` is a phone number or e-mail; undefined is everybody of the institute. */
+/** `login` is a phone number or e-mail; undefined is everyone in the institute. */
 export type Ending = { instituteId: number; login: string | undefined }
 
 export const endingUsage = `Say of which institute, and whose sessions are to end, e.g.
   npm run end-sessions -- --institute 1 --login 9000000001
   npm run end-sessions -- --institute 1 --everybody`
 
-/** What `npm run end-sessions` was asked for; undefined where that makes no sense. */
+/** The arguments of `npm run end-sessions`; undefined where they are wrong. */
 export function readEnding(args: readonly string[]): Ending | undefined {
   const text = { type: 'string', default: '' } as const
   const options = { institute: text, login: text, everybody: { type: 'boolean', default: false } } as const

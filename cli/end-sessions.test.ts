@@ -21,7 +21,7 @@ test.each([
   expect(readEnding(line.split(' '))).toEqual(request)
 })
 
-test('sessions of one person, or of an institute, are over at once, and nobody else’s', async () => {
+test('sessions of one person, or of an institute, end at once, and no others', async () => {
   const statusOf = async ({ student_auth, institute_id }: SignedIn) =>
     (await t.get(`/api/v1/academicYear/all/${institute_id}`, student_auth)).status
   const [aarav, again, other] = [

@@ -3,7 +3,10 @@ import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readConfig } from '#server/config.ts'
 import { endSessionsOf } from '#server/features/session/writes-operator.ts'
 
-/** `npm run end-sessions -- --institute 1 --login 9000000001`, or `--everybody`: whoever it is has to sign in again. */
+/**
+ * `npm run end-sessions -- --institute 1 --login 9000000001`, or `--everybody`: those people have to sign in
+ * again.
+ */
 const request = readEnding(process.argv.slice(2))
 if (!request) {
   console.error(endingUsage)

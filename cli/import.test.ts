@@ -35,7 +35,7 @@ async function writeExample(example: Example): Promise<string> {
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
-test('a link in the folder is refused, and nothing is told of where it leads', async () => {
+test('a link in the folder is refused, and its target is not shown', async () => {
   const path = await writeExample(school)
   const secret = join(path, 'secret')
   await writeFile(secret, 'word:of:the:server\nmore')
@@ -49,7 +49,7 @@ test('a link in the folder is refused, and nothing is told of where it leads', a
 })
 
 describe('a folder without faults', () => {
-  test('comes in; the passwords go to a file that only its owner reads, and nowhere else', async () => {
+  test('is imported; the passwords go to a file that only its owner can read, and nowhere else', async () => {
     const { code, out, err } = await run(
       await writeExample(edit(school, 'users', 'T1', { givenName: '=1+1' })),
     )
@@ -117,7 +117,7 @@ describe('a folder without faults', () => {
 })
 
 describe('a folder with faults', () => {
-  test('writes nothing and tells each with file, line and column', async () => {
+  test('writes nothing and names each with file, line and column', async () => {
     const path = await writeExample(
       edit(edit(school, 'users', 'S2', { email: 'x', password: 'abc' }), 'enrollments', 'E1', {
         classSourcedId: 'K7',
@@ -148,7 +148,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
     expect(err).toContain('The rows are checked when all files can be read.')
   })
 
-  test('a file of passwords that is there already is not written over, and nothing comes in', async () => {
+  test('an existing file of passwords is not overwritten, and nothing is imported', async () => {
     const path = await writeExample(school)
     const taken = join(folder, 'mine.txt')
     await writeFile(taken, 'mine')
@@ -159,7 +159,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
     expect(await count('person')).toBe(0)
   })
 
-  test('when the database refuses in the end, the file of passwords goes too', async () => {
+  test('when the commit fails, the file of passwords is deleted too', async () => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create constraint trigger late after insert on person deferrable initially deferred
@@ -175,7 +175,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
 })
 
 describe('arguments', () => {
-  test('--help tells how', async () => {
+  test('--help prints the usage', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     expect(out).toContain('npm run import -- <folder or zip> [options]')
@@ -190,7 +190,7 @@ describe('arguments', () => {
     [['a', '--time-zone', 'Delhi'], '--time-zone takes a name such as Asia/Kolkata, not "Delhi".'],
     [['a', '--calling-code', '+'], '--calling-code takes digits such as 91, not "+".'],
     [['a', '--host', 'a b'], '--host takes a name such as school.example.org, not "a b".'],
-  ])('%j is told what is wrong', async (argv, problem) => {
+  ])('%j prints what is wrong', async (argv, problem) => {
     const { code, err } = await run(...argv)
     expect(code).toBe(2)
     expect(err).toContain(problem)

@@ -9,8 +9,8 @@ const databaseName = 'homeroom'
 type Reached = { address: string; isServed: boolean; close: () => Promise<void> }
 
 /**
- * The database of the server as it is, for a command beside it: DATABASE_URL, or the embedded one under the data folder,
- * whether the server runs on it (`isServed`) or not.
+ * The database of the server as it is, for a command beside it: DATABASE_URL, or the embedded one under the
+ * data folder, whether the server is running (`isServed`) or not.
  */
 export async function reachDatabase(config: Config): Promise<Reached> {
   const nothing = async () => undefined
@@ -28,7 +28,7 @@ export async function reachDatabase(config: Config): Promise<Reached> {
   return { address: embedded.connectionString(databaseName), isServed: false, close: embedded.stop }
 }
 
-/** The same, brought to the newest schema where no server of this version has done so. */
+/** The same, migrated to the newest schema if needed. */
 export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
   const { address, isServed, close } = await reachDatabase(config)
   try {

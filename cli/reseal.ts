@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { resealAll } from '#server/database/writes-reseal.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
-/** `npm run reseal`: what lies sealed in the database is sealed anew with SECRET_KEY; SECRET_KEY_FORMER opens it. */
+/** `npm run reseal`: seals everything in the database again with SECRET_KEY; SECRET_KEY_FORMER opens it. */
 const config = readConfig(process.env)
 const key = await readServerKey(config)
 const database = await openConfiguredDatabase(config)

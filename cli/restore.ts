@@ -7,7 +7,10 @@ import { readConfig } from '#server/config.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { readServerKey } from '#server/secrets/secrets.ts'
 
-/** `npm run restore -- <folder>`: puts a backup into an empty database and the files into the store (docs/operating.md). */
+/**
+ * `npm run restore -- <folder>`: restores a backup into an empty database and the file store
+ * (docs/operating.md).
+ */
 const [folder, ...others] = process.argv.slice(2)
 if (!folder || folder.startsWith('-') || others.length > 0) {
   console.error('Say where from, e.g.  npm run restore -- /backups/2026-08-01')
@@ -34,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-/** A data folder that has a key keeps it; whether it fits the backup is told later. */
+/** A data folder keeps its key; whether it fits the backup is checked later. */
 async function takeKey(from: string, dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true })
   await copyFile(join(from, 'secret-key'), join(dataFolder, 'secret-key'), constants.COPYFILE_EXCL).catch(

@@ -6,12 +6,12 @@ import { findPaper } from '#cli/paper/source.ts'
 import { rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
 
-/** `npm run import`: a question paper or a school, whichever lies there. @returns its exit code */
+/** `npm run import`: a question paper or a school, depending on the files. @returns its exit code */
 export async function runAnyImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    // What is wrong with them is told by the import that they turn out to be for.
+    // Each import reports its own errors.
     strict: false,
     options: { ...rosterOptions, ...paperOptions },
   })

@@ -10,14 +10,14 @@ const seal = (input: string) =>
     env: { ...process.env, SECRET_KEY: key },
   })
 
-test('a secret comes out sealed: the server with that key can open it, and it is not to be read', () => {
+test('prints a sealed secret: the server with that key can open it, and it is not readable', () => {
   const { stdout, status } = seal('s3cret of the host\n')
   expect(status).toBe(0)
   expect(stdout).not.toContain('s3cret')
   expect(createSecrets(key).open(stdout.trim())).toBe('s3cret of the host')
 })
 
-test('nothing on standard input is told, and is an error', () => {
+test('an empty standard input prints nothing, and is an error', () => {
   const { stdout, stderr, status } = seal(' \n')
   expect([stdout, status]).toEqual(['', 2])
   expect(stderr).toContain('standard input')

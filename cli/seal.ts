@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
 /**
- * `npm run seal`: reads a secret from standard input, so that it stands in no list of commands, and prints it sealed
- * with the server's key, as the settings of an institute want it.
+ * `npm run seal`: reads a secret from standard input, so that it is in no command line, and prints it sealed
+ * with the server's key, for the settings of an institute.
  */
 const secret = (await text(process.stdin)).trim()
 if (secret === '') {

@@ -7,7 +7,7 @@ export const whoUsage = `Say whom you look for in the log, e.g.
   npm run --silent who -- --login 9000000001
   npm run --silent who -- --address 203.0.113.7`
 
-/** Whom `npm run who` was asked for; undefined where that makes no sense. */
+/** The arguments of `npm run who`; undefined where they are wrong. */
 export function readSubject(args: readonly string[]): Subject | undefined {
   const text = { type: 'string', default: '' } as const
   const options = { institute: text, person: text, login: text, address: text }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 import { logNameOf } from '#server/who.ts'
 
-/** `npm run --silent who -- --login 9000000001`: the name that somebody has in the log. */
+/** `npm run --silent who -- --login 9000000001`: the name of a person in the log. */
 const subject = readSubject(process.argv.slice(2))
 if (!subject) {
   console.error(whoUsage)

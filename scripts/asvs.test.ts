@@ -34,7 +34,7 @@ const rows = read('docs/asvs.md')
 const pathsOf = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|js|md|json))`/g)].map(([, path = '']) => path)
 
-test('each requirement of levels 1 and 2 has one row, in their order', () => {
+test('each requirement of levels 1 and 2 has one row, in order', () => {
   expect(wanted).toHaveLength(253)
   expect(rows.map(({ id }) => id)).toEqual(wanted)
 })
@@ -62,7 +62,7 @@ test('every file that is named is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every part of a test’s name stands in the file before it', () => {
+test('every quoted test name is in the named file', () => {
   const wrong = rows.flatMap(({ id, shownBy }) =>
     [...shownBy.matchAll(/`([^`]+)` “([^”]+)”/g)]
       .filter(([, path = '', title = '']) => !read(path).includes(title))

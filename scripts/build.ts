@@ -1,6 +1,6 @@
 /**
- * Builds the portal into dist/portal: assets by Vite, then the three pages. `login.html` carries the rendered
- * sign-in screen and its styles, so that it paints before any script; `portal.html` carries the frame of the
+ * Builds the portal into dist/portal: assets with Vite, then the three pages. `login.html` contains the
+ * rendered sign-in screen and its styles, so that it paints before any script; `portal.html` the frame of the
  * shell, `panel.html` the exam panel. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
@@ -13,19 +13,19 @@ import { build, type Manifest } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
-/** Renamed when whole: a server or a test that reads the old one is not left with half of a new one. */
+/** Renamed when complete: a server or a test never reads half of a new build. */
 const out = join(root, 'dist/portal.making')
 const configFile = join(root, 'vite.config.ts')
 
-/** As the manifest names it, from the portal's folder. */
+/** Its name in the manifest, relative to the portal's folder. */
 const panelEntry = '../exam-panel/boot.ts'
 const panelNeeds = [panelEntry, '../exam-panel/main.tsx']
 
-/** How long tabs that are open while the portal is built anew find the parts of their build. */
+/** How long open tabs find the files of an older build. */
 const formerForMs = 7 * 24 * 60 * 60 * 1000
 
-/** Bytes before they are packed. */
-const mostAhead = 200_000
+/** Bytes before compression. */
+const maxAhead = 200_000
 
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
@@ -46,10 +46,13 @@ const { renderLogin, renderFrame } = (await import(
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
 const template = await readFile(join(out, 'index.html'), 'utf8')
 const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
-/** Not on home's page: it would only hold up what home needs, and is there by then. The exam panel takes it from the cache. */
+/**
+ * Not on home's page: it would delay what home needs, and is loaded by then. The exam panel takes it from the
+ * cache.
+ */
 const fontLink = `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`
 const styleHashes: string[] = []
-/** Names this build: the hash of its assets' names, which hold the hash of what is in them. */
+/** The name of this build: the hash of its assets' names, which contain hashes of their content. */
 const assets = (await readdir(join(out, 'assets'))).sort().map((name) => `/assets/${name}`)
 const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12)
 
@@ -65,7 +68,7 @@ await keepFormerAssets()
 await rm(finished, { recursive: true, force: true })
 await rename(out, finished)
 
-/** The sign-in page with its styles inside: it paints from this file alone. */
+/** The sign-in page with its styles inside: it paints from this file only. */
 async function composeLogin(): Promise<string> {
   const needed = ['index.html', 'app/main.tsx', 'app/login.tsx']
   const texts = await Promise.all(stylesOf(needed).map((file) => readFile(join(out, file), 'utf8')))
@@ -74,20 +77,20 @@ async function composeLogin(): Promise<string> {
   return composePage([fontLink, ...preloadsOf(needed), `<style>${css}</style>`], renderLogin())
 }
 
-/** Every other page: what home needs is named ahead, so that nothing waits for another file to name it. */
+/** Every other page: preloads what home needs, so that no file waits for another. */
 function composePortal(): string {
   const needed = ['index.html', 'app/main.tsx', 'app/portal.tsx']
   return composePage([...stylesheetsOf(needed), ...preloadsOf(needed)], renderFrame())
 }
 
-/** The page in which a test is taken: its own HTML, with the built names in it. */
+/** The exam panel's page: its HTML, with the built names. */
 async function composePanel(): Promise<string> {
   const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
   const built = page.replace('boot.ts', `/${manifest[panelEntry]?.file}`)
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
-/** Every script that the entries import at once, named in the page: none waits for another to name it. */
+/** Preloads every script that the entries import statically: none waits for another. */
 function preloadsOf(entries: string[]): string[] {
   const files = new Set(entries.flatMap((entry) => reach(entry)).map((key) => manifest[key]?.file))
   return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -106,15 +109,15 @@ function composePage(head: string[], html: string, page = template): string {
   return (
     page
       .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-      // Async: the boot script need not wait for the styles.
+      // Async: the boot script does not wait for the styles.
       .replace('<script type="module"', `${[...always, ...head].join('\n')}\n<script async type="module"`)
       .replace('<div id="root"></div>', `<div id="root">${html}</div>`)
   )
 }
 
 /**
- * What the device takes ahead: all that opens a screen, so that each opens without a network. The few large parts
- * that only some people come to (charts, date pickers, players) it keeps once they were used.
+ * What the service worker prefetches: everything that opens a screen, so that each opens offline. The few
+ * large parts that not everyone uses (charts, date pickers, players) are cached after their first use.
  */
 async function writeServiceWorker(): Promise<void> {
   const file = join(out, 'sw.js')
@@ -123,13 +126,13 @@ async function writeServiceWorker(): Promise<void> {
   const first = new Set(entries.flatMap((entry) => reach(entry)))
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
-  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= mostAhead)
+  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= maxAhead)
   await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
 }
 
 /**
- * What pdf.js fetches when a file asks for it: the letters of East Asia, the fonts that every reader knows, and its
- * decoders of rare pictures, as scripts: the page's policy lets no WebAssembly run.
+ * Files that pdf.js loads on demand: East Asian character maps, standard fonts, and decoders of rare picture
+ * formats, as scripts: the page's policy forbids WebAssembly.
  */
 async function copyPdfParts(): Promise<void> {
   const from = fileURLToPath(new URL('../node_modules/pdfjs-dist/', import.meta.url))
@@ -143,7 +146,7 @@ async function copyPdfParts(): Promise<void> {
   )
 }
 
-/** A chunk and everything it imports at once, not what it loads later. */
+/** A chunk and its static imports, without what it loads later. */
 function reach(entry: string, seen = new Set<string>()): string[] {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`the build holds no chunk for ${entry}`)
@@ -152,13 +155,13 @@ function reach(entry: string, seen = new Set<string>()): string[] {
   return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, seen))]
 }
 
-/** Names of assets hold the hash of what is in them: those of two builds lie side by side. */
+/** Names of assets contain a hash of their content: two builds can be in one folder. */
 async function keepFormerAssets(): Promise<void> {
   const [from, to] = [join(finished, 'assets'), join(out, 'assets')]
   const former = await readdir(from).catch(() => [])
   const made = new Set(await readdir(to))
   const times = await Promise.all(former.map(async (name) => (await stat(join(from, name))).mtimeMs))
-  // However old it is, the build that was served until now is kept.
+  // The build that was served until now is kept, whatever its age.
   const newest = Math.max(...times)
   for (const [index, name] of former.entries()) {
     if (!made.has(name) && newest - (times[index] ?? 0) < formerForMs)

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import ICAL from 'ical.js'
 
-/** Debian's own Python, for which apt installs; another in the path would not see it. */
+/** Debian's Python, for which apt installs; another one in the path would not see it. */
 const pythons = ['/usr/bin/python3', 'python3']
 
-/** One entry of a calendar, as a parser reads it that nobody here wrote. */
+/** One entry of a calendar, read by an independent parser. */
 export type ReadEntry = {
   uid: string
   sequence: number
@@ -52,8 +52,8 @@ const canParse = (python: string) =>
   spawnSync(python, ['-c', 'import icalendar'], { stdio: 'ignore' }).status === 0
 
 /**
- * A Python that has `icalendar`: Debian's, which nobody here wrote. Installs it where this machine lets it.
- * @returns undefined where there is none and none can be had
+ * A Python with `icalendar` from Debian, an independent parser. Installs it where that is allowed.
+ * @returns undefined where there is none
  */
 export function findCalendarParser(): string | undefined {
   const find = () => pythons.find(canParse)
@@ -68,7 +68,7 @@ function installParser(): boolean {
   return install() || (apt('update', '-qq') && install())
 }
 
-/** @throws with the parser's own words for what is no calendar */
+/** @throws the parser's message for anything but a calendar */
 export function readByPython(text: string): ReadCalendar {
   const python = findCalendarParser()
   if (!python) throw new Error('No python3-icalendar here: install it (apt install python3-icalendar).')
@@ -81,7 +81,7 @@ export function readByPython(text: string): ReadCalendar {
   return JSON.parse(stdout) as ReadCalendar
 }
 
-/** @throws for what is no calendar */
+/** @throws for anything but a calendar */
 export function readByIcalJs(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const textOf = (part: ICAL.Component, name: string) => String(part.getFirstPropertyValue(name) ?? '')
@@ -91,7 +91,7 @@ export function readByIcalJs(text: string): ReadCalendar {
     return value.isDate ? value.toString() : `${value.toJSDate().toISOString().slice(0, 19)}Z`
   }
   return {
-    // A text by everybody's use; the parser leaves what begins with X- as it is written.
+    // A text by convention; the parser leaves X- properties escaped.
     name: String(ICAL.design.icalendar.value.text?.fromICAL?.(textOf(calendar, 'x-wr-calname'))),
     refresh: textOf(calendar, 'refresh-interval'),
     entries: calendar.getAllSubcomponents('vevent').map((part) => ({

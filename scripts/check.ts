@@ -1,4 +1,4 @@
-/** Format, lint, types, unused code: each prints what is wrong with it. */
+/** Format, lint, types, unused code: each prints its findings. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

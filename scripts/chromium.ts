@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The first is the browser without its window: it starts in half the time. */
+/** The first is the headless build: it starts in half the time. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const usual = [
   '/opt/google/chrome/chrome',
 ]
 
-/** Where a Chromium is; installs one where this machine lets it. @throws with what to do where it does not */
+/** Finds Chromium, and installs it where that is allowed. @throws with instructions otherwise */
 export function findChromium(): string {
   const find = () =>
     [process.env.CHROMIUM_PATH ?? '', ...usual, chromium.executablePath()].find(
@@ -40,7 +40,7 @@ function installChromium(): void {
   }
 }
 
-/** How every Chromium of ours is started: alone, quiet, without calls to anywhere. */
+/** Flags of every Chromium we start: isolated, quiet, without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -18,7 +18,7 @@ test('every message with arguments of every catalogue is compiled', async () => 
   const catalogues = await Promise.all(files.map((file) => import(resolve(file))))
   const messages = catalogues.flatMap(messagesOf).filter((message) => compile(message) !== message)
   expect(messages.length).toBeGreaterThan(250)
-  // A catalogue may import another, so each message is looked for in all of them.
+  // A catalogue may import another, so each message is searched in all of them.
   for (const message of messages) expect(compiled).toContain(JSON.stringify(compile(message)))
 })
 

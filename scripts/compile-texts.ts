@@ -1,12 +1,13 @@
 import compile from 'icu-minify/compile'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
-/** The catalogues of texts that browsers get: each is one module of literals. */
+/** The catalogues of texts for browsers: each is one module of literals. */
 const catalogues = /\/(portal|exam-panel)\/(.+\/)?([\w-]+-)?texts\.ts$/
 
 /**
- * Parses the messages of the catalogues while building, so that no browser fetches and runs the parser of ICU messages:
- * a message with arguments becomes the array that `use-intl`'s `format-only` takes, all others stay the strings they are.
+ * Parses the messages of the catalogues during the build, so that no browser loads the parser of ICU
+ * messages: a message with arguments becomes the array that `use-intl`'s `format-only` takes, all others stay
+ * strings.
  */
 export function compileTexts(): Plugin {
   return {
@@ -23,7 +24,7 @@ export function compileTexts(): Plugin {
   }
 }
 
-/** @throws where a message with arguments is put together from parts: only a literal can be compiled. */
+/** @throws where a message with arguments is not a literal, which cannot be compiled. */
 export function compileCatalogue(code: string): string {
   const edits: { start: number; end: number; compiled: string }[] = []
   const take = ({ start, end }: ESTree.Span, message: string) => {

@@ -15,17 +15,17 @@ const files = ['server', 'cli'].flatMap((room) =>
 const roomOf = (file: string) =>
   /^server\/features\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/')
 
-/** The room that declares each table; what stands in `server/database/tables` may be read by all. */
+/** The room that declares each table; those in `server/database/tables` may be read by all. */
 const owners = new Map<string, string>()
 for (const file of files.filter((name) => /\/tables(-[\w-]+)?\.ts$|\/database\/tables\//.test(name)))
   for (const [, table = ''] of read(file).matchAll(/pgTable\(\s*'(\w+)'/g))
     owners.set(table, file.startsWith('server/database/') ? 'all' : roomOf(file))
 
-/** Statements that write; what a query reads stands behind `from` and `join`. */
+/** Statements that write; tables that a query reads follow `from` and `join`. */
 const writing = /\b(update|insert into|delete from)\s+(\w+)/g
 const reading = /(?<!delete )\b(from|join|using)\s+(\w+)/g
 
-/** @returns for each room, the tables of others that its statements name */
+/** @returns for each room, the foreign tables in its statements */
 function findForeign(pattern: RegExp, isFree: (owner: string) => boolean): Record<string, string> {
   const found: Record<string, Set<string>> = {}
   const holding = files.filter(
@@ -43,15 +43,15 @@ function findForeign(pattern: RegExp, isFree: (owner: string) => boolean): Recor
   )
 }
 
-test('a feature writes its own tables; who writes others is listed', () => {
+test('a feature writes its own tables; exceptions are listed', () => {
   expect(findForeign(writing, () => false)).toEqual({
-    // A download is counted wherever a study file is fetched.
+    // A download is counted wherever a study file is opened.
     document: 'file_download',
     exam: 'audit_log',
     // What people change of themselves.
     profile: 'audit_log person student',
     session: 'audit_log person',
-    // The import of people ends what is over.
+    // The import of people ends sessions and feeds.
     roster:
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
     'server/database': 'access_log institute launch_ticket',
@@ -61,12 +61,12 @@ test('a feature writes its own tables; who writes others is listed', () => {
   })
 })
 
-test('a feature reads its own tables and the common ones; who reads others is listed', () => {
+test('a feature reads its own tables and the common ones; exceptions are listed', () => {
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
-    // The rules of who may see what.
+    // The rules of access.
     'server/access':
       'attempt_question document document_product document_section ecourse fee_payment_part product_ecourse question recording test test_attempt test_extra_time test_label test_question',
-    // They show what others keep.
+    // They show the data of others.
     document: 'ecourse product_ecourse study_file',
     home: 'assignment fee_instalment live_class submission test test_attempt test_label',
     live: 'document study_file',
@@ -74,10 +74,10 @@ test('a feature reads its own tables and the common ones; who reads others is li
     study: 'live_class recording',
     timetable:
       'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
-    // The name of the token by which an institute changed something.
+    // The name of the token with which an institute changed something.
     profile: 'admin_token',
     'server/database': 'test test_attempt',
-    // Whose address it is.
+    // The holder of an address.
     'server/files': 'panel_pass question session test_attempt',
     'server/operator': 'due_publication session test_attempt',
   })

@@ -11,7 +11,35 @@ const notInSentences =
   /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
 
 /** Folders that still use the old words. */
-const unfinished = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
+const unfinished = [
+  'cli/paper',
+  'domain',
+  'e2e',
+  'exam-panel',
+  'portal',
+  'server/features',
+  'server/files/content',
+  'server/pdf',
+  'ui',
+]
+
+/** Finished parts of them. */
+const finished = [
+  'domain/assignment',
+  'domain/live',
+  'domain/study',
+  'domain/viewer',
+  'portal/features/assignment',
+  'portal/features/live',
+  'portal/features/study',
+  'portal/shared/look',
+  'portal/shared/meeting',
+  'portal/shared/receipt',
+  'portal/shared/recordings',
+  'portal/shared/text',
+  'portal/shared/url-state',
+  'portal/shared/viewer',
+]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
@@ -20,7 +48,9 @@ const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scrip
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   .filter((file) => file !== 'scripts/house-words.test.ts')
 
-const isFinished = (file: string) => !unfinished.some((folder) => file.startsWith(`${folder}/`))
+const isIn = (folders: readonly string[], file: string) =>
+  folders.some((folder) => file.startsWith(`${folder}/`))
+const isFinished = (file: string) => isIn(finished, file) || !isIn(unfinished, file)
 
 /** `oneName` and `OneName` as `one_name`. */
 const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()

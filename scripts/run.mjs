@@ -1,18 +1,18 @@
 /**
- * What `npm start`, `npm test` and the other commands begin with. Runs on any Node from 20 on, with nothing
+ * The start of `npm start`, `npm test` and the other commands. Runs on any Node from 20 on, with nothing
  * installed: installs from the lock file when it changed, builds the portal when its sources changed, then
- * goes on with the Node that the project pins.
+ * continues with the Node that the project pins.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runUntilTold } from './run-until-told.mjs'
+import { runWithSignals } from './run-with-signals.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
-// What Node compiled once it need not compile again: every start is half as long.
+// Node's compile cache: every start takes half as long.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.homeroom', 'compile-cache')
 const [task = '', ...rest] = process.argv.slice(2)
 const node = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -28,7 +28,7 @@ const tasks = {
   who: { needsPortal: false, files: ['cli/who.ts'] },
   backup: { needsPortal: false, files: ['cli/backup.ts'] },
   restore: { needsPortal: false, files: ['cli/restore.ts'] },
-  // It builds the portal itself, beside other work.
+  // It builds the portal itself, in parallel.
   test: { needsPortal: false, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
@@ -47,7 +47,7 @@ if (!chosen) {
 keepStamp('installed', ['package.json', 'package-lock.json'], () => {
   console.log('Installing what the project needs …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // Not `ci`: it refuses a lock file without the binaries of other platforms, which a mirror may not hold.
+  // Not `ci`: it refuses a lock file without the binaries of other platforms, which a mirror may lack.
   run([...npm, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 })
 if (chosen.needsPortal) {
@@ -69,7 +69,7 @@ if (chosen.needsPortal) {
     },
   )
 }
-for (const file of chosen.files) await runUntilTold([node, file, ...rest])
+for (const file of chosen.files) await runWithSignals([node, file, ...rest])
 
 /** Runs `work` when the files differ from those of its last success. */
 function keepStamp(name, paths, work) {

@@ -13,7 +13,7 @@ const sources = rooms
   .filter((file) => !isForTests(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** Files with lines that hold something, as `file: line`. */
+/** Lines that match, as `file: line`. */
 const linesWith = (what: RegExp, allowed: readonly string[] = []) =>
   sources
     .filter(({ file }) => !allowed.includes(file))
@@ -32,7 +32,7 @@ test('nothing is run that was text: no eval, no shell, no HTML or regular expres
   expect(
     linesWith(/\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/),
   ).toEqual([])
-  // A list of our own names.
+  // A list in our own code.
   expect(linesWith(/new RegExp\(/, ['portal/features/home/announcements/announcement.ts'])).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('no chance that matters is drawn by Math.random', () => {
   ])
 })
 
-test('every algorithm stands in the inventory: hashing, signing and sealing use what docs/security.md names', () => {
+test('every algorithm is in the inventory: hashing, signing and sealing use what docs/security.md names', () => {
   const named = linesWith(
     /create(Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify|DiffieHellman)\(|pbkdf2|scrypt|hkdf\w*\(/,
   )
@@ -58,7 +58,7 @@ test('certificates are checked everywhere', () => {
 })
 
 test('code of tests is imported by tests alone', () => {
-  // It writes the files of an example, and is no command of a server.
+  // It writes example files, and is not a command of a server.
   const others = sources.filter(({ file }) => file !== 'cli/roster/make-example.ts')
   const wrong = others.flatMap(({ file, text }) =>
     [...text.matchAll(/from '([^']*\/testing(?:-[\w-]+)?\.ts|[^']*\/testing\/[^']*)'/g)].map(
@@ -68,7 +68,7 @@ test('code of tests is imported by tests alone', () => {
   expect(wrong).toEqual([])
 })
 
-test('every library comes from the registry, whole and as it was when it was chosen', () => {
+test('every library comes from the registry, with its checksum', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean }>
   }

@@ -6,7 +6,7 @@ const out = fileURLToPath(new URL('../dist/portal/', import.meta.url))
 const alwaysLoaded = ['index.html', 'app/main.tsx']
 const homeLoads = [...alwaysLoaded, 'app/portal.tsx']
 
-/** The budgets of JavaScript, in kilobytes (1,000 bytes) as sent: brotli. */
+/** The limits of JavaScript, in kilobytes (1,000 bytes) as sent: brotli. */
 const budgets = [
   { name: 'Login, first load', limit: 110, entries: [...alwaysLoaded, 'app/login.tsx'] },
   { name: 'Home, in total', limit: 190, entries: homeLoads },
@@ -17,7 +17,7 @@ const budgets = [
   },
 ]
 
-/** What a page loads without a person opening anything: its entries and all they import at once. */
+/** What a page loads without any action: its entries and their static imports. */
 export async function checkSizes() {
   const manifest = JSON.parse(await readFile(`${out}.vite/manifest.json`, 'utf8')) as Manifest
   const reach = (key: string, seen: Set<string>): Set<string> => {

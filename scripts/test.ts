@@ -1,6 +1,6 @@
 /**
- * Everything that must hold, in one command; ends with `N passed, N failed`. Words choose what is tested:
- * `npm test -- fees` runs the tests of all tiers that concern the fees.
+ * All checks and tests in one command; ends with `N passed, N failed`. Words choose the tests: `npm test --
+ * fees` runs the tests of all tiers about fees.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,12 +16,12 @@ const chosen = selectTests(words)
 const reports = mkdtempSync(join(tmpdir(), 'homeroom-reports-'))
 const stages: { title: string; seconds: number }[] = []
 const runs: TestRun[] = []
-/** What is no test: a check, a size, a tier that could not start. */
+/** Anything but a test: a check, a size, a tier that could not start. */
 const others = { passed: 0, failed: 0 }
 
 const begun = Date.now()
 const [databases] = await stage('Databases, portal, and format, lint, types, unused code', () =>
-  // Side by side: none of them keeps both cores busy.
+  // In parallel: none of them keeps both cores busy.
   Promise.all([
     startDatabases(),
     command('The portal is built', ['scripts/run.mjs', 'build']),
@@ -40,7 +40,7 @@ const attacked =
       )
     : undefined
 await tier('Component tests', chosen.component, (report, files) =>
-  // React as people get it takes half as long to draw.
+  // React's production build renders in half the time.
   vitest('component', report, files, { NODE_ENV: 'production' }),
 )
 if (attacked) await stage('What is left of the attack', () => attacked)
@@ -65,7 +65,9 @@ printSummary()
 
 type Ran = { isGood: boolean; read: (report: string) => TestRun[] }
 
-/** Runs the chosen tests of a tier; a runner that ended badly counts as one failure even where its report names none. */
+/**
+ * Runs the chosen tests of a tier; a runner that failed counts as one failure even if its report has none.
+ */
 async function tier(
   title: string,
   files: readonly string[],
@@ -104,7 +106,7 @@ async function stage<Result>(title: string, work: () => Promise<Result>): Promis
   return result
 }
 
-/** Runs something beside others, and prints what it said in one piece. */
+/** Runs something in parallel, and prints its output in one piece. */
 async function command(
   title: string,
   args: readonly string[],

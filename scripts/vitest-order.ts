@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take longest, so that no worker is left with one at the end. */
+/** The slowest ones first, so that no worker ends with one. */
 const first = /server\/(demo\/demo|http\/foreign-ids|database\/kill|uploads\/kill)\.test\.ts$/
-/** They begin with modules of their own (`vitest-page.ts`), which would cost the others theirs. */
+/** They load other modules (`vitest-page.ts`), which would slow the others down. */
 const last = /\/(portal|exam-panel|ui)\//
 
-/** The order in which files are run. */
+/** The order of test files. */
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

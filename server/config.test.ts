@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 const key = 'a key of thirty-two characters or more'
 const database = 'postgres://homeroom@db.example/homeroom'
 
-test('a real server has no demo, and with it none of its logins', () => {
+test('a real server has no demo, and none of its logins', () => {
   expect(readConfig({}).isDemo).toBe(true)
   expect(readConfig({ DATABASE_URL: database, SECRET_KEY: key }).isDemo).toBe(false)
 })
@@ -17,7 +17,7 @@ test('a database of its own needs a key of 32 characters or more', () => {
   expect(() => readConfig({ DATABASE_URL: database, SECRET_KEY: 'short' })).toThrow('SECRET_KEY')
 })
 
-test('any setting comes from a file where NAME_FILE names one, and then from nowhere else', async () => {
+test('any setting comes from a file where NAME_FILE is set, and then from nowhere else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-config-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'key')

@@ -5,14 +5,14 @@ import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** This machine alone, until told otherwise: the demo's passwords are public. */
+  /** This machine only by default: the demo's passwords are public. */
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
   FILES_URL: z.string().optional(),
-  /** Signs and seals everything; needed with DATABASE_URL, made under DATA_DIR otherwise. */
+  /** Signs and seals everything; required with DATABASE_URL, otherwise made under DATA_DIR. */
   SECRET_KEY: z.string().min(32).optional(),
-  /** The one before it, while what it sealed and signed is still about. */
+  /** The previous key, while what it sealed and signed is still in use. */
   SECRET_KEY_FORMER: z.string().min(32).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   MESSENGER: z.enum(['log', 'live']).default('log'),
@@ -23,26 +23,31 @@ const settings = z.object({
   SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),
   /** A JSON object of request headers, such as the gateway's key. */
   SMS_GATEWAY_HEADERS: z.string().default('{}'),
-  /** Where the two video hosts answer; an institute's keys stand in its settings. */
+  /** The APIs of the two video hosts; an institute's keys are in its settings. */
   VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),
-  /** LibreOffice, which makes PDFs of Office files to look at; '' for none. Where it is missing they are downloaded. */
+  /**
+   * LibreOffice, which converts Office files to PDF for viewing; '' for none. Without it they are downloaded.
+   */
   OFFICE_COMMAND: z.string().default('soffice'),
-  /** clamd, which looks for viruses in what people hand in; '' for none. */
+  /** clamd, which scans uploads for viruses; '' for none. */
   CLAMAV_ADDRESS: z
     .string()
     .regex(/^(([\w.-]+|\[[\da-f:]+\]):\d{1,5})?$/i, 'must be host:port')
     .default(''),
-  /** What happens to files while clamd is away. */
+  /** What happens to files while clamd is unavailable. */
   CLAMAV_AWAY: z.enum(['refuse', 'take']).default('refuse'),
-  /** How many proxies stand before the server: their `X-Forwarded-For` and `-Host` are believed. */
+  /** Number of proxies in front of the server: their `X-Forwarded-For` and `-Host` are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** Of one session, on average; five times as many at once. A pass to the exam panel and an admin token have three times as many. */
+  /**
+   * Of one session, on average; a burst may be five times as many. A pass to the exam panel and an admin
+   * token have three times as many.
+   */
   REQUESTS_PER_SECOND: z.coerce.number().min(1).default(40),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A line for each request: method, route, status, milliseconds. */
   ACCESS_LOG: z.enum(['on', 'off']).default('off'),
-  /** Where to tell of a weakness: `mailto:` or https addresses, with spaces between; '' for nowhere. */
+  /** Where to report a weakness: `mailto:` or https addresses, separated by spaces; '' for none. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^ *((mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)( +|$))*$/, 'must be mailto: or https addresses')
@@ -50,7 +55,7 @@ const settings = z.object({
     .transform((text) => text.split(' ').filter((contact) => contact !== '')),
   /** The page that describes the calls. */
   API_DOCS: z.enum(['on', 'off']).optional(),
-  /** Of pictures, recordings and texts that institutes keep elsewhere: `https://host`, with spaces between them. */
+  /** Hosts of pictures, recordings and texts of institutes: `https://host`, separated by spaces. */
   CONTENT_HOSTS: z
     .string()
     .regex(
@@ -59,14 +64,14 @@ const settings = z.object({
     )
     .default('')
     .transform((text) => text.split(/\s+/).filter((host) => host !== '')),
-  /** Where figures for Prometheus are (docs/operating.md); without it there are none. */
+  /** The port of the figures for Prometheus (docs/operating.md); without it there are none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  /** This machine alone, until told otherwise; then METRICS_TOKEN is needed. */
+  /** This machine only by default; otherwise METRICS_TOKEN is required. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** How long to say at /readyz that it stops, and still answer everybody, before it does. */
+  /** How long /readyz says "stopping" before the server stops, while it still answers. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** JSON object laid over /config.json, for a portal that is pointed at other back ends. */
+  /** JSON object that overrides /config.json, for a portal with other back ends. */
   PORTAL_CONFIG: z.string().default('{}'),
 })
 
@@ -98,7 +103,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** `NAME_FILE` is a file that holds NAME: so vaults and containers give secrets. @throws where it cannot be read */
+/**
+ * `NAME_FILE` is a file with the value of NAME: for secrets from vaults and containers. @throws where it
+ * cannot be read
+ */
 function withFiles(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   const named = Object.keys(settings.shape).flatMap((name) => {
     const file = environment[`${name}_FILE`]

@@ -7,24 +7,24 @@ import type { Metrics } from '#server/operator/metrics.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** What a running server is made of; everything else is reached through it. */
+/** The parts of a running server; everything else is reached through it. */
 export type Context = {
   config: Config
   db: Database
   pool: pg.Pool
   secrets: Secrets
   files: FileStore
-  /** Files on their way. */
+  /** Uploads in progress. */
   uploads: Uploads
   /** The only clock: tests set it. */
   clock: () => Date
   log: Logger
-  /** Aborted as the server is told to stop. */
+  /** Aborted when the server is stopped. */
   stopping: AbortSignal
-  /** Missing where nobody asks for them (METRICS_PORT). */
+  /** Missing without METRICS_PORT. */
   metrics?: Metrics
-  /** Tells the outbox that something waits. */
+  /** Wakes the outbox. */
   nudgeOutbox: () => void
-  /** Tells `server/features/exam/results` that something was handed in, or marked. */
+  /** Wakes `server/features/exam/results`, after a submission or marks. */
   nudgeResults: () => void
 }

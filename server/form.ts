@@ -17,12 +17,12 @@ declare module 'fastify' {
   }
 }
 
-/** A file of a form, on disk until the request is answered. */
+/** A file of a form, on disk until the reply is sent. */
 export type FormFile = { name: string; size: number; path: string }
 type Spool = { folder: string; files: FormFile[]; sessionId: number | undefined }
 
 export type FormRules = {
-  /** Where files lie while they come. */
+  /** Folder for incoming files. */
   folder: string
   mostFiles: number
   mostBytes: number
@@ -33,20 +33,20 @@ export type FormRules = {
 const jsonPart = 'fileJson'
 const filesPart = 'files'
 const longestJson = 1024 * 1024
-/** Of one session, in this process: what is half sent lies on the disk. */
-const mostAtOnce = 3
+/** For one session, in this process: incomplete forms use disk space. */
+const maxAtOnce = 3
 
 const openSpools = new Set<Spool>()
 
 /**
- * Takes the forms of a scope (spec/3 §7): the part `fileJson` becomes the body, before it is validated and its ids are
- * checked; the files go to disk as they come, in any order, and no further than the limits. A body of JSON alone is a
- * form without files.
+ * Accepts the forms of a scope (spec/3 §7): the part `fileJson` becomes the body, before it is validated and
+ * its ids are checked; the files are written to disk as they come, in any order, within the limits. A JSON
+ * body is a form without files.
  */
 export async function takeForms(scope: FastifyInstance, rules: FormRules): Promise<void> {
   await scope.register(multipart)
   scope.addHook('onRequest', async (request) => {
-    // Fastify's own answer to a form without a border is none of the HTTP standard's.
+    // Fastify's own reply to a form without a boundary is wrong by the HTTP standard.
     const type = request.headers['content-type'] ?? ''
     if (/^multipart\/form-data/i.test(type) && !/;\s*boundary=./i.test(type))
       throw Object.assign(new Error('a form without a border'), { statusCode: 415 })
@@ -59,10 +59,10 @@ export async function takeForms(scope: FastifyInstance, rules: FormRules): Promi
       request.body = await readForm(request, request.spool, rules)
     } catch (error) {
       await removeSpool(request)
-      // What is still on its way is read and thrown away: whoever sends sees the answer only after it.
+      // The rest of the body is read and discarded: the client sees the reply only after it.
       request.raw.unpipe()
       request.raw.resume()
-      // A full disk is not the fault of whoever sent the form.
+      // A full disk is not the client's fault.
       const isOurs = error instanceof Failure || (error as NodeJS.ErrnoException).syscall !== undefined
       throw isOurs ? error : new Failure('badRequest', 'request: must be a whole form')
     }
@@ -82,7 +82,7 @@ async function removeSpool(request: FastifyRequest): Promise<void> {
 /** @throws Failure `tooManyForms` */
 function openSpool(folder: string, sessionId: number | undefined): Spool {
   const count = [...openSpools].filter((other) => other.sessionId === sessionId).length
-  if (count >= mostAtOnce) throw new Failure('tooManyForms')
+  if (count >= maxAtOnce) throw new Failure('tooManyForms')
   const spool: Spool = { folder, files: [], sessionId }
   openSpools.add(spool)
   return spool
@@ -125,7 +125,7 @@ async function nowhere(source: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of source);
 }
 
-/** Some clients send it as a file of its own. */
+/** Some clients send it as a file. */
 async function readText(part: MultipartFile): Promise<string> {
   let size = 0
   const limited = new Transform({
@@ -148,7 +148,7 @@ function parseJson(json: string): unknown {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Removes what requests have left whose server was killed; another process may be reading what is fresh. */
+/** Removes files of requests whose server was killed; fresh ones may be in use by another process. */
 export async function sweepSpool(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {

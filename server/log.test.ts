@@ -33,7 +33,7 @@ const post = (url: string, payload: object, more = {}) =>
   app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload })
 const lines = (text: string) => written.split('\n').filter((line) => line.includes(text)).length
 
-test('what people do, and what fails of it, is logged without a name, number, token, id or file name', async () => {
+test('calls and their failures are logged without a name, number, token, id or file name', async () => {
   const login = (password: string) =>
     post('/api/v2/user/v3/login', { device_id: 'my-phone', source: 'WEB', user_name: loginName, password })
   await login('not-my-password')
@@ -52,7 +52,7 @@ test('what people do, and what fails of it, is logged without a name, number, to
   })
   const fileName = 'Medical certificate.pdf'
   expect((await mine.create(fileName, 10)).status).toBe(201)
-  // The words of the database repeat the row.
+  // PostgreSQL's message repeats the row.
   await t.database.pool.query('alter table upload add constraint nothing_more check (false) not valid')
   expect((await mine.create(fileName, 10)).status).toBe(500)
   await t.database.pool.query('alter table session rename to session_away')
@@ -84,7 +84,7 @@ test('what people do, and what fails of it, is logged without a name, number, to
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
 })
 
-test('a message that does not go out is logged without whom it was for', async () => {
+test('a failed message is logged without its recipient', async () => {
   const { pool, clock } = t.context
   const recipient = 'mother@example.org'
   await t.database.pool.query(

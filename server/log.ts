@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Lines of JSON that name nobody. @param level one of pino's */
+/** JSON lines without personal data. @param level one of pino's */
 export function createLog(level: string, to: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, to)
 }
@@ -9,12 +9,15 @@ type Described = { type: string; message?: string; stack?: string; cause?: Descr
   Record<(typeof shownFields)[number], string>
 >
 
-/** What failed, of errors of Node and of PostgreSQL. */
+/** Safe fields of errors of Node and of PostgreSQL. */
 const shownFields = ['code', 'syscall', 'table', 'column', 'constraint', 'routine'] as const
-/** Our own words, and the engine's. Those of the database, of a parser or a mail server repeat what people wrote. */
+/**
+ * Messages of these errors are ours or the engine's. Others, of the database, a parser or a mail server,
+ * repeat what people wrote.
+ */
 const plainErrors: readonly unknown[] = [Error, TypeError, RangeError, ReferenceError]
 
-/** An error as the log may name it: what it is and where it came from. */
+/** An error for the log: its kind and its origin. */
 export function describeError(error: unknown, depth = 3): Described {
   if (!(error instanceof Error)) return { type: typeof error }
   const shown = shownFields.flatMap((field) => {

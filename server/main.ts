@@ -11,7 +11,7 @@ import { plainConnections } from '#server/network/plain-connections.ts'
 import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
-/** A database that does not answer holds up no stop for longer. */
+/** A database without a reply does not delay the stop longer. */
 const longestStopMs = 30_000
 
 async function main(): Promise<void> {

@@ -18,7 +18,7 @@ const call = defineCall({
   reply: z.object({ isGone: z.boolean() }),
 })
 
-test('a handler hears when whoever asked has gone, and not when he got his answer', async () => {
+test('a handler is notified when the client has left, and not after a reply', async () => {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

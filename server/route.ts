@@ -16,12 +16,15 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: Call
-    /** Of what is no call, and yet for the holders of a token alone. */
+    /** For routes outside the contract that need a token. */
     access?: Access
   }
 }
 
-/** What a call that may answer a file (`mayAnswerFile`) returns instead of its reply: it sends the reply itself. */
+/**
+ * Returned by a call that may answer with a file (`mayAnswerFile`) instead of its reply: it sends the reply
+ * itself.
+ */
 export class FileAnswer {
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   constructor(send: FileAnswer['send']) {
@@ -36,18 +39,18 @@ type Parsed<C extends Call> = {
   params: Output<C['params']>
   query: Output<C['query']>
   body: Output<C['body']>
-  /** Those that name whom the product service is asked about (spec/2 §7); the guard has checked them. */
+  /** They name the student for the product service (spec/2 §7); the guard has checked them. */
   headers: { readonly 'x-prod-inst-id'?: string; readonly 'x-prod-user-id'?: string }
   /** The request's own host name, lower case, without port. */
   host: string
   /** The network that the request came from, for throttling. */
   address: string
-  /** What the browser says that it is; '' where it says nothing. */
+  /** The `User-Agent` header; '' without one. */
   userAgent: string
-  /** Aborted where whoever asked goes before the answer. */
+  /** Aborted when the client leaves before the reply. */
   readonly gone: AbortSignal
 }
-/** Whom the guard let in. */
+/** The caller, as set by the guard. */
 type Caller = {
   open: unknown
   student: { session: Session }
@@ -58,24 +61,24 @@ type Caller = {
 }
 export type CallRequest<C extends Call> = Parsed<C> &
   Caller[C['access']] &
-  /** What came beside the body of a form. */
+  /** The files of a form. */
   (C extends { isForm: true } ? { files: readonly FormFile[] } : unknown)
 
 type FormOf<C extends Call> = C extends { isForm: true } ? [form: FormRules] : []
 
-/** Of a body of JSON: from anybody, and from somebody whose token was looked at before it is read. */
-export const mostBytes = { open: 16 * 1024, known: 1024 * 1024 }
+/** For a JSON body: from anyone, and with a valid token, which is checked before it is read. */
+export const maxBytes = { open: 16 * 1024, known: 1024 * 1024 }
 
-/** As many as a browser sends at once: more of one session do not take all connections to the database from the others. */
+/** As many as a browser sends at once: more of one session do not take all database connections. */
 const inTurn = createQueues(6)
 
-/** What OpenAPI's body cannot say. */
+/** What OpenAPI's body cannot express. */
 const formNote =
   ' Sent as multipart/form-data: the body as the part `fileJson`, and any number of parts `files` beside it.'
 
 /**
- * Mounts a call. Guards (session, then ownership) hang on the app and run by the call's `access`; what comes
- * in is parsed by the call's schemas, what goes out is what its reply schema lists.
+ * Mounts a call. Guards (session, then ownership) are hooks of the app and depend on the call's `access`;
+ * requests are parsed by the call's schemas, replies contain what its reply schema lists.
  */
 export function mount<C extends Call>(
   app: FastifyInstance,
@@ -98,7 +101,7 @@ export function mount<C extends Call>(
     url: call.path,
     schema,
     config: { call },
-    bodyLimit: call.access === 'open' ? mostBytes.open : mostBytes.known,
+    bodyLimit: call.access === 'open' ? maxBytes.open : maxBytes.known,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, session, panel, admin, headers, spool } = request
       if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')
@@ -128,7 +131,7 @@ export function mount<C extends Call>(
     app.route(route)
     return
   }
-  // A scope of its own: no other call takes forms.
+  // A separate scope: no other call accepts forms.
   app.register(async (scope) => {
     await takeForms(scope, form)
     scope.route(route)

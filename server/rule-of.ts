@@ -2,8 +2,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Failure } from '#server/failure.ts'
 
 /**
- * Which rule refused a request: a code of `domain/errors.ts`, or the status of what Fastify refuses by itself;
- * `internal` for what is no refusal.
+ * The rule that refused a request: a code of `domain/errors.ts`, or the status of Fastify's own refusals;
+ * `internal` for other errors.
  */
 export function ruleOf(error: Error & { statusCode?: number }): string {
   if (error instanceof Failure) return error.code

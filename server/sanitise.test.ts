@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { presentImages } from '#server/files/html-images.ts'
 import { sanitiseHtml, sanitiseQuestionHtml } from '#server/sanitise.ts'
 
-/** All that may come out: text, a few elements without attributes, links over https, spans of table cells. */
+/** Everything that is allowed: text, a few elements without attributes, https links, spans of table cells. */
 const harmless = new RegExp(
   `^(?:[^<>]|</?(?:p|br|hr|h[1-6]|ul|ol|li|b|strong|i|em|u|s|sub|sup|blockquote|pre|code|span|div|a|table|thead|tbody|tr|th|td)(?: /)?>` +
     `|<a(?: href="https://[^"<>]*")? rel="noopener noreferrer" target="_blank">` +
@@ -46,7 +46,7 @@ describe('HTML on the way in (PRODUCT §4)', () => {
     )
   })
 
-  /** After the cheat sheets of DOMPurify and OWASP: each has run script somewhere. */
+  /** After the cheat sheets of DOMPurify and OWASP: each has run a script somewhere. */
   test.each([
     '<script>alert(1)</script>',
     '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -118,7 +118,7 @@ describe('HTML on the way in (PRODUCT §4)', () => {
 
 const mathMl =
   'm(?:ath|enclose|error|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|none|semantics'
-/** All that may come out of a question: text, plain elements, MathML that is drawn, images by their number. */
+/** Everything that is allowed in a question: text, plain elements, presentation MathML, images by id. */
 const harmlessQuestion = new RegExp(
   `^(?:[^<>]|</?(?:p|br|hr|h[1-6]|[uod]l|li|d[td]|b|strong|i|em|u|s|sub|sup|small|q|blockquote|pre|code|span|div|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|bd[io]|ruby|r[tp]|mark|${mathMl})(?: (?:dir|lang)="[^"<>]*")*(?: /)?>` +
     `|<img data-file="\\d+" alt="[^"<>]*"(?: (?:width|height)="\\d{1,4}")* />` +
@@ -163,7 +163,7 @@ describe('HTML of questions on the way in', () => {
     expect(clean(html)).toBe(expected)
   })
 
-  const vectors = readFileSync(new URL('../e2e/xss-vectors.txt', import.meta.url), 'utf8')
+  const vectors = readFileSync(new URL('../e2e/xss/xss-vectors.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('## '))
   test('nothing of any known attack is left', () => {
@@ -183,7 +183,7 @@ describe('HTML of questions on the way in', () => {
     }
   })
 
-  it('gives an image no address but that of its file, wherever it would come from', () => {
+  it('an image only gets the address of its file, wherever it comes from', () => {
     const html = clean(`<p>&lt;img data-file="1"&gt; <img src="lens.png" alt='"><img data-file="2"'></p>`)
     expect(presentImages(html, (id) => `/files/${id}`)).toBe(
       '<p>&lt;img data-file="1"&gt; <img src="/files/7" alt="&quot;&gt;&lt;img data-file=&quot;2&quot;" /></p>',

@@ -5,7 +5,9 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 const tags =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li b strong i em u s sub sup blockquote pre code span div a table thead tbody tr th td'
 
-/** HTML of an announcement as it is stored: text and its structure, links over https, and nothing that acts or styles. */
+/**
+ * Sanitised HTML of an announcement: text and its structure, https links, and nothing that acts or styles.
+ */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: tags.split(' '),
@@ -29,11 +31,11 @@ export function sanitiseHtml(html: string): string {
 const questionTags =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd b strong i em u s sub sup small q blockquote pre code span div figure figcaption table caption thead tbody tfoot tr th td bdi bdo ruby rt rp mark'
 
-/** Of these nothing stays, their text neither: it is code, or the formula once more. */
+/** Removed with their text: it is code, or the formula again. */
 const withoutText =
   'script style textarea option noscript annotation annotation-xml title template xmp noembed noframes iframe plaintext'
 
-/** The number of the stored file behind the address of an image; undefined leaves the image out. */
+/** The id of the stored file of an image's address; undefined removes the image. */
 export type FileIdOf = (address: string) => number | undefined
 
 const ofQuestions: sanitizeHtml.IOptions = {
@@ -49,12 +51,12 @@ const ofQuestions: sanitizeHtml.IOptions = {
   nonTextTags: withoutText.split(' '),
   allowedSchemes: [],
   allowProtocolRelative: false,
-  // Deeper than parsers nest, what was read is not what is shown.
+  // Parsers nest less deep, and would show something else than was checked.
   nestingLimit: 100,
 }
 
 /**
- * HTML of a question, a passage or a solution as it is stored: text, tables, MathML, and images only by the number of a
+ * Sanitised HTML of a question, a passage or a solution: text, tables, MathML, and images only by the id of a
  * stored file, which `presentImages` (`#server/files/html-images.ts`) turns into an address. TeX is text.
  */
 export function sanitiseQuestionHtml(html: string, fileIdOf: FileIdOf): string {
@@ -62,7 +64,7 @@ export function sanitiseQuestionHtml(html: string, fileIdOf: FileIdOf): string {
   return sanitizeHtml(html, {
     ...ofQuestions,
     transformTags: {
-      // Whatever it was written with: only here a number of a file is given.
+      // Any existing id is dropped: ids are only assigned here.
       img: (_, { src = '', alt = '', width = '', height = '' }) => {
         const fileId = fileIdOf(src)
         if (fileId === undefined) return { tagName: 'span', attribs: {}, text: alt }

@@ -19,12 +19,12 @@ import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
-/** A server that answers. `stop` ends what it is doing first; `demo` is missing where there is none. */
+/** A running server. `stop` finishes its work first; `demo` is missing without one. */
 export type Served = { port: number; metricsPort?: number; demo?: DemoNews; stop: () => Promise<void> }
 
 /**
  * Serves one database: everything that a server does, in this process. @param address of the database
- * @param isFresh whether the demo begins anew, without what was done in it
+ * @param isFresh whether the demo is reset, without people's work
  */
 export async function serve(
   config: Config,
@@ -34,7 +34,7 @@ export async function serve(
 ): Promise<Served> {
   await migrateDatabase(address)
   const { db, pool, close } = openDatabase(address, { limits: requestLimits })
-  // Work has connections of its own: a long piece of it holds up no request, and may take longer.
+  // Background work has separate connections: long work delays no request, and may take longer.
   const work = openDatabase(address, { connections: 3, limits: workLimits })
   const secrets = createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
   const clock = () => new Date()
@@ -86,7 +86,7 @@ export async function serve(
   }
 }
 
-/** To load the demo takes as long as it takes, and waits for an import that is under way. */
+/** Loading the demo has no timeout, and waits for a running import. */
 async function openDemoPatiently(context: Context, address: string, isFresh: boolean): Promise<DemoNews> {
   const { db, pool, close } = openDatabase(address, { connections: 2 })
   return openDemo({ ...context, db, pool }, { isFresh }).finally(close)

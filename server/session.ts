@@ -1,18 +1,18 @@
 import type { Role } from '#server/database/tables/people.ts'
 
-/** Who is calling: made by the session guard for every call that is not open, before any handler runs. */
+/** The caller: made by the session guard for every call that is not open, before any handler runs. */
 export type Session = {
   instituteId: number
   sessionId: number
   personId: number
   role: Role
   userType: number
-  /** The secret part of the student token, kept for the length of the call only. */
+  /** The secret part of the student token, only kept during the call. */
   secret: string
   deviceKey: string
-  /** The student himself, or the children of a parent who may be looked at; empty for an open user. */
+  /** The student, or the children whom a parent may view; empty for an open user. */
   students: readonly SessionStudent[]
-  /** The academic year in view; 0 with the exam and score card tokens, which carry none. */
+  /** The viewed academic year; 0 with the exam and score card tokens, which have none. */
   yearId: number
   timeZone: string
   isSchool: boolean

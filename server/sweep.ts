@@ -5,7 +5,7 @@ import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** What is over, and what is too much, of every table that people can make grow. */
+/** Expired and excess rows of every table that users can make grow. */
 export async function sweepTables(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   isStopped: () => boolean = () => false,
@@ -16,8 +16,8 @@ export async function sweepTables(
 const sweeps = { uploads: sweepUploads, files: sweepFiles, tables: sweepTables }
 
 /**
- * Removes what is over, now and hourly: where one kind cannot be swept, the others are. Several processes may do it at
- * once. @returns what ends it, once a sweep under way is done
+ * Sweeps now and hourly: a failure of one kind does not stop the others. Several processes may do it at once.
+ * @returns stops it, after a sweep in progress
  */
 export function startSweeping(context: Context): () => Promise<void> {
   let isStopped = false

@@ -11,11 +11,11 @@ type Given = {
   /** DATA_DIR. */
   folder: string
   clock: () => Date
-  /** Settings besides. */
+  /** Further settings. */
   environment?: Record<string, string>
 }
 
-/** What a server of a test works with: silent, without workers beside it. */
+/** The context of a server in a test: silent, without workers. */
 export async function createTestContext({
   database: { db, pool },
   folder,

@@ -29,7 +29,7 @@ export function viewedStudent(
   return student && { studentId: student.studentId, personId: student.personId }
 }
 
-/** Paths have one number: of the student, or of an open user's person (spec/2 §7). */
+/** Paths have one id: of the student, or of an open user's person (spec/2 §7). */
 export const viewedStudentById = (session: Caller, id: number): ViewedStudent | undefined =>
   viewedStudent(session, session.role === 'open' ? { user_id: id } : { student_id: id })
 

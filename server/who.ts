@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** What a line of the log may be about. */
+/** The subject of a log line. */
 export type Subject =
   | { instituteId: number; personId: number }
   | { login: string }
@@ -9,8 +9,8 @@ export type Subject =
   | { attemptOf: number; attemptId: number }
 
 /**
- * How the log names somebody: equal where it is the same one, and nothing without the server's key
- * (`npm run who` tells it, for whoever looks for a person's lines).
+ * The name of a subject in the log: always the same, and meaningless without the server's key (`npm run who`
+ * prints it, for finding a person's lines).
  */
 export function logNameOf(secrets: Pick<Secrets, 'sign'>, subject: Subject): string {
   return secrets.sign('log', textOf(subject)).slice(0, 12)

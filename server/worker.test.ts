@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startWorker } from '#server/worker.ts'
 
-test('a worker goes on after what failed, and tells of a database that is away once', async () => {
+test('a worker continues after a failure, and reports an unavailable database once', async () => {
   const lines: object[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })

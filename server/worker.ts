@@ -3,21 +3,23 @@ import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { codeOf } from '#server/failure.ts'
 
-/** Something that a server does beside answering, from its start to its end. */
+/** A background task of a server. */
 export type Worker = {
-  /** Looks at once. To be called after what there is to do was written. */
+  /** Checks for work at once. Call it after writing some. */
   nudge: () => void
-  /** Comes back when what is being worked on is done. */
+  /** Resolves when the work in progress is done. */
   stop: () => Promise<void>
 }
 
 type Work = {
-  /** Does what is due; where it fails the log is told, and the next look tries again. @returns whether there may be more at once */
+  /**
+   * Does what is due; a failure is logged, and the next check tries again. @returns whether there may be more
+   */
   work: (isStopped: () => boolean) => Promise<boolean>
-  /** How often to look without being nudged: other processes write too, and things come due. */
+  /** How often to check without a nudge: other processes write too, and times come. */
   pollMs: number
   log: Pick<Logger, 'error' | 'warn'>
-  /** What to tell the log of a failure. */
+  /** The log message of a failure. */
   failure: string
 }
 

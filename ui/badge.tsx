@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import styles from './badge.module.css'
 import { joinClasses } from './join-classes.ts'
 
-export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'quiet'
+export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'quiet'
 type BadgeProps = { tone: BadgeTone; text: string; Icon?: LucideIcon }
 
 /** A status in a word, with a sign where it has one: its colour only says it once more. */

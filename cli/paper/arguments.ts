@@ -147,7 +147,7 @@ function readTime(option: string, value: string | undefined): string {
     try {
       return Temporal.PlainDateTime.from(value, { overflow: 'reject' }).toString()
     } catch {
-      // A day or an hour that there is not.
+      // A day or an hour that does not exist.
     }
   }
   throw new UsageError(

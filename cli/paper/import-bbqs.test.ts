@@ -30,7 +30,7 @@ id-13b92f311fc0/SineRule-002-maths.xml:13: unsupported: qti-template-declaration
     ])
     expect(await at.count('question')).toBe(0)
   })
-  test.each(['a folder', 'a zip'])('comes in but for these, as %s', async (how) => {
+  test.each(['a folder', 'a zip'])('is imported except these, as %s', async (how) => {
     const testId = await at.makeTest()
     const path = how === 'a zip' ? join(real, 'BBQsTest.zip') : real
     const { code, out, err } = await at.run(path, ...into(testId), ...physics, '--skip-unsupported')

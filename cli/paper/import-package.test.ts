@@ -54,7 +54,7 @@ describe('a QTI package', () => {
     ['3.0, at the top of a zip', '', (xml: string) => xml],
     ['3.0, in a folder of a zip', 'package/', (xml: string) => xml],
     ['2.1', '', (xml: string) => asVersion2(xml).replaceAll('v3p0', 'v2p1')],
-  ])('of %s comes in; images are stored once, and SVG as a picture', async (_, folder, spell) => {
+  ])('of %s is imported; images are stored once, and SVG as a picture', async (_, folder, spell) => {
     const testId = await at.makeTest()
     const entries = Object.entries(files).map(([name, content]) => [
       folder + name,
@@ -98,7 +98,7 @@ describe('a QTI package', () => {
     expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
   })
 
-  it('keeps out whole what has something unknown in it, or what is left of it where that is asked for', async () => {
+  it('leaves out an item with something unknown, or its unknown part on request', async () => {
     const testId = await at.makeTest()
     const strange = makeItem('c', { body: '\n<qti-hotspot-interaction response-identifier="RESPONSE"/>' })
     const path = await at.writeZip('paper.zip', pack({ 'a.xml': item('a'), 'c.xml': strange }))
@@ -114,7 +114,7 @@ describe('a QTI package', () => {
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>a?</p>' }])
   })
 
-  it('leaves out, and no half of it, a question with something in its text that is not known here', async () => {
+  it('leaves out completely a question with unknown markup in its text', async () => {
     const testId = await at.makeTest()
     const video = '[html]<p>See <video src\\="a.mp4"></video></p>'
     const path = await gift(`One? {T}\n\n${video} {T}\n\n${video}\n\nLeans on that? {T}\n`)
@@ -188,7 +188,7 @@ describe('a QTI package', () => {
     expect(await at.questions(testId)).toHaveLength(1)
   })
 
-  it('tells every fault of every file and of the institute at once, and writes nothing', async () => {
+  it('reports every fault of every file and of the institute at once, and writes nothing', async () => {
     const testId = await at.makeTest()
     const files = pack(
       {
@@ -214,7 +214,7 @@ a.xml:1: nothing says its subject: name one with --subject
   })
 })
 
-describe('what nobody may reach', () => {
+describe('no access', () => {
   test.each<[string, string[], string]>([
     [
       'a test of another institute',
@@ -283,7 +283,7 @@ describe('the files of a package', () => {
     expect(await at.count('file')).toBe(0)
   })
 
-  test('are looked at for viruses: one is enough, and nothing is written', async () => {
+  test('are scanned for viruses: one is enough, and nothing is written', async () => {
     const clamd = await startTestClamd()
     const path = await withPicture(Buffer.concat([picture, Buffer.from(eicar)]))
     const environment = { CLAMAV_ADDRESS: clamd.address }

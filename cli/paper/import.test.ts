@@ -16,7 +16,7 @@ async function writeExample(): Promise<string> {
 }
 
 describe('our CSV, as docs/import.md shows it', () => {
-  it('brings all seven types, their passages, second language and images', async () => {
+  it('imports all seven types, their passages, second language and images', async () => {
     const testId = await at.makeTest()
     const { code, out, err } = await at.run(await writeExample(), ...into(testId))
     expect([code, err]).toEqual([0, ''])
@@ -66,7 +66,7 @@ describe('our CSV, as docs/import.md shows it', () => {
     expect(await at.state()).toEqual(before)
   })
 
-  it('brings 2,000 questions', async () => {
+  it('imports 2,000 questions', async () => {
     const testId = await at.makeTest()
     const rows = Array.from({ length: 2000 }, (_, n) => `single,"How much is ${n} + 1?",${n} | ${n + 1},b`)
     await at.place({ 'many.csv': ['type,question,options,answer', ...rows].join('\n') })
@@ -85,7 +85,7 @@ it('writes nothing when it is stopped', async () => {
 })
 
 describe('a paper that changes', () => {
-  it('is replaced while nobody has begun, and nothing is left over', async () => {
+  it('is replaced while no attempt has begun, without leftovers', async () => {
     const testId = await at.makeTest()
     await at.run(
       await gift('// [id:a]\nOne {=1 ~2}\n\nOld passage.\n\n// [id:b]\nTwo {T}'),
@@ -105,7 +105,7 @@ describe('a paper that changes', () => {
       1, 0, 1,
     ])
   })
-  it('stays once somebody has begun; the same again is no change', async () => {
+  it('stays once it was begun; the same again is no change', async () => {
     const testId = await at.makeTest()
     const path = await gift('One {=1 ~2}')
     await at.run(path, ...into(testId), ...physics)
@@ -158,7 +158,7 @@ describe('a test that is made', () => {
     '2026-12-02 09:30',
     ...physics,
   ]
-  it('has its window in the zone of the institute, its label and its sections', async () => {
+  it('has its times in the zone of the institute, its label and its sections', async () => {
     const path = await gift('One {=1 ~2}')
     const first = await at.run(path, '--institute', '1', '--test', 'Mock 1', ...facts)
     expect(first).toMatchObject({ code: 0, err: '' })
@@ -269,17 +269,17 @@ describe('what lies there says what it is', () => {
     ],
     [['--institute', '1', '--test', '1', '--marks', 'many'], '--marks takes a number, not "many".'],
     [['--institute', '1', '--test', '1', '--host', 'x'], "Unknown option '--host'"],
-  ])('%j is told what is wrong', async (argv, problem) => {
+  ])('%j prints what is wrong', async (argv, problem) => {
     const { code, err } = await at.run(await gift('One {T}'), ...argv)
     expect(code).toBe(2)
     expect(err).toContain(problem)
   })
-  it('--help tells of schools and of papers', async () => {
+  it('--help describes schools and papers', async () => {
     const { code, out } = await at.run('--help')
     expect(code).toBe(0)
     expect(out).toContain('Imports a school from OneRoster')
     expect(out).toContain('Imports a question paper: a QTI 2.1 or 3.0 package')
-    // As server/features/exam/results/queries.ts publishes.
+    // As published by server/features/exam/results/queries.ts.
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
       'without it practice at once, other tests once they are over and every answer is marked',
     )

@@ -10,7 +10,7 @@ import { openFileStore } from '#server/files/store/store.ts'
 import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
-/** The import of a question paper that was found. @returns its exit code @throws UsageError, and what else `tellFailure` tells */
+/** Imports a question paper. @returns its exit code @throws UsageError, and what `reportFailure` prints */
 export async function runPaperImport(
   argv: readonly string[],
   source: PaperSource,
@@ -23,7 +23,7 @@ export async function runPaperImport(
   const { instituteId, test, subject, isUnsupportedSkipped } = asked
   const refuses = ({ kind }: Finding) => kind === 'fault' || (kind === 'unsupported' && !isUnsupportedSkipped)
   const isEmpty = paper.parts.length === 0
-  // A paper of which nothing is left is not held against the institute.
+  // An empty paper is not checked against the institute.
   if (isEmpty) {
     printFindings(findings, true, stderr)
     return 1

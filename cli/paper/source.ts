@@ -8,20 +8,21 @@ import { isPaperHeader } from './csv.ts'
 import { manifestName } from './qti/package.ts'
 
 export type PaperKind = 'qti' | 'gift' | 'csv'
-/** A question paper that was found, and the files around it by their path. */
+/** A question paper, and the files around it by path. */
 export type PaperSource = {
   kind: PaperKind
-  /** The file to begin with. */
+  /** The file to start with. */
   main: string
-  /** undefined where there is no such file. @throws PaperRefusal for one that is too large */
+  /** undefined for a missing file. @throws PaperRefusal for one that is too large */
   read: (path: string) => Buffer | undefined
 }
 
 const zipLimits = { entries: 20_000, bytes: 2 * maxFileBytes }
 
 /**
- * The question paper that lies at a path, told by what is there: a manifest of QTI, a GIFT file, or a CSV file whose first
- * row is that of our format. A single file is one by its ending. @returns undefined for anything else, as a roster is
+ * The question paper at a path: a manifest of QTI, a GIFT file, or a CSV file whose first row is that of our
+ * format. A single file is recognised by its extension. @returns undefined for anything else, such as a
+ * roster
  */
 export async function findPaper(path: string): Promise<PaperSource | undefined> {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -41,7 +42,7 @@ export async function findPaper(path: string): Promise<PaperSource | undefined> 
 
 const endings: Readonly<Record<string, PaperKind>> = { '.gift': 'gift', '.txt': 'gift', '.csv': 'csv' }
 
-/** Its files are taken into memory only where it holds a paper. */
+/** Its files are only read into memory where it has a paper. */
 async function findInZip(path: string): Promise<PaperSource | undefined> {
   const files = new Map<string, Buffer>()
   const names = new Map<string, string[]>()
@@ -62,11 +63,11 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
   return undefined
 }
 
-/** What a paper begins with, by its name. A file of a roster is none, and may be large. */
+/** A paper's first file, by its name. Files of a roster are not, and may be large. */
 const isMaybe = (file: string) =>
   file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
 
-/** Some systems take the accents of names apart; a manifest may not. */
+/** Some systems decompose accents in names; a manifest may not. */
 const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`).normalize()
 
 async function choose(names: readonly string[], read: PaperSource['read']): Promise<PaperSource | undefined> {
@@ -85,7 +86,7 @@ async function choose(names: readonly string[], read: PaperSource['read']): Prom
   return first
 }
 
-/** Files of a folder and below it, wherever a link would lead. */
+/** Files of a folder and below it, without following links out of it. */
 function reader(folder: string): PaperSource['read'] {
   const root = realpathSync(folder)
   return (path) => {

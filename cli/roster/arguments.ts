@@ -33,7 +33,7 @@ export type Arguments = {
   callingCode: string
 }
 
-/** @returns 'help' where help is asked for. @throws UsageError */
+/** @returns 'help' for --help. @throws UsageError */
 export function readArguments(argv: readonly string[]): Arguments | 'help' {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'

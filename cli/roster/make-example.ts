@@ -1,6 +1,6 @@
 /**
- * Writes a made-up school to a folder, to try an import of some size:
- * `node cli/roster/make-example.ts <folder> [users] [1.1|1.2]`
+ * Writes a generated school to a folder, to try a larger import: `node cli/roster/make-example.ts <folder>
+ * [users] [1.1|1.2]`
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ if (folder === undefined || !(Number(users) > 2) || (version !== '1.1' && versio
   console.error('node cli/roster/make-example.ts <folder> [users] [1.1|1.2]')
   process.exit(2)
 }
-// Two students have one parent; a teacher and a principal are there too.
+// Two students share a parent; there is a teacher and a principal too.
 const students = Math.round(((Number(users) - 2) * 2) / 3)
 await mkdir(folder, { recursive: true })
 for (const [name, text] of Object.entries(toCsvFiles(makeSchool({ version, students })))) {

@@ -7,8 +7,8 @@ import { syncFolder } from '#server/files/store/durable.ts'
 const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
 
 /**
- * Writes one-time passwords to a new file that only its owner may read, and waits until the disk has it.
- * @throws ImportRefusal where the file is there already
+ * Writes one-time passwords to a new file that only its owner can read, and syncs it.
+ * @throws ImportRefusal where the file exists
  */
 export async function writePasswords(path: string, passwords: readonly DrawnPassword[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -28,7 +28,7 @@ export async function writePasswords(path: string, passwords: readonly DrawnPass
   }
 }
 
-/** A spreadsheet runs what begins like a formula; a leading apostrophe makes it text. */
+/** A spreadsheet runs a cell that begins like a formula; a leading apostrophe makes it text. */
 function writeCell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export type Progress = {
-  /** Shows `done` of `total` of a stage; a new stage ends the one before. */
+  /** Shows `done` of `total` of a stage; a new stage ends the previous one. */
   show: (stage: string, done: number, total: number) => void
   end: () => void
 }
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** A bar on a terminal, a line from time to time elsewhere. */
 export function createProgress(stream: NodeJS.WritableStream & { isTTY?: boolean }): Progress {
   return stream.isTTY ? createBar(stream) : createLines(stream)
 }

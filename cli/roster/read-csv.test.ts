@@ -120,7 +120,7 @@ test.each<[string, string | Buffer, string[]]>([
   expect(await read(text)).toMatchObject({ faults, isBroken: true })
 })
 
-test('lines in another encoding are each told, and the rest is read', async () => {
+test('lines in another encoding are each reported, and the rest is read', async () => {
   const latin = Buffer.concat([Buffer.from('a,b\nok,1\n'), Buffer.from('Zoë,2\nok,3\nRené,4\n', 'latin1')])
   const { faults, isBroken, rows } = await read(latin)
   expect(faults).toEqual([

@@ -7,7 +7,7 @@ import type { Fault } from '#server/import-faults.ts'
 export type ReadCsv = {
   raw: RawFile
   faults: Fault[]
-  /** True where rows are missing, so that what leans on them cannot be judged. */
+  /** True where rows are missing, so that references to them cannot be checked. */
   isBroken: boolean
 }
 
@@ -15,7 +15,7 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const utf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)]
 
-/** @param file with its ending. A row's line is the one on which it begins, whatever its cells hold. */
+/** @param file with its extension. A row's line is the one on which it begins. */
 export async function readCsv(file: string, bytes: Buffer): Promise<ReadCsv> {
   const faults: Fault[] = []
   const blame = (line: number, problem: string) => faults.push({ file, line, column: 'file', problem })
@@ -46,7 +46,7 @@ export async function readCsv(file: string, bytes: Buffer): Promise<ReadCsv> {
   } catch (error) {
     isBroken = true
     const broken = error as CsvError & Partial<Info>
-    // Rows before it may be lost on their way here; the parser knows where the last whole one ended.
+    // Rows before it may be lost; the parser knows where the last whole one ended.
     blame(lines(skipBreaks(bytes, broken.bytes_records ?? start)), explain(broken))
   }
   const [header, ...rest] = rows
@@ -76,7 +76,7 @@ function skipBreaks(bytes: Buffer, start: number): number {
   return at
 }
 
-/** Byte → line, for bytes asked in rising order. csv-parse counts CR LF within quotes as two lines. */
+/** Byte → line, for ascending bytes. csv-parse counts CR LF within quotes as two lines. */
 function countLines(bytes: Buffer): (at: number) => number {
   let counted = 0
   let line = 1

@@ -24,7 +24,9 @@ async function readFolder(path: string): Promise<Source> {
   return source
 }
 
-/** A link may lead to any file of this machine, whose content the faults would tell. @throws ImportRefusal */
+/**
+ * A link may lead to any file of this machine, whose content the messages would show. @throws ImportRefusal
+ */
 async function readBounded(path: string): Promise<Buffer> {
   const refuse = () =>
     new ImportRefusal(`${basename(path)} is no plain file. Put the file itself there, not a link.`)

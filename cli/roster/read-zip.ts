@@ -5,7 +5,7 @@ import { ImportRefusal } from '#server/features/roster/import.ts'
 
 export type ZipLimits = { entries: number; bytes: number }
 const ofRoster: ZipLimits = { entries: 1000, bytes: 2 * maxFileBytes }
-/** Rosters shrink to a tenth or so; what shrinks to less than a 200th was made to fill a disk or a memory. */
+/** Rosters compress to about a tenth; below a 200th it was made to fill a disk or the memory. */
 const maxRatio = 200
 
 type Refuse = (problem: string) => ImportRefusal
@@ -14,7 +14,7 @@ export type ZipFileEntry = { folder: string; file: string; take: () => Promise<B
 
 /**
  * The CSV files of a zip, at its top or in one folder. Nothing is unpacked to disk, and only files with the
- * names of the format are unpacked at all. @throws ImportRefusal
+ * names of the format are unpacked. @throws ImportRefusal
  */
 export async function readZip(path: string): Promise<Source> {
   const source: Source = { files: new Map(), unread: [] }
@@ -33,7 +33,7 @@ export async function readZip(path: string): Promise<Source> {
   return source
 }
 
-/** Shows each file of a zip to `visit`, within bounds. @throws ImportRefusal */
+/** Calls `visit` for each file of a zip, within bounds. @throws ImportRefusal */
 export async function visitZip(
   path: string,
   limits: ZipLimits,
@@ -42,7 +42,7 @@ export async function visitZip(
   const name = basename(path)
   const refuse: Refuse = (problem) => new ImportRefusal(`${name}: ${problem}`)
   try {
-    // yauzl itself refuses absolute names, `..`, and entries longer than they say.
+    // yauzl refuses absolute names, `..`, and entries that are longer than declared.
     const zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: true })
     await visitEntries(zip, limits, (entry) => visit(entry, refuse), refuse)
   } catch (error) {
@@ -88,7 +88,7 @@ function checkSize(entry: Entry, refuse: Refuse): void {
   }
 }
 
-/** Made on Unix, an entry carries the kind of its file (APPNOTE 4.4.15). */
+/** Entries made on Unix have the type of the file (APPNOTE 4.4.15). */
 const isLink = ({ externalFileAttributes }: Entry) =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 

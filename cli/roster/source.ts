@@ -1,13 +1,13 @@
 import { ImportRefusal } from '#server/features/roster/import.ts'
 import { fileNames, otherFileNames } from '#server/features/roster/records/files.ts'
 
-/** 200 MB holds a million users; a file beyond it is a mistake or an attack. */
+/** 200 MB is a million users; a larger file is a mistake or an attack. */
 export const maxFileBytes = 200_000_000
 
 export type KnownName = (typeof fileNames)[number] | 'manifest'
 export type Source = {
   files: Map<KnownName, Buffer>
-  /** CSV files that are there and are not read. */
+  /** CSV files that are not read. */
   unread: string[]
 }
 
@@ -18,7 +18,7 @@ const otherNames = new Set<string>(otherFileNames.map((name) => `${name}.csv`.to
 
 export const knownNameOf = (name: string): KnownName | undefined => readNames.get(name.toLowerCase())
 
-/** @throws ImportRefusal where a file is there twice, in upper and lower case */
+/** @throws ImportRefusal where a file exists twice, in upper and lower case */
 export async function addFile(source: Source, name: KnownName, read: () => Promise<Buffer>): Promise<void> {
   if (source.files.has(name)) throw new ImportRefusal(`${name}.csv is there twice.`)
   source.files.set(name, await read())

@@ -11,7 +11,7 @@ type ZipEntry = {
   unixMode?: number
 }
 
-/** A zip as an attacker could make it: any names, any sizes claimed. */
+/** A zip as an attacker could make it: any names, any declared sizes. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -45,7 +45,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A stream that remembers what was written to it. */
+/** A stream that records what was written to it. */
 class Recorder extends Writable {
   text = ''
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
@@ -56,7 +56,7 @@ class Recorder extends Writable {
 
 type Command = (argv: readonly string[], around: Surroundings) => Promise<number>
 
-/** Runs an import as the command line does, into a database of a test. */
+/** Runs an import like the command line, into a database of a test. */
 export async function runRecorded(
   command: Command,
   argv: readonly string[],

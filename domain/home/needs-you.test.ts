@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/home/calls.ts'
-import {
-  byPressure,
-  type Candidate,
-  countShownFirst,
-  stillWaits,
-  waitingState,
-} from '#domain/home/needs-you.ts'
+import { byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 
 const nowMs = Date.parse('2026-11-21T10:00:00+05:30')
 const at = { nowMs, today: '2026-11-21' }
 const minutes = (count: number) => nowMs + count * 60_000
 const day = 24 * 60
 
-describe('what waits for somebody, and how pressing it is', () => {
+describe('what waits for a person, and how pressing it is', () => {
   test.each<[string, Candidate, Waiting['state'] | undefined]>([
     ['homework of a minute', { kind: 'homework', endsMs: minutes(1), allowsLate: false }, 'coming'],
     ['homework of a month', { kind: 'homework', endsMs: minutes(30 * day), allowsLate: false }, 'coming'],
@@ -30,7 +24,7 @@ describe('what waits for somebody, and how pressing it is', () => {
     ['a class in a quarter', { kind: 'class', startsMs: minutes(15), endsMs: minutes(60) }, 'coming'],
     ['a class a minute later', { kind: 'class', startsMs: minutes(16), endsMs: minutes(60) }, undefined],
     ['a class that runs', { kind: 'class', startsMs: minutes(-1), endsMs: minutes(1) }, 'now'],
-    ['a class that is over', { kind: 'class', startsMs: minutes(-60), endsMs: nowMs }, undefined],
+    ['a class that has ended', { kind: 'class', startsMs: minutes(-60), endsMs: nowMs }, undefined],
     ['a fee in 15 days', { kind: 'fee', dueDay: '2026-12-06', isUntouched: true }, 'coming'],
     ['a fee in 16 days', { kind: 'fee', dueDay: '2026-12-07', isUntouched: true }, undefined],
     [
@@ -91,32 +85,5 @@ describe('the most pressing first', () => {
       'homework of tomorrow',
       'notices',
     ])
-  })
-
-  test.each([
-    ['class', minutes(1), true],
-    ['class', nowMs, false],
-    ['exam', nowMs, false],
-    ['homework', nowMs, true],
-    ['fee', nowMs, true],
-  ] as const)('a %s until %d still waits: %s', (kind, endsMs, expected) => {
-    expect(stillWaits(item('x', { kind, ends_at: new Date(endsMs).toISOString() }), nowMs)).toBe(expected)
-  })
-})
-
-describe('what stands there before somebody asks for all', () => {
-  const today = '2026-11-21'
-  const running = item('class', { kind: 'class', state: 'now' })
-  const late = item('late', { state: 'overdue' })
-  const ofToday = item('of today', { ends_at: '2026-11-21T23:00:00+05:30' })
-  const later = item('later', { ends_at: '2026-11-22T00:00:00+05:30' })
-  const notices = item('notices', { kind: 'notices', ends_at: '' })
-  test.each([
-    ['three of what comes later', [later, later, later, later, notices], 3],
-    ['all that runs, is late or ends today', [running, late, late, ofToday, ofToday, later, notices], 5],
-    ['fourteen at most', [...Array.from({ length: 15 }, () => late), ofToday], 14],
-    ['notices wait for whoever asks', [notices], 3],
-  ])('%s', (_name, items, count) => {
-    expect(countShownFirst(items, today)).toBe(count)
   })
 })

@@ -4,7 +4,7 @@ import type { Asked } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** The server that is attacked, its database, and what only its operator knows. */
+/** The attacked server, its database, and what only its operator knows. */
 export type Target = Asked & {
   port: number
   /** `http://localhost:<port>`. */
@@ -14,7 +14,7 @@ export type Target = Asked & {
   folder: string
   secrets: Secrets
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Somebody of the demo, signed in once for all attacks that share a server. */
+  /** Signs a person of the demo in, once for all attacks on a server. */
   callerOf: (phone: string) => Promise<Caller>
 }
 
@@ -22,18 +22,18 @@ export type Outcome = { attempts: number; found: string[] }
 
 export type Attack = {
   name: string
-  /** Part of the short form, which `npm test` runs. */
+  /** Part of the short run in `npm test`. */
   isShort?: boolean
-  /** Judged by what home took meanwhile, too. */
+  /** Also judged by how long home took meanwhile. */
   isFlood?: boolean
-  /** @returns how often it was tried, and what got through, in words; none where the server held */
+  /** @returns how often it was tried, and what got through, in words; none where the server resisted */
   run: (target: Target) => Promise<Outcome | { skipped: string }>
 }
 
 /** Attacks that share a server. */
 export type Stage = { settings: Record<string, string>; attacks: readonly Attack[] }
 
-/** The demo's: of a school, of a coaching institute, and of one where one device is allowed. */
+/** People of the demo: of a school, of a coaching institute, and of one that allows one device. */
 export const people = {
   aarav: '9000000001',
   diya: '9000000002',
@@ -50,11 +50,11 @@ export const hosts = ['school.localhost', 'coaching.localhost', 'summit.localhos
 
 export const isFor = (call: Call, ...access: Call['access'][]) => access.includes(call.access)
 
-/** Of a list of texts each one once, and no more than tell what is wrong. */
+/** Each text once, and only the first few. */
 export function fewOf(found: readonly string[], most = 5): string[] {
   const all = [...new Set(found)]
   return all.length > most ? [...all.slice(0, most), `and ${all.length - most} more`] : all
 }
 
-/** A token of a session names a year behind its secret. */
+/** A session token has a year after its secret. */
 export const withoutYear = (token: string): string => token.split('.')[0] ?? ''

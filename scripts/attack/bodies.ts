@@ -2,7 +2,7 @@ import { updateAssignment } from '#domain/assignment/calls.ts'
 import { type Attack, fewOf, people } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 
-/** Bodies that say one thing and are another. */
+/** Bodies that are not what they claim. */
 export const lyingBodies: Attack = {
   name: 'bodies with lengths and types that are not theirs',
   isShort: true,

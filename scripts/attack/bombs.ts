@@ -2,7 +2,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import { chunk } from '#server/demo/png.ts'
 import { makeZip } from '#server/files/testing.ts'
 
-/** A black picture in two colours: some kilobytes that are unpacked to `side` × `side` pixels. */
+/** A black picture in two colours: some kilobytes that decode to `side` × `side` pixels. */
 export function pngBomb(side: number): Buffer {
   const about = Buffer.alloc(13)
   about.writeUInt32BE(side, 0)
@@ -17,7 +17,7 @@ export function pngBomb(side: number): Buffer {
   ])
 }
 
-/** A ZIP whose entries are unpacked to so many megabytes of nothing each. */
+/** A ZIP whose entries unpack to this many megabytes of zeros each. */
 export function zipBomb(names: readonly string[], megabytes: number): Buffer {
   const data = Buffer.alloc(megabytes * 1024 * 1024)
   const entry = { data, packed: deflateRawSync(data, { level: 9 }) }

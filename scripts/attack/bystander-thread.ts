@@ -22,7 +22,7 @@ while (!isOver) {
 }
 parentPort?.postMessage(watched)
 
-/** What home asks, for somebody who has nothing to do with the attack. */
+/** Opens home, as a person who has nothing to do with the attack. */
 async function open(): Promise<boolean> {
   const { user_type, institute_id, student_id } = person
   const paths = [

@@ -6,7 +6,7 @@ import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, hosts, people, type Target } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 
-/** The address of something that he handed in. */
+/** The address of a submitted file. */
 export async function fileAddressOf(target: Target, me: Caller): Promise<string> {
   const answer = await send(target, downloadAttachments, validRequest(downloadAttachments, me), me.token)
   const address = /\/files\/[\w.-]+/.exec(answer.body)?.[0]
@@ -19,7 +19,7 @@ const get = (target: Target, url: string, headers: Record<string, string> = {}) 
 
 const hourMs = 60 * 60 * 1000
 
-/** Signed by the server's own key, so that nothing but what the address says can be wrong with it. */
+/** Signed with the server's key, so that only the content of the address is wrong. */
 const wrongAddresses: Attack = {
   name: 'file addresses that are over, of nobody, or of another',
   isShort: true,
@@ -108,7 +108,7 @@ const roots = [
   '/api/v1/uploads/',
   '/fonts/',
 ]
-/** What stands in those files. */
+/** Content of those files. */
 const secretText = /root:.*:0:0|"name": "homeroom"|startServer|DATABASE_URL|SECRET_KEY|tests-only|Index of/
 
 const traversal: Attack = {
@@ -136,7 +136,7 @@ const traversal: Attack = {
       '/metrics',
       '/healthz/../metrics',
     ]
-    // A few connections, and many requests on each, as they stand: no client may put a path right.
+    // A few connections with many requests each, sent unchanged: clients would normalise the paths.
     const all = [...paths, ...odd]
     const each = 100
     for (let first = 0; first < all.length; first += each) {
@@ -150,7 +150,7 @@ const traversal: Attack = {
         .join('')
       const answers = await sendRaw(target.port, text)
       if (secretText.test(answers))
-        found.push(`a file was told: ${secretText.exec(answers)?.[0]}, one of ${some[0]} …`)
+        found.push(`a file was shown: ${secretText.exec(answers)?.[0]}, one of ${some[0]} …`)
       if (/^HTTP\/1\.1 5\d\d/m.test(answers)) found.push(`an answer of 5xx, one of ${some[0]} …`)
       if ((answers.match(/^HTTP\/1\.1 \d/gm) ?? []).length === 0) found.push(`no answer from ${some[0]}`)
     }

@@ -14,10 +14,10 @@ import { type Attack, people, type Target } from './attack.ts'
 import { pngBomb } from './bombs.ts'
 import { fileAddressOf } from './files.ts'
 
-/** Longer than any body, header or answer may take. */
+/** Longer than any body, header or reply may take. */
 const longestMs = 75_000
 
-/** Many connections that stay as they are. @returns how many are open after the longest time that one may take */
+/** Opens many connections and leaves them. @returns how many are open after the longest time */
 async function hold(target: Target, count: number, text: string): Promise<number> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(target.port, 'localhost')
@@ -37,7 +37,7 @@ const [mostEachSecond, mostAtOnce] = [40, 200]
 
 const closeOf = (socket: Socket) => once(socket, 'close').catch(() => undefined)
 
-/** Bytes of all files under a data folder but the database's. */
+/** Bytes of all files under a data folder except the database's. */
 async function findSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const sizes = entries
@@ -52,7 +52,7 @@ const head = (path: string, headers: string[]) =>
 const json = 'content-type: application/json'
 const loginPath = '/api/v2/user/v3/login'
 
-/** As many askers, each of whom asks again as soon as he was answered. @param begin gives what is asked */
+/** Sends in parallel loops without a pause. @param begin sends one request */
 function loops(
   name: string,
   count: number,
@@ -93,7 +93,7 @@ function holding(name: string, count: number, textOf: (target: Target) => Promis
 
 export const floods: Attack[] = [
   {
-    // Where this is slow, so is the machine, and the other figures tell nothing.
+    // Where this is slow, so is the machine, and the other figures mean nothing.
     name: 'nothing, to compare floods with',
     isFlood: true,
     run: async () => ({ attempts: await sleep(5000, 0), found: [] }),
@@ -193,7 +193,7 @@ export const floods: Attack[] = [
       const seconds = (performance.now() - begun) / 1000
       const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
       const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
-      return { attempts: 1000, found: accepted > most ? [`${accepted} were heard, not ${most}`] : [] }
+      return { attempts: 1000, found: accepted > most ? [`${accepted} were accepted, not ${most}`] : [] }
     },
   },
 ]

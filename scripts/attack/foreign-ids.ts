@@ -3,10 +3,12 @@ import { prepareForeignIds } from '#server/http/testing/foreign-ids.ts'
 import { nameOf } from '#server/http/testing/requests.ts'
 import { type Attack, fewOf } from './attack.ts'
 
-/** How many calls are attacked side by side; of those whom nobody must sign in for one, for they share a throttle. */
+/** How many calls are attacked in parallel; open ones one by one, because they share a throttle. */
 const atOnce = 4
 
-/** Every id of every call of the contract, by everybody: what `foreign-ids.test.ts` tries, deeper and over HTTP. */
+/**
+ * Every id of every call of the contract, for every caller: like `foreign-ids.test.ts`, deeper and over HTTP.
+ */
 export const forgedIds: Attack = {
   name: 'forged ids over the whole contract',
   run: async (target) => {
@@ -27,6 +29,6 @@ export const forgedIds: Attack = {
   },
 }
 
-/** What ends sessions, counts attempts, or takes away what another call of its kind needs is tried while nothing else is. */
+/** Calls that end sessions, count attempts, or delete what another call needs run alone. */
 const isAlone = ({ access, path }: (typeof allCalls)[number]) =>
   access === 'open' || /logout|changePwd|switch|sign-in-security|examPanel/.test(path)

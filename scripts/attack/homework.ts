@@ -4,7 +4,7 @@ import type { Target } from './attack.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Homework that nobody has begun, open for a day. @returns its id */
+/** Fresh homework, open for a day. @returns its id */
 export function giveHomework(target: Target, me: Caller): Promise<number> {
   const at = { instituteId: me.institute, sectionId: me.things.batch }
   const now = Date.now()

@@ -7,7 +7,7 @@ import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, isFor, people, type Target, withoutYear } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 
-/** An institute's host, as it may be written as well. */
+/** Other spellings of an institute's host. */
 const otherHosts = [
   'coaching.localhost',
   'COACHING.localhost:3000',
@@ -32,7 +32,7 @@ const oddHosts = [
   '"><b>',
 ]
 
-/** A way to name a host beside the one that counts. */
+/** Headers that name a host besides `Host`. */
 const forwarding = [
   'x-forwarded-host',
   'forwarded',
@@ -42,7 +42,7 @@ const forwarding = [
   'x-http-host-override',
 ]
 
-/** Everything that somebody with a session may ask, at the host of an institute that is not his. */
+/** Every call of a session, at the host of another institute. */
 const atOthersHost: Attack = {
   name: 'tokens and ids of one institute at the host of another',
   isShort: true,
@@ -63,7 +63,7 @@ const atOthersHost: Attack = {
   },
 }
 
-/** What needs no session must not tell at one host what belongs to another. */
+/** Calls without a session must not show one institute's data at the host of another. */
 const openAtOthersHost: Attack = {
   name: 'sign-in, new passwords and receipts at the host of another',
   isShort: true,
@@ -93,7 +93,7 @@ const openAtOthersHost: Attack = {
   },
 }
 
-/** A host that nobody knows is no institute's, and is never repeated. */
+/** An unknown host belongs to no institute, and is never repeated. */
 const unknownHost: Attack = {
   name: 'unknown and odd hosts',
   isShort: true,
@@ -143,7 +143,7 @@ const unknownHost: Attack = {
 
 const isReading = ({ method, access, path }: Call) =>
   method === 'GET' && access !== 'open' && access !== 'admin' && !path.endsWith('/logout')
-/** Whoever sits at the machine of the demo. */
+/** A user at the machine of the demo. */
 const isLoopback = (host: string) => host.startsWith('127.') || host.startsWith('[::1]')
 
 /** Of two hosts a proxy may have read the other one. */
@@ -194,7 +194,7 @@ const twoHosts: Attack = {
 
 export const hostAttacks: Attack[] = [atOthersHost, openAtOthersHost, unknownHost, twoHosts]
 
-/** Years of others, years in which one was in no section, and what is no year. */
+/** Years of others, years without an enrolment, and malformed years. */
 export const yearAttack: Attack = {
   name: 'academic years of others, and those without enrolment',
   isShort: true,
@@ -204,7 +204,7 @@ export const yearAttack: Attack = {
     for (const phone of [people.aarav, people.parent, people.riya, people.lastYear]) {
       const me = await target.callerOf(phone)
       const years = await foreignYears(target, me)
-      // What is no year is so for everybody.
+      // Malformed ones are refused for everyone.
       const odd =
         phone === people.aarav ? ['0', '-1', '999999999', '9'.repeat(15), '1e3', '0x1', ' 1', '1.1', ''] : []
       for (const call of allCalls.filter((one) => isFor(one, 'student') && !one.anyYear))
@@ -224,7 +224,7 @@ export const yearAttack: Attack = {
   },
 }
 
-/** All years of all institutes but those in which he, or a child of his, is in a section. */
+/** All years of all institutes except those in which the person, or a child, has a section. */
 async function foreignYears(target: Target, { personId }: { personId: number }): Promise<number[]> {
   const rows = await target.query<{ id: number }>(
     `select y.id::int as id from academic_year y where y.id not in (

@@ -7,7 +7,7 @@ import type { Answer, Ask } from '#server/http/testing/asking.ts'
 
 const patienceMs = 120_000
 
-/** Asks a server over connections of its own, with addresses and headers as they are: nothing is put right on the way. */
+/** Sends requests over separate connections, with addresses and headers unchanged. */
 export function askOverHttp(port: number): { ask: Ask; close: () => void } {
   const agent = new Agent({ keepAlive: true })
   const ask: Ask = async (options) => {
@@ -30,7 +30,7 @@ async function askOnce(agent: Agent, port: number, options: InjectOptions): Prom
     port,
     agent,
     method,
-    // As clients do.
+    // Like clients do.
     path: String(url).replaceAll(' ', '%20'),
     headers: { ...(type && { 'content-type': type }), ...headers, 'content-length': body?.length ?? 0 },
     signal: AbortSignal.timeout(patienceMs),
@@ -59,7 +59,7 @@ function answerOf(statusCode: number, headers: IncomingHttpHeaders, rawPayload: 
   return { statusCode, headers, body, rawPayload, json: () => JSON.parse(body) }
 }
 
-/** Sends what no client of HTTP would. @returns all that came back until the connection was closed, or five seconds were over */
+/** Sends raw text. @returns all that came back until the connection was closed, or for five seconds */
 export async function sendRaw(port: number, text: string | Buffer): Promise<string> {
   const socket = connect(port, 'localhost')
   const parts: Buffer[] = []
@@ -71,5 +71,5 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<stri
   return Buffer.concat(parts).toString('latin1')
 }
 
-/** 0 where there was no answer. */
+/** 0 without a reply. */
 export const statusOf = (raw: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(raw)?.[1] ?? 0)

@@ -11,8 +11,8 @@ const page = (target: Target, url: string) =>
   target.app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } })
 
 /**
- * Guesses of the evaluator that are not true here: 'self' hosts no JSONP, and nothing that people upload is sent as a script;
- * a policy without nonces needs no 'strict-dynamic'.
+ * False positives of the evaluator: 'self' hosts no JSONP, and uploads are never sent as scripts; a policy
+ * without nonces needs no 'strict-dynamic'.
  */
 const guesses = [Type.SCRIPT_ALLOWLIST_BYPASS, Type.STRICT_DYNAMIC, Type.ALLOWLIST_FALLBACK]
 
@@ -45,7 +45,7 @@ const policies: Attack = {
   },
 }
 
-/** What the standard allows, and is a matter of style. */
+/** Allowed by the standard, and a matter of style. */
 const matters = {
   'doctype-style': 'off',
   'void-style': 'off',
@@ -56,7 +56,7 @@ const matters = {
   'attribute-empty-style': 'off',
   'attr-case': 'off',
   'valid-id': ['error', { relaxed: true }],
-  // `autocapitalize` may stand on every element.
+  // `autocapitalize` is allowed on every element.
   'input-attributes': 'off',
 } satisfies ConfigData['rules']
 

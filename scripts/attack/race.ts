@@ -2,33 +2,36 @@ import type { Answer } from '#server/http/testing/asking.ts'
 import type { Attack, Target } from './attack.ts'
 
 const atOnce = 50
-const mostInShort = 100
+const maxInShort = 100
 
 /** Fifty times at the same moment. @param work gets the number of its try */
 export const allAtOnce = <T>(work: (n: number) => Promise<T>, count = atOnce): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-/** Something that may be so once, or so often, tried fifty times at the same moment. `run` gives the faults, and '' for none. */
+/**
+ * Something that is limited in number, tried fifty times at the same moment. `run` returns the faults, and ''
+ * for none.
+ */
 export function race(name: string, run: (target: Target) => Promise<string[]>, attempts = atOnce): Attack {
   return {
     name: `at once: ${name}`,
-    isShort: attempts <= mostInShort,
+    isShort: attempts <= maxInShort,
     run: async (target) => ({ attempts, found: (await run(target)).filter((fault) => fault !== '') }),
   }
 }
 
-/** A fault where there are not exactly so many: with fewer nothing was tried. */
+/** A fault where the count differs: with fewer the limit was not tested. */
 export const exactly = (count: number, wanted: number, what: string): string =>
   count === wanted ? '' : `${count} ${what}, not ${wanted}`
 
 export const within = (count: number, least: number, most: number, what: string): string =>
   count >= least && count <= most ? '' : `${count} ${what}, not ${least} to ${most}`
 
-/** How many were answered with a status. */
+/** How many replies have a status. */
 export const countOf = (answers: readonly Pick<Answer, 'statusCode'>[], ...statuses: number[]): number =>
   answers.filter(({ statusCode }) => statuses.includes(statusCode)).length
 
-/** A fault where an answer is none that the server gives on purpose. */
+/** A fault where a reply is an unexpected failure. */
 export function unbroken(answers: readonly Pick<Answer, 'statusCode'>[]): string {
   const broken = answers
     .map(({ statusCode }) => statusCode)

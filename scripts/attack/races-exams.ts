@@ -148,7 +148,7 @@ const extraTime = race('extra time for one student', async (target) => {
     'select minutes from test_extra_time where test_id = $1',
     [testId],
   )
-  // The minutes are the total, and never less than before.
+  // The minutes are a total, and never decrease.
   return [exactly(given?.minutes ?? 0, 50, 'minutes')]
 })
 
@@ -157,7 +157,7 @@ const drawings = race('requests for one’s own report as a PDF', async (target)
   const answers = await allAtOnce(() =>
     send(target, reportDownload, validRequest(reportDownload, me), me.scorecardToken),
   )
-  // One is drawn and four wait; who asks when one is done waits in its place.
+  // One is drawn and four wait; later requests take free slots.
   return [within(countOf(answers, 200), 1, 10, 'were drawn'), unbroken(answers)]
 })
 

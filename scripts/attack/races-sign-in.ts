@@ -6,7 +6,7 @@ import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
 import { allAtOnce, countOf, countRows, exactly, race, within } from './race.ts'
 
-/** A device that somebody has signed in on before: each has attempts of its own. */
+/** A device that a person has signed in on before: each has a separate limit. */
 async function knownDevice(target: Target, phone: string, n: number): Promise<string> {
   const key = `known-device-${n}`
   await target.query(
@@ -65,7 +65,7 @@ const guesses = race('guesses at one account', async (target) => {
     target.login(people.open, { password: `guess${n}`, device_id: `d${n}` }),
   )
   await target.query('delete from throttle')
-  return [within(answers.filter(({ status }) => status !== 429).length, 1, 5, 'guesses heard')]
+  return [within(answers.filter(({ status }) => status !== 429).length, 1, 5, 'guesses checked')]
 })
 
 const spraying = race(
@@ -76,7 +76,7 @@ const spraying = race(
       1000,
     )
     await target.query('delete from throttle')
-    return [within(answers.filter(({ status }) => status !== 429).length, 1, 60, 'guesses heard')]
+    return [within(answers.filter(({ status }) => status !== 429).length, 1, 60, 'guesses checked')]
   },
   1000,
 )

@@ -14,7 +14,7 @@ import { allAtOnce, countOf, countRows, exactly, race, unbroken, within } from '
 
 const megabyte = 1024 * 1024
 
-/** As JSON: of forms no more than three are taken at once. */
+/** As JSON: only three forms are accepted at once. */
 const save = (target: Target, me: Caller, id: number, more: object) =>
   target.app.inject({
     method: 'POST',
@@ -75,11 +75,11 @@ const forms = race('forms of one session', async (target) => {
     'connection: close',
   ]
   const part = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
-  // What is begun and stays half sent has no answer within five seconds.
+  // An accepted form that stays incomplete has no reply within five seconds.
   const answers = await allAtOnce(() =>
     sendRaw(target.port, `${head.join('\r\n')}\r\n\r\n${part}${'a'.repeat(1000)}`),
   )
-  return [within(answers.filter((raw) => statusOf(raw) !== 429).length, 1, 3, 'forms were heard')]
+  return [within(answers.filter((raw) => statusOf(raw) !== 429).length, 1, 3, 'forms were accepted')]
 })
 
 const oneUpload = race('homework with the same upload', async (target) => {

@@ -8,7 +8,7 @@ import { examRaces } from './races-exams.ts'
 import { signInRaces } from './races-sign-in.ts'
 import { workRaces } from './races-work.ts'
 
-/** A rule that nobody thought of when a call was written breaks here at least aloud. */
+/** Finds calls that break a rule that was forgotten when they were written. */
 const everyCall: Attack = {
   name: 'at once: each call of the contract',
   run: async (target) => {
@@ -17,7 +17,7 @@ const everyCall: Attack = {
     for (const phone of [people.diya, people.riya]) {
       const [own] = await target.query('select password_hash from person where phone = $1', [phone])
       for (const call of allCalls) {
-        // Of a logout, or a changed password, nothing is left for the next one.
+        // A logout, or a changed password, leaves no session for the next one.
         const me = await signInCaller(target, phone)
         const answers = await allAtOnce(() => send(target, call, validRequest(call, me), tokenOf(call, me)))
         attempts += answers.length

@@ -1,6 +1,6 @@
 /**
- * `npm run attack [-- --short] [words]`: attacks a server that it starts, and prints what got through. Words choose attacks by
- * their names. Exits 1 on any finding.
+ * `npm run attack [-- --short] [words]`: attacks a server that it starts, and prints what got through. Words
+ * choose attacks by name. Exits 1 on any finding.
  */
 import { readFileSync } from 'node:fs'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -26,7 +26,7 @@ type Row = {
   found: string[]
 }
 const rows: Row[] = []
-// Those of a run of the tests, where it is part of one; otherwise passwords cost what they do for people.
+// The databases of the test run, if it is part of one; otherwise passwords have their full cost.
 const databases = process.env.TEST_DATABASE_ADMIN ? undefined : await hold('scripts/test/hold-databases.ts')
 if (databases) Object.assign(process.env, JSON.parse(databases.line))
 const videoHosts = await startVideoHosts()
@@ -60,7 +60,7 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
   await target.query('delete from throttle')
   const run = () =>
     attack.run(target).catch((error: Error) => ({ attempts: 0, found: [`broke off: ${error.message}`] }))
-  // What else runs on the machine would be measured with it.
+  // Other programs on the machine would be measured too.
   const watched = isShort ? undefined : await watchHome({ origin: target.origin, person: bystander }, run)
   const result = watched?.result ?? (await run())
   const megabytes = mostMemory(target.pid)

@@ -10,7 +10,7 @@ import { tokenAttacks } from './tokens.ts'
 import { tools } from './tools.ts'
 import { uploadAttacks } from './uploads.ts'
 
-/** What asks far more than people do, of a server that lets them. */
+/** Far more requests than people send, on a server without the limit. */
 const withoutLimits = { REQUESTS_PER_SECOND: '100000' }
 
 export const stages: readonly Stage[] = [
@@ -28,7 +28,7 @@ export const stages: readonly Stage[] = [
     ],
   },
   { settings: withoutLimits, attacks: raceAttacks },
-  // As it is run for people.
+  // With the usual limits.
   { settings: {}, attacks: floods },
   { settings: {}, attacks: tools },
 ]

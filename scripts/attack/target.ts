@@ -7,7 +7,7 @@ import { startCrashingServer } from '../../e2e/kit/server.ts'
 import type { Target } from './attack.ts'
 import { askOverHttp } from './over-http.ts'
 
-/** A server in a process of its own, on a clone of the demo. */
+/** A separate server process, on a clone of the demo. */
 export async function startTarget(
   settings: Record<string, string>,
 ): Promise<Target & { stop: () => Promise<void> }> {

@@ -11,7 +11,7 @@ import { fileAddressOf } from './files.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Everything that opens something, by what it opens. */
+/** All tokens, by what they open. */
 async function tokensOf(target: Target, me: Caller): Promise<Record<string, string>> {
   const feed = await send(target, makeCalendarFeed, validRequest(makeCalendarFeed, me), me.token)
   const launch = callOf('/examPanel/launchNotebook')
@@ -60,7 +60,7 @@ const forOtherCalls: Attack = {
   },
 }
 
-/** Where a token stands in an address or a body. @returns the status of each answer */
+/** Sends a token in wrong fields of an address or a body. @returns the status of each reply */
 async function statusesElsewhere(
   target: Target,
   me: Caller,
@@ -91,7 +91,7 @@ async function statusesElsewhere(
   return Promise.all(other.map(async ([way, tryIt]): Promise<[string, number]> => [way, await tryIt()]))
 }
 
-/** What stands in a place, changed: another letter, one that differs in bits that may mean nothing, the other case. */
+/** Changed tokens: another letter, one that only differs in unused bits, the other case. */
 function* altered(token: string): Generator<string> {
   for (let at = 0; at < token.length; at += 1) {
     const letter = token[at] ?? ''
@@ -127,7 +127,7 @@ const ofBytes: Attack = {
         attempts += 1
         if (statusCode !== 401) found.push(`${kind} ${token.slice(0, 60)}: ${statusCode}`)
       }
-      // Where a token does not stand.
+      // Headers in which a token does not count.
       for (const headers of [
         { cookie: `authorization=${own}` },
         { 'x-authorization': own },
@@ -191,7 +191,7 @@ const ended: Attack = {
       }
       await target.query(`update person set status = 'active' where phone = $1`, [me.phone])
     }
-    // The addresses that it had signed.
+    // File addresses of the session.
     const other = await target.callerOf(people.aarav)
     await target.query('update session set ended_at = now() where person_id = $1', [other.personId])
     const { statusCode } = await target.app.inject({ url: address, headers: { host: 'localhost' } })

@@ -18,7 +18,7 @@ async function isInstalled(program: string): Promise<boolean> {
   return tried.some(({ status }) => status === 'fulfilled')
 }
 
-/** Ends a program after three minutes. @returns what it wrote: to its outputs, and to the report that it was told of */
+/** Ends a program after three minutes. @returns its outputs, and its report */
 async function run(program: string, args: readonly string[], report: string): Promise<Ran> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const parts: Buffer[] = []
@@ -39,7 +39,7 @@ async function run(program: string, args: readonly string[], report: string): Pr
 
 type Tool = { program: string; what: string; attack: (target: Target, folder: string) => Promise<Outcome> }
 
-/** A program of Debian's; where it is not installed the table says so. */
+/** A program of Debian's; the table says where it is not installed. */
 const tool = ({ program, what, attack }: Tool): Attack => ({
   name: `${program}: ${what}`,
   run: async (target) => {
@@ -116,7 +116,7 @@ const crawler = tool({
     const found = Object.entries(vulnerabilities).flatMap(([kind, all]) =>
       all.map(({ info, path }) => `${kind} at ${path}: ${info}`),
     )
-    // A demo on one's own machine has no certificate; no browser of today reads the other header.
+    // A demo on a developer's machine has no certificate; browsers ignore the other header.
     const real = found.filter((one) => !/Strict-Transport-Security|HTTPS|X-XSS-Protection/i.test(one))
     return { attempts: infos?.crawled_pages_nbr ?? 1, found: fewOf(real) }
   },
@@ -162,7 +162,7 @@ const passwords = tool({
   what: 'a list of passwords for one account',
   attack: async (target, folder) => {
     const list = join(folder, 'passwords.txt')
-    // The right one comes last: it must not be heard any more.
+    // The right one comes last: by then it must be refused.
     const words = [...Array.from({ length: 200 }, (_, n) => `guess${n}`), 'demo123']
     await writeFile(list, words.join('\n'))
     const body = `{\\"device_id\\"\\:\\"hydra\\",\\"source\\"\\:\\"WEB\\",\\"user_name\\"\\:\\"^USER^\\",\\"password\\"\\:\\"^PASS^\\"}`
@@ -188,7 +188,7 @@ const passwords = tool({
   },
 })
 
-/** What slowhttptest is told: slow headers, slow bodies, slow reading. */
+/** Options of slowhttptest: slow headers, slow bodies, slow reading. */
 const slowly = (kind: 'H' | 'B' | 'X', what: string) => ({
   ...tool({
     program: 'slowhttptest',

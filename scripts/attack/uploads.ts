@@ -16,7 +16,7 @@ const mark = 'homeroom-escaped'
 const script = '<script>alert(1)</script>'
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** What is no page by its first bytes, and one by what follows. */
+/** One that is not a page by its first bytes, and one that is by the following ones. */
 const contents: Record<string, Buffer> = {
   'a page': latin(`<!doctype html><html>${script}`),
   'a page behind a PDF’s head': latin(`%PDF-1.4\n${script}`),
@@ -51,7 +51,7 @@ const names = [
   'a; filename=b.html',
   `${script}.pdf`,
 ]
-/** What a browser shows on its own, and what runs nothing. */
+/** Types that a browser shows, and that run nothing. */
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp)|video\/mp4|text\/plain; charset=utf-8)$/
 
 function save(
@@ -93,7 +93,7 @@ const lyingFiles: Attack = {
   },
 }
 
-/** What is wrong with what was stored, as its owner and a browser get it. */
+/** What is wrong with a stored file, as its owner and a browser get it. */
 async function faultsOfStored(target: Target, me: Caller, id: number, what: string): Promise<string[]> {
   const [row] = await target.query<{ id: number; name: string }>(
     'select id, name from submission_attachment where assignment_id = $1',
@@ -117,7 +117,7 @@ async function faultsOfStored(target: Target, me: Caller, id: number, what: stri
   ].filter((fault) => fault !== '')
 }
 
-/** Each with what must come of it. */
+/** Each with the expected result. */
 const resumed: Attack = {
   name: 'resumed uploads with lies in their headers, and those of others',
   isShort: true,

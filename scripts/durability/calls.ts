@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { Ledger, Outcome } from './ledger.ts'
 
-/** Longer than the server lets anybody wait. */
+/** Longer than the server's limits. */
 const patienceMs = 30_000
 const [mostLooks, lookEveryMs] = [20, 250]
 
 export type Answer = { status: number; body: unknown }
 type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
 
-/** The server that is written to. Its address changes with every start. */
+/** The server under test. Its address changes with every start. */
 export type Caller = {
   ledger: Ledger
-  /** @throws where there is no answer */
+  /** @throws without a reply */
   ask: (method: string, path: string, sent?: Sent) => Promise<Answer>
-  /** A question again and again while the server is too busy to answer it. @throws where there is no answer */
+  /** A read, repeated while the server is too busy. @throws without a reply */
   look: (method: string, path: string, sent?: Sent) => Promise<Answer>
-  /** A write, and what its answer says; `read` sees an answer of 2xx. */
+  /** A write, and its outcome; `read` gets a reply of 2xx. */
   write: (method: string, path: string, sent: Sent, read?: (body: never) => void) => Promise<Outcome>
   fetchBytes: (path: string) => Promise<Buffer>
 }
@@ -82,7 +82,7 @@ const loginOf = (login: string, deviceId: string) => ({
   json: { device_id: deviceId, source: 'WEB', user_name: login, password: 'demo123' },
 })
 
-/** @returns undefined where nobody was signed in, or nobody knows */
+/** @returns undefined where the sign-in failed or its outcome is unknown */
 export async function signIn(
   { write }: Caller,
   login: string,

@@ -5,14 +5,14 @@ import { Row, strike } from './row.ts'
 import { Subject } from './subject.ts'
 import { prepareWork } from './work.ts'
 
-/** The power goes in the middle of writes, and comes back: server, database and files on one disk with a write cache. */
+/** Power cuts during writes: server, database and files on one disk with a write cache. */
 export async function cutPower(base: string, count: number, add: (row: Row) => void): Promise<void> {
   const row = new Row('power cut')
   add(row)
   await cutAgainAndAgain(base, row, count)
 }
 
-/** The same with a server that does not wait for the disk, and with a database that does not. */
+/** The same with a server that does not sync, and with a database that does not. */
 export async function cutPowerUnsynced(base: string, count: number, add: (row: Row) => void): Promise<void> {
   const files = new Row('power cut, files without fsync', true)
   add(files)
@@ -54,7 +54,7 @@ async function cutAgainAndAgain(
   } catch (error) {
     if (!row.isMeantToLose) throw error
     console.log(`${row.fault}: ${error instanceof Error ? error.message.slice(0, 500) : error}`)
-    // What does not even start has lost everything.
+    // A server that does not start has lost everything.
     row.lost++
   } finally {
     await subject.killAll()
@@ -65,7 +65,7 @@ async function cutAgainAndAgain(
 async function makeDataFolder({ folder }: Disk): Promise<string> {
   const data = join(folder, 'data')
   await mkdir(data)
-  // The user that the database runs as goes through it.
+  // The user of the database needs access.
   await chmod(data, 0o755)
   return data
 }

@@ -9,7 +9,7 @@ import { Subject } from './subject.ts'
 import { prepareWork, type Work } from './work.ts'
 
 const run = promisify(execFile)
-/** How long a fault lasts, and what is written before and after it. */
+/** How long a fault lasts, and the writes before and after it. */
 const [faultMs, calmMs] = [8000, 2000]
 const bytesLeft = 100_000
 /** How long the server may take, with the disk well again, before an operator checks and mounts the disk again. */
@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'fsync fails': { begin: (disk) => disk.cause('flushes'), end: (disk) => disk.cause('none') },
 }
 
-/** A disk under the files, or under the database, that is full, or fails, for some seconds in the middle of writes. */
+/** A disk under the files, or under the database, that is full, or fails, for some seconds during writes. */
 export async function failDisks(base: string, count: number, add: (row: Row) => void): Promise<void> {
   for (const [part, { folders, hasJournal }] of Object.entries(parts)) {
     const here = join(base, part)

@@ -1,20 +1,20 @@
 /**
- * A disk with a write cache, in a process of its own: what it is told to flush lies in the file, everything else in its
- * memory. `node disk-process.ts <file> <socket>`; hears by IPC which fault to have.
+ * A disk with a write cache, in a separate process: flushed data is in the file, everything else in memory.
+ * `node disk-process.ts <file> <socket>`; gets its faults over IPC.
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Blocks, serveBlocks } from './nbd.ts'
 
 /**
- * `cut`: what was not flushed is lost but for a random part of it, and nothing works any more. `writes` and `flushes`: they
- * fail from now on; `lies`: a flush is acknowledged and not done; `none`: all works.
+ * `cut`: unflushed data is lost except a random part, and nothing works any more. `writes` and `flushes`:
+ * they fail from now on; `lies`: a flush is acknowledged and not done; `none`: all works.
  */
 export type DiskFault = 'none' | 'cut' | 'writes' | 'flushes' | 'lies'
 
 const [path = '', socketPath = ''] = process.argv.slice(2)
 const file = openSync(path, 'r+')
-/** Blocks that are not flushed, by their number. A block of this size lands whole or not at all. */
+/** Unflushed blocks, by number. A block of this size is written whole or not at all. */
 const cache = new Map<number, Buffer>()
 const blockSize = 4096
 let fault: DiskFault = 'none'
@@ -46,7 +46,7 @@ const blocks: Blocks = {
   },
 }
 
-/** The blocks of a range: number, place in the range, first and last byte in the block. */
+/** The blocks of a range: number, offset in the range, first and last byte in the block. */
 function* pieces(offset: number, length: number): Generator<[number, number, number, number]> {
   for (let at = 0; at < length; ) {
     const from = (offset + at) % blockSize
@@ -56,7 +56,7 @@ function* pieces(offset: number, length: number): Generator<[number, number, num
   }
 }
 
-/** @param share of what is not flushed, chosen by chance */
+/** @param share of the unflushed blocks, chosen at random */
 function land(share: number): void {
   for (const [number, block] of cache) {
     if (share === 1 || Math.random() < share) writeSync(file, block, 0, blockSize, number * blockSize)
@@ -66,7 +66,7 @@ function land(share: number): void {
 
 process.on('message', (wanted: DiskFault) => {
   fault = wanted
-  // Now nothing of it, now nearly all: a disk writes in whatever order it likes.
+  // Sometimes none, sometimes nearly all: a disk writes in any order.
   if (wanted === 'cut') land([0, 0.1, 0.5, 0.9][Math.floor(Math.random() * 4)] ?? 0)
   process.send?.(wanted)
 })

@@ -12,14 +12,14 @@ const run = promisify(execFile)
 const megabyte = 1024 * 1024
 
 /**
- * A disk of one's own with an ext4 file system, which can fail and lose its power: ext4 on a loop device, over a file that
- * `nbdfuse` shows, over our own process (disk-process.ts).
+ * A disk with an ext4 file system that can fail and lose power: ext4 on a loop device, over a file of
+ * `nbdfuse`, over our own process (disk-process.ts).
  */
 export type Disk = {
   /** Where it is mounted. */
   folder: string
   cause: (fault: DiskFault) => Promise<void>
-  /** After `cause('cut')`, when nobody uses it any more: as after the power came back. */
+  /** After `cause('cut')`, when it is not in use any more: like the start after a power cut. */
   powerOn: () => Promise<void>
   /** Unmounts, checks the file system and mounts it again, as an operator does after a disk failed. */
   repair: () => Promise<void>
@@ -27,7 +27,7 @@ export type Disk = {
   close: () => Promise<void>
 }
 
-/** Why there can be no such disk here; undefined where there can. */
+/** Why such a disk cannot be made here; undefined where it can. */
 export async function missingForDisks(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, and root'
   if (!existsSync('/dev/loop-control') || !existsSync('/dev/fuse')) return 'it needs loop devices and FUSE'
@@ -38,7 +38,9 @@ export async function missingForDisks(): Promise<string | undefined> {
   return isThere ? undefined : 'it needs nbdfuse (Debian: apt-get install libnbd-bin fuse3)'
 }
 
-/** @param base a folder of one's own @param hasJournal without one a failed flush leaves the file system writable */
+/**
+ * @param base a separate folder @param hasJournal without one a failed flush leaves the file system writable
+ */
 export async function makeDisk(base: string, { megabytes = 1500, hasJournal = true } = {}): Promise<Disk> {
   const [image, folder, view] = [join(base, 'image'), join(base, 'disk'), join(base, 'view')]
   await mkdir(folder, { recursive: true })
@@ -108,7 +110,7 @@ const isFile = (path: string) =>
 
 async function plugOut({ disk, view, viewFolder, device }: Parts): Promise<void> {
   await run('losetup', ['--detach', device])
-  // It lets go of its file a moment later.
+  // It releases its file a moment later.
   while (existsSync(join('/sys/block', basename(device), 'loop'))) await sleep(20)
   const hasEnded = view.exitCode !== null || once(view, 'exit')
   await run('fusermount3', ['-u', viewFolder])
@@ -117,7 +119,7 @@ async function plugOut({ disk, view, viewFolder, device }: Parts): Promise<void>
   await once(disk, 'exit')
 }
 
-/** Also replays the journal, as the start of a machine does. */
+/** Also replays the journal, like the start of a machine. */
 const mount = (device: string, folder: string) => run('mount', ['-t', 'ext4', device, folder])
 
 /** @throws where faults are left; 1 says that there were some, and are none now */
@@ -137,7 +139,7 @@ async function unmount(folder: string): Promise<void> {
   }
 }
 
-/** Takes away what a run that was broken off has left of its disks. */
+/** Removes leftovers of an aborted run. */
 export function dropDisks(base: string): void {
   const mounted = readFileSync('/proc/mounts', 'utf8').match(/(?<= )\/\S+(?= (ext4|fuse) )/g) ?? []
   for (const folder of mounted.reverse()) if (folder.startsWith(base)) spawnSync('umount', ['-l', folder])

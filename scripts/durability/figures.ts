@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subject } from './subject.ts'
 
-/** What a server holds, after a stretch of time. */
+/** The resources of a server, after a time. */
 export type Figures = {
   minutes: number
   writes: number
-  /** The least within the stretch, in MB: soon after the garbage collector. */
+  /** The minimum of the time, in MB: soon after a garbage collection. */
   heap: number
   memory: number
   descriptors: number
   databaseMegabytes: number
-  /** In the store; rows of `stored_bytes`, which names each of them. */
+  /** In the store; rows of `stored_bytes`, which list all of them. */
   files: number
   namedFiles: number
-  /** In the folder of uploads, two for each that is open; forms on their way beside. */
+  /** In the folder of uploads, two for each open one; also forms in progress. */
   uploads: number
   openUploads: number
   /** Table → rows. */
   rows: Readonly<Record<string, number>>
-  /** How busy the machine is. */
+  /** The load of the machine. */
   load: number
 }
 
 const everyMs = 2000
 
-/** Watches for a stretch of time. */
+/** Measures for a time. */
 export async function watch(
   subject: Subject,
   metricsPort: number,
@@ -66,7 +66,7 @@ async function readHeap(metricsPort: number): Promise<number> {
   return Number(/^nodejs_heap_size_used_bytes ([\d.e+]+)$/m.exec(await answer.text())?.[1])
 }
 
-/** Of every table, as the database counts them for a backup: exactly. */
+/** Exact counts of all tables, as for a backup. */
 async function countRows(subject: Subject): Promise<Record<string, number>> {
   const counted = await subject.query<{ name: string; rows: number }>(
     `select c.relname as name, (xpath('/row/n/text()',

@@ -3,7 +3,10 @@ import { Row, strike } from './row.ts'
 import { Subject } from './subject.ts'
 import { prepareWork } from './work.ts'
 
-/** SIGKILL at random moments, in turn for the server, its database, the database's main process, and all at once. */
+/**
+ * SIGKILL at random moments, in turn for the server, its database, the database's main process, and all at
+ * once.
+ */
 export async function kill(folder: string, count: number, add: (row: Row) => void): Promise<void> {
   const subject = new Subject(folder)
   const ways = {

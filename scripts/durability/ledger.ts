@@ -1,14 +1,14 @@
-/** What an answer says about a write. `unknown`: no answer, or a failure of the server; it may have happened or not. */
+/** The outcome of a write. `unknown`: no reply, or a failure of the server; it may have happened or not. */
 export type Outcome = 'kept' | 'refused' | 'unknown'
 
-/** What was acknowledged and is not there. `at`: of the acknowledgement, by `performance.now()`. */
+/** A lost acknowledged write. `at`: of the acknowledgement, by `performance.now()`. */
 export type Broken = { what: string; at: number }
 
-/** Counts acknowledgements, and what was said instead of one. */
+/** Counts acknowledgements and failures. */
 export class Ledger {
   acknowledged = 0
   lastFailureAt = 0
-  /** `status message` → how often, since it was emptied. */
+  /** `status message` → count, since it was last emptied. */
   readonly failures = new Map<string, number>()
 
   acknowledge(): number {
@@ -22,7 +22,10 @@ export class Ledger {
   }
 }
 
-/** A value that one client writes again and again. What is there later is the last that was acknowledged, or one in doubt since. */
+/**
+ * A value that one client writes repeatedly. It must be the last acknowledged one, or a later one of unknown
+ * outcome.
+ */
 export class Register<T> {
   readonly #ledger: Ledger
   #kept: { value: T; at: number }
@@ -48,7 +51,7 @@ export class Register<T> {
     return outcome
   }
 
-  /** @param found what is there now; nothing is in doubt after that */
+  /** @param found the value now; afterwards none is unknown */
   check(what: string, found: T): Broken[] {
     const { value, at } = this.#kept
     const isThere = found === value || this.#inDoubt.includes(found)

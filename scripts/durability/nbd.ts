@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net'
 
 /**
- * What the network block device protocol needs of a disk (https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md):
- * fixed newstyle handshake, simple replies.
+ * The parts of the network block device protocol for a disk
+ * (https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md): fixed newstyle handshake, simple
+ * replies.
  */
 export type Blocks = {
   size: number
   /** @throws where the disk fails */
   read: (offset: number, length: number) => Buffer
   write: (offset: number, bytes: Buffer) => void
-  /** What was written before is kept when it returns. */
+  /** Earlier writes are durable when it returns. */
   flush: () => void
 }
 
@@ -26,7 +27,7 @@ const [readCommand, writeCommand, disconnectCommand, flushCommand] = [0, 1, 2, 3
 const forcedUnitAccess = 1
 const [ioError, invalid] = [5, 22]
 
-/** Speaks the protocol on a connection until it ends. */
+/** Serves the protocol on a connection until it ends. */
 export async function serveBlocks(socket: Socket, blocks: Blocks): Promise<void> {
   const take = reader(socket)
   const greeting = Buffer.alloc(18)
@@ -95,7 +96,7 @@ async function transmit(socket: Socket, take: Take, blocks: Blocks): Promise<voi
   }
 }
 
-/** @returns what takes so many bytes as they come; it fails when the connection ends */
+/** @returns reads a number of bytes as they come; fails when the connection ends */
 function reader(socket: Socket): Take {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)

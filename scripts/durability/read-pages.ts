@@ -2,7 +2,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import type { Caller } from './calls.ts'
 import type { Writer } from './writer.ts'
 
-/** Looks at his home, lists, notebook and a report as PDF, one after another. It writes nothing. */
+/** Opens home, lists, notebook and a report as PDF, one after another. Writes nothing. */
 export function readPages({ ask, ledger }: Caller, me: SignedIn, testId: number): Writer {
   const { institute_id, student_id, account_id, user_id, user_type } = me
   const { student_auth, examdesk_auth_token, scorecard_auth_token } = me

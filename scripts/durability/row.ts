@@ -2,17 +2,17 @@ import type { Broken } from './ledger.ts'
 import type { Subject } from './subject.ts'
 import type { Work } from './work.ts'
 
-/** What a fault came to, over all the times it was made. */
+/** The results of a fault, over all its repetitions. */
 export class Row {
   readonly fault: string
-  /** A proof that losses are found. */
+  /** Proves that losses are found. */
   readonly isMeantToLose: boolean
   count = 0
   acknowledged = 0
   lost = 0
   falseSaved = 0
   longestMs = 0
-  /** Of what the server should have said, or done, and did not. */
+  /** Missing or wrong behaviour of the server. */
   wrong: string[] = []
 
   constructor(fault: string, isMeantToLose = false) {
@@ -25,7 +25,7 @@ export class Row {
     return this.lost + this.falseSaved + this.wrong.length > 0
   }
 
-  /** @param begunAt when the fault began: what was acknowledged after that was falsely so */
+  /** @param begunAt when the fault began: acknowledgements after that were false */
   take(broken: readonly Broken[], begunAt: number): void {
     for (const { what, at } of broken) {
       if (at >= begunAt) this.falseSaved++
@@ -48,8 +48,8 @@ export class Row {
 }
 
 /**
- * Makes a fault in the middle of writes, waits until the server is ready again, and compares with everything that was
- * acknowledged. @param make the fault, and what a person would do about it, such as to start the server again
+ * Causes a fault during writes, waits until the server is ready again, and compares with all acknowledged
+ * writes. @param make the fault, and an operator's reaction, such as to restart the server
  */
 export async function strike(
   row: Row,

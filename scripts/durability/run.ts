@@ -1,6 +1,6 @@
 /**
- * `npm run durability [part[:number] …]`: makes faults under a server that it starts, and compares what is there afterwards
- * with everything that was acknowledged. Prints one table; exits 1 on any loss.
+ * `npm run durability [part[:number] …]`: causes faults under a server that it starts, and compares the data
+ * afterwards with all acknowledged writes. Prints one table; exits 1 on any loss.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,10 +36,10 @@ if (unknown.length > 0) {
 
 const missing = await missingForDisks()
 const base = await mkdtemp(join(tmpdir(), 'homeroom-durability-'))
-// The user that the database runs as goes through it.
+// The user of the database needs access.
 await chmod(base, 0o755)
 const rows: Row[] = []
-// What Node compiled once it need not compile again: each start of the server is half as long.
+// Node's compile cache: each start of the server takes half as long.
 process.env.NODE_COMPILE_CACHE ??= join(base, 'compiled')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => breakOff(signal))
 try {
@@ -66,7 +66,7 @@ function printTable(): void {
   console.table(rows.map((row) => row.present()))
 }
 
-/** What was seen until now is told; what was started ends. */
+/** Prints the results so far, and stops everything. */
 function breakOff(signal: string): void {
   printTable()
   console.error(`Broken off by ${signal}.`)

@@ -10,7 +10,7 @@ import {
   startServer,
 } from '#server/database/killing.ts'
 
-/** The server as `npm start` runs it, on a data folder of its own with the demo in it and a durable embedded database. */
+/** The server like `npm start`, on a separate data folder with the demo and a durable embedded database. */
 export class Subject {
   readonly folder: string
   readonly #environment: Record<string, string>
@@ -30,12 +30,12 @@ export class Subject {
     return this.#server?.child.pid ?? 0
   }
 
-  /** What it said to whoever runs it since it was started. */
+  /** Its output since it was started. */
   get complaint(): string {
     return this.#server?.complaint() ?? ''
   }
 
-  /** The demo is loaded once: to move it on to today is no part of coming back. @throws where it does not start */
+  /** The demo is loaded once: moving it to today is not part of a restart. @throws where it does not start */
   async start(): Promise<void> {
     this.#server = startServer(this.folder, { ...this.#environment, DEMO: this.#address ? 'off' : 'on' })
     this.#address = await this.#server.address
@@ -54,7 +54,7 @@ export class Subject {
     }
   }
 
-  /** What /readyz says; status 0 where nobody answers. */
+  /** The reply of /readyz; status 0 without one. */
   async readiness(): Promise<{ status: number; reasons: string[] }> {
     try {
       const answer = await fetch(`${this.#address}/readyz`, { signal: AbortSignal.timeout(10_000) })
@@ -79,7 +79,7 @@ export class Subject {
     await this.#server?.ended
   }
 
-  /** The server, its database, and whatever they started. */
+  /** The server, its database, and all their children. */
   async killAll(): Promise<void> {
     killAtOnce([this.pid, ...findWorkers(this.folder)])
     await killWorkers(this.folder)
@@ -91,7 +91,7 @@ export class Subject {
     await this.#server?.ended
   }
 
-  /** Asks its database directly, over a connection for this alone. */
+  /** Queries its database directly, over a separate connection. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = await this.#connect()
     try {
@@ -101,7 +101,7 @@ export class Subject {
     }
   }
 
-  /** A worker of a killed database may still say that all is well: then the new one is waited for. */
+  /** A worker of a killed database may still answer: then the new one is waited for. */
   async #connect(patienceMs = 30_000): Promise<pg.Client> {
     const until = performance.now() + patienceMs
     for (;;) {

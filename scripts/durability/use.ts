@@ -8,12 +8,12 @@ import { prepareWork } from './work.ts'
 /** Between two writes of one person. */
 const restMs = 600
 const stretchMs = 5 * 60_000
-/** What may come on top after the first stretch: megabytes that are in use, open files. */
+/** Allowed growth after the first period: megabytes in use, open files. */
 const [mostMegabytes, mostDescriptors] = [60, 60]
-/** What answers of the server are on their way while files are counted. */
-const mostOnTheirWay = 20
+/** Files in progress during the count. */
+const maxOnTheirWay = 20
 
-/** So many minutes of mixed use. Prints what the server holds every 5 minutes; what grows without a reason is wrong. */
+/** Minutes of mixed use. Prints the resources of the server every 5 minutes; unexplained growth is wrong. */
 export async function useLong(folder: string, minutes: number, add: (row: Row) => void): Promise<void> {
   const row = new Row('mixed use')
   add(row)
@@ -37,7 +37,7 @@ export async function useLong(folder: string, minutes: number, add: (row: Row) =
     row.count = minutes
     row.acknowledged = work.ledger.acknowledged
     row.take(await work.findBroken(), performance.now())
-    // On a busy machine a PDF may be refused after its deadline.
+    // On a busy machine a PDF may be refused by its timeout.
     for (const [words, times] of work.ledger.failures) console.log(`${words}, ${times} times`)
     row.wrong.push(...findGrowth(seen))
   } finally {
@@ -64,9 +64,9 @@ function findGrowth(seen: readonly Figures[]): string[] {
     found.push(`the heap grew from ${first.heap} to ${last.heap} MB`)
   if (last.descriptors > first.descriptors + mostDescriptors)
     found.push(`open files grew from ${first.descriptors} to ${last.descriptors}`)
-  if (last.files > last.namedFiles + mostOnTheirWay)
+  if (last.files > last.namedFiles + maxOnTheirWay)
     found.push(`${last.files} files, and ${last.namedFiles} of them known`)
-  if (last.uploads > 2 * last.openUploads + mostOnTheirWay)
+  if (last.uploads > 2 * last.openUploads + maxOnTheirWay)
     found.push(`${last.uploads} files of ${last.openUploads} uploads`)
   for (const [table, rows] of Object.entries(last.rows)) {
     const before = start.rows[table] ?? 0

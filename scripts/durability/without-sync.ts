@@ -1,4 +1,4 @@
-/** Loaded before the server, to prove that losses are found: nothing that Node writes is waited for until the disk has it. */
+/** Loaded before the server, to prove that losses are found: Node's writes are not synced. */
 import { open } from 'node:fs/promises'
 
 const handle = await open(import.meta.filename)

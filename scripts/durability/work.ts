@@ -15,20 +15,23 @@ const students = ['9000000001', '9000000002', '9000000021', '9000000022']
 const others = ['9000000011', '9000000031']
 const answering = 4
 const handingIn = 2000
-/** After something that failed. */
+/** After a failure. */
 const longRestMs = 250
 
-/** Mixed writes of many people, and a check of everything that was acknowledged to them. */
+/** Mixed writes of many people, and a check of all acknowledged ones. */
 export type Work = {
   ledger: Ledger
   begin: () => void
-  /** Ends when nothing is on its way any more. */
+  /** Resolves when nothing is in progress. */
   pause: () => Promise<void>
   /** While it is paused. */
   findBroken: () => Promise<Broken[]>
 }
 
-/** @param subject runs, and has the demo @param restMs between two writes of one writer @param hasReaders whether others only look */
+/**
+ * @param subject runs, with the demo @param restMs between two writes of one writer @param hasReaders whether
+ * others only read
+ */
 export async function prepareWork(subject: Subject, { restMs = 15, hasReaders = false } = {}): Promise<Work> {
   const ledger = new Ledger()
   const caller = makeCaller(() => subject.address, ledger)

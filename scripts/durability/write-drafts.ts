@@ -9,13 +9,16 @@ import type { Writer } from './writer.ts'
 const calls = '/api/v2/onlineAssignment'
 const uploads = '/api/v1/uploads'
 const protocol = { 'tus-resumable': '1.0.0' }
-const mostFiles = 3
+const maxFiles = 3
 
 type File = { name: string; bytes: Buffer }
-/** On its way in pieces. */
+/** A resumable upload. */
 type Upload = File & { id: string; offset: number; at: number }
 
-/** Saves his homework as a draft again and again: a new file and a remark each time, by pieces and by form in turn. */
+/**
+ * Saves homework as a draft again and again: each time a new file and a remark, by upload and by form in
+ * turn.
+ */
 export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   const { look, write, ledger } = caller
   const { institute_id, student_id, student_auth: token } = me
@@ -23,7 +26,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   let assignmentId: number | undefined
   let register: Register<string> | undefined
   let upload: Upload | undefined
-  /** Of uploads, found while writing. */
+  /** For uploads, found while writing. */
   let broken: Broken[] = []
   let turn = 0
 
@@ -57,7 +60,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
 
   async function save(file: File, uploadId?: string): Promise<Outcome | undefined> {
     const before = await attached()
-    const gone = before.slice(0, Math.max(0, before.length + 1 - mostFiles))
+    const gone = before.slice(0, Math.max(0, before.length + 1 - maxFiles))
     const names = before.filter((one) => !gone.includes(one)).map((one) => one.attachment_display_name)
     const remark = `the ${turn}th time`
     const body = {
@@ -89,7 +92,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     })
   }
 
-  /** How much of it is there; less than what was acknowledged is broken. */
+  /** Checks its length: less than acknowledged is a loss. */
   async function lookAt(one: Upload): Promise<void> {
     const { status, body } = await look('HEAD', `${uploads}/${one.id}`, { token, headers: protocol })
     const offset = Number((body as Record<string, string>)['upload-offset'])
@@ -126,7 +129,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
     }
     if (!upload) return
     const whole = upload
-    // Whatever becomes of the save, the upload may be taken by it.
+    // Whatever the outcome of the save, it may have taken the upload.
     upload = undefined
     await save(whole, whole.id)
   }
@@ -147,7 +150,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
         if (upload || turn % 2 === 0) await stepByPieces()
         else await save(makeFile())
       } catch {
-        // A question without an answer: no write.
+        // A read without a reply: no write.
       }
     },
     check: async () => {

@@ -5,7 +5,10 @@ import type { Writer } from './writer.ts'
 
 type Reply<T> = { data: T }
 
-/** Answers the questions of a running attempt one after another, with a bookmark at every fifth. @param page 16 hex digits */
+/**
+ * Answers the questions of a running attempt one after another, with a bookmark at every fifth. @param page
+ * 16 hex digits
+ */
 export function writeAnswers(
   { look, write, ledger }: Caller,
   { pass, page, questionIds }: { pass: string; page: string; questionIds: readonly number[] },
@@ -49,10 +52,10 @@ export function writeAnswers(
   }
 }
 
-/** Those before them were checked after the fault before. */
-const mostReceipts = 30
+/** Earlier ones were checked after the previous fault. */
+const maxReceipts = 30
 
-/** Hands in one attempt after another; of each there is a receipt that anybody may look up. */
+/** Submits one attempt after another; each has a receipt that anyone may look up. */
 export function writeReceipts({ look, write, ledger }: Caller, passes: readonly string[]): Writer {
   const left = [...passes]
   const receipts: { code: string; at: number }[] = []
@@ -67,7 +70,7 @@ export function writeReceipts({ look, write, ledger }: Caller, passes: readonly 
       }
       if ((await write('POST', '/examPanel/submit', { token, json }, read)) !== 'kept') return
       receipts.push({ code, at: ledger.acknowledge() })
-      if (receipts.length > mostReceipts) receipts.shift()
+      if (receipts.length > maxReceipts) receipts.shift()
       left.shift()
     },
     check: async () => {

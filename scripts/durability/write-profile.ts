@@ -4,7 +4,7 @@ import type { Caller } from './calls.ts'
 import { Register } from './ledger.ts'
 import type { Writer } from './writer.ts'
 
-/** Changes his address. */
+/** Changes the address. */
 export function writeProfile({ look, write, ledger }: Caller, me: SignedIn): Writer {
   const { institute_id, user_id, student_id, student_auth: token } = me
   let register: Register<string> | undefined
@@ -31,7 +31,7 @@ export function writeProfile({ look, write, ledger }: Caller, me: SignedIn): Wri
   }
 }
 
-/** Marks what he was told as read. @param findMark until when, in milliseconds since 1970; 0 for never */
+/** Marks announcements as read. @param findMark until when, in milliseconds since 1970; 0 for never */
 export function writeMarks(
   { write, ledger }: Caller,
   me: SignedIn,
@@ -41,7 +41,7 @@ export function writeMarks(
   let marked = { until: 0, at: 0 }
   return {
     step: async () => {
-      // Both are of one machine, and have one clock.
+      // Both are on one machine, with one clock.
       const until = Date.now()
       const json = { institute_id }
       const outcome = await write('POST', '/api/v1/home/announcements-read', { token, json })

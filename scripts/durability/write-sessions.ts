@@ -4,8 +4,8 @@ import { type Caller, signIn } from './calls.ts'
 import type { Broken } from './ledger.ts'
 import type { Writer } from './writer.ts'
 
-/** Those before them were checked after the fault before, and the sweep may have removed them. */
-const mostChecked = 20
+/** Earlier ones were checked after the previous fault, and the sweep may have removed them. */
+const maxChecked = 20
 
 type Promised = SignedIn & { at: number; logout: 'none' | 'asked' | 'acknowledged' }
 
@@ -20,7 +20,7 @@ export function writeSessions(caller: Caller, login: string): Writer {
       if (!me) return
       const kept: Promised = { ...me, at: ledger.acknowledge(), logout: 'none' }
       promised.push(kept)
-      if (promised.length > mostChecked) promised.shift()
+      if (promised.length > maxChecked) promised.shift()
       count++
       if (count % 2 === 0) return
       kept.logout = 'asked'
@@ -35,7 +35,7 @@ export function writeSessions(caller: Caller, login: string): Writer {
       for (const { student_auth: token, institute_id, logout, at } of promised) {
         const { status, body } = await look('GET', `/api/v1/academicYear/all/${institute_id}`, { token })
         const { message } = body as { message?: string }
-        // The institute's midnight ends every session; the row is there all the same.
+        // The institute's midnight ends every session, but the row stays.
         const isKnown = status === 200 || message === failures.sessionExpired.message
         const isEnded = message === failures.sessionEnded.message
         const isKept = logout === 'none' ? isKnown : isEnded || (logout === 'asked' && isKnown)

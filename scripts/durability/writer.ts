@@ -1,9 +1,9 @@
 import type { Broken } from './ledger.ts'
 
-/** Somebody who writes one thing after another, and knows what was acknowledged to him. */
+/** A person who writes one thing after another, and records what was acknowledged. */
 export type Writer = {
-  /** Writes once; never fails for what the server answers, or does not. */
+  /** Writes once; never throws for a reply, or a missing one. */
   step: () => Promise<void>
-  /** Compares with what is there, while nobody writes. @throws where the server does not answer */
+  /** Compares with the data, while nothing is written. @throws without a reply of the server */
   check: () => Promise<Broken[]>
 }

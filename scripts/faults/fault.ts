@@ -1,4 +1,4 @@
-/** One line of the product made wrong, to see whether the tests of its area notice. */
+/** One wrong line in the product, to see whether the tests of its area notice. */
 export type Fault = {
   /** In kebab-case. */
   id: string

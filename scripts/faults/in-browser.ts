@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that only a browser shows: in the portal, the exam panel and what both are drawn with. */
+/** Faults that only show in a browser: in the portal, the exam panel and their common parts. */
 export const inBrowser: readonly Fault[] = [
   {
     id: 'password-stays-behind',

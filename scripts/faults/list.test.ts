@@ -13,7 +13,7 @@ test('there are at least 40, each with a name of its own', () => {
 })
 
 describe.each(faults)('$id', ({ file, from, to, tests: parts }) => {
-  test('what it changes stands once in its file', () => {
+  test('the changed text is once in its file', () => {
     expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
     expect(to).not.toBe(from)
   })

@@ -2,5 +2,5 @@ import type { Fault } from './fault.ts'
 import { inBrowser } from './in-browser.ts'
 import { onServer } from './on-server.ts'
 
-/** Those of the server first: the portal is built once for most of them. */
+/** Those of the server first: they share one build of the portal. */
 export const faults: readonly Fault[] = [...onServer, ...inBrowser]

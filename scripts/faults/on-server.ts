@@ -1,11 +1,11 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the rules, the server and the commands. */
+/** Faults of rules, server and commands. */
 export const onServer: readonly Fault[] = [
   {
     id: 'year-guard-inverted',
     area: 'http',
-    what: 'Who looks at an earlier year of the school is told that nothing is there, and the calls of any year stand open.',
+    what: 'An earlier year of the school looks empty, and calls of any year are allowed.',
     file: 'server/http/session-guard.ts',
     from: 'isOtherYear && call && !call.anyYear',
     to: 'isOtherYear && call?.anyYear',
@@ -14,7 +14,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'one-own-id-is-enough',
     area: 'http',
-    what: 'Who names a child of his own together with another’s is given both.',
+    what: 'A request with an own and a foreign child returns both.',
     file: 'server/http/ownership-guard.ts',
     from: 'ids.every((id) => owns(',
     to: 'ids.some((id) => owns(',
@@ -50,7 +50,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'notices-after-leaving',
     area: 'home',
-    what: 'Who has left a section goes on reading what is announced to it.',
+    what: 'A student who left a section still reads its announcements.',
     file: 'server/features/home/queries.ts',
     from: ' and a.announced_at < e.until',
     to: '',
@@ -77,7 +77,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'attendance-rounded-up',
     area: 'timetable',
-    what: 'Who has attended 74.6 % is not warned that the minimum is 75 %.',
+    what: 'A student with 74.6 % attendance is not warned about the minimum of 75 %.',
     file: 'portal/features/timetable/attendance/attendance.ts',
     from: 'held > 0 && present * 100 < minimum * held',
     to: 'held > 0 && Math.round((present / held) * 100) < minimum',
@@ -106,8 +106,8 @@ export const onServer: readonly Fault[] = [
     area: 'uploads',
     what: 'Unfinished uploads may take twice the room that they are given.',
     file: 'server/uploads/routes.ts',
-    from: 'open.bytes + size > mostOpen.bytes',
-    to: 'Math.max(open.bytes, size) > mostOpen.bytes',
+    from: 'open.bytes + size > maxOpen.bytes',
+    to: 'Math.max(open.bytes, size) > maxOpen.bytes',
     tests: ['server/uploads', 'e2e/assignments/assignments-uploads'],
   },
   {
@@ -158,7 +158,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'copies-held-back-nowhere',
     area: 'exam',
-    what: 'The keys of a running exam stand in the reports of tests that hold copies of its questions.',
+    what: 'The keys of a running exam are in the reports of tests with copies of its questions.',
     file: 'server/access/solutions.ts',
     from: 'x.known_by @> array[k.key]',
     to: 'x.copies_known_by = array[k.key]',
@@ -167,7 +167,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'solutions-before-the-result',
     area: 'exam',
-    what: 'Solutions are told while others are still at the test.',
+    what: 'Solutions are shown while others still take the test.',
     file: 'server/access/solutions.ts',
     from: 't.is_result_published and t.cancelled_at is null and',
     to: 't.cancelled_at is null and',
@@ -191,7 +191,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'equal-ranks-too-close',
     area: 'report',
-    what: 'After two at the second place the next one is told the third instead of the fourth.',
+    what: 'After two at the second rank the next one gets the third instead of the fourth.',
     file: 'server/features/exam/report/writes.ts',
     from: 'select id, rank() over (order by marks desc)',
     to: 'select id, dense_rank() over (order by marks desc)',
@@ -236,7 +236,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'formula-told-twice',
     area: 'html',
-    what: 'Behind each formula its source stands in plain letters.',
+    what: 'Each formula is followed by its source.',
     file: 'server/sanitise.ts',
     from: ' noscript annotation annotation-xml title',
     to: ' noscript title',
@@ -263,7 +263,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'pairs-in-their-order',
     area: 'paper',
-    what: 'In a matching question from a GIFT file each answer stands opposite its question.',
+    what: 'In a matching question from a GIFT file each answer is opposite its question.',
     file: 'cli/paper/gift-question.ts',
     from: 'matchPairs.map(({ subanswer }) => subanswer))].sort()',
     to: 'matchPairs.map(({ subanswer }) => subanswer))]',

@@ -1,6 +1,7 @@
 /**
- * Makes one fault at a time in a copy of the work tree and runs the tests of its area, cheapest first, until one is
- * red: `node scripts/faults/run.ts [--clean] [id …]`. `--clean` runs the same tests once without any fault.
+ * Makes one fault at a time in a copy of the work tree and runs the tests of its area, cheapest first, until
+ * one fails: `node scripts/faults/run.ts [--clean] [id …]`. `--clean` runs the same tests once without a
+ * fault.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -23,12 +24,12 @@ import { faults } from './list.ts'
 
 type Caught = { tier: string; test: string }
 type Outcome = { words: string[]; isCaught: boolean; isGreen: boolean }
-/** What is looked for: a fault, or in the tests of several that there is none. */
+/** A fault, or a run of the tests of several without one. */
 type Trial = Pick<Fault, 'id' | 'area' | 'tests'> & { files: string[] }
 
 const isBuiltIn = (file: string) => /^(portal|exam-panel|ui|domain)\//.test(file)
 const longestMs = 60 * 60 * 1000
-/** A tier that cannot tell, as when it does not start. */
+/** A tier that has no result, e.g. because it does not start. */
 class Trouble extends Error {}
 
 const source = resolve(import.meta.dirname, '../..')
@@ -38,17 +39,17 @@ const unknown = ids.filter((id) => !faults.some((fault) => fault.id === id))
 if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.`)
 const chosen = faults
   .filter(({ id }) => ids.length === 0 || ids.includes(id))
-  // One portal without a fault does for all that are not built into it.
+  // One portal without a fault serves all faults outside of it.
   .sort((one, other) => Number(isBuiltIn(one.file)) - Number(isBuiltIn(other.file)))
 
 const scratch = mkdtempSync(join(tmpdir(), 'homeroom-faults-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const reportFile = join(scratch, 'node_modules/.report.json')
-/** What the portal of the copy was built with; nothing until it was built there. */
+/** The fault in the copy's built portal; undefined before its first build. */
 let built: string | undefined
 copyTree()
-/** Of the tree without a fault: none of the faults is in what fills them. */
+/** Of the tree without a fault: none of them is in what fills the databases. */
 const databases = await startDatabases()
 Object.assign(process.env, databases.environment, testEnvironment)
 const testFiles = filesOf(scratch).filter((path) => /\.(test\.tsx?|e2e\.ts)$/.test(path))
@@ -67,12 +68,12 @@ if (isClean) {
 }
 await databases.stop()
 
-/** Makes the fault, looks, and takes it back. */
+/** Makes the fault, runs the tests, and undoes it. */
 function tryFault(fault: Fault): Outcome {
   const path = join(scratch, fault.file)
   const right = readFileSync(path, 'utf8')
   if (right.split(fault.from).length !== 2) throw new Error(`${fault.id}: not once in ${fault.file}`)
-  // By a function, in whose text `$` means nothing.
+  // As a function, so that `$` in the text has no meaning.
   writeFileSync(
     path,
     right.replace(fault.from, () => fault.to),
@@ -102,12 +103,12 @@ function look(trial: Trial): Outcome {
   return { words, isCaught: caught !== undefined, isGreen }
 }
 
-/** Cheapest tier first; one without tests for the trial is left out. */
+/** Cheapest tier first; one without matching tests is skipped. */
 function firstRed({ id, tests, files }: Trial): Caught | undefined {
   const there = tests.filter((part) => testFiles.some((path) => path.includes(part)))
   const ofUnits = there.filter((part) => !part.startsWith('e2e/'))
   const ofBrowser = there.filter((part) => part.startsWith('e2e/'))
-  // A component's tests stand beside it.
+  // A component's tests are beside it.
   const drawn = files.filter(isBuiltIn)
   const ofComponents = drawn.length > 0 ? [...ofUnits, ...drawn.map((file) => `${dirname(file)}/`)] : []
   for (const [tier, filters] of [
@@ -129,13 +130,13 @@ function firstRed({ id, tests, files }: Trial): Caught | undefined {
   return test === undefined ? undefined : { tier: 'browser', test }
 }
 
-/** @returns the first test that failed; a run that is red must name one, and one that is green leave a report */
+/** @returns the first failed test; a failed run must name one, and a passed one must write a report */
 function runTier(tier: string, command: string[], read: (path: string) => TestRun[]): string | undefined {
   rmSync(reportFile, { force: true })
   const { status, output } = run(command)
   const hasReport = existsSync(reportFile)
   const failed = hasReport ? read(reportFile).filter(({ outcome }) => outcome === 'failed') : []
-  // Files that were not reached any more count as failed, too, but name no test.
+  // Files that were not reached count as failed, too, but have no test.
   const red = failed.find(({ name }) => name.includes(' › ')) ?? failed[0]
   if (hasReport && (status === 0 || red)) return red?.name.replace(`${scratch}/`, '')
   throw new Trouble(`${tier}: ${output.trim().slice(-300)}`)
@@ -149,7 +150,7 @@ function build(withFault: string): void {
 }
 
 function run(command: string[]): { status: number | null; output: string } {
-  // With it the runners repeat what was red.
+  // With it the runners would retry failed tests.
   const { CI: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: scratch,
@@ -161,7 +162,7 @@ function run(command: string[]): { status: number | null; output: string } {
   return { status, output: stdout + stderr }
 }
 
-/** What git tracks or would track, the packages by links, and a portal to start from. */
+/** Files that git tracks or would track, packages as links, and a portal to start with. */
 function copyTree(): void {
   for (const path of filesOf(source)) {
     mkdirSync(join(scratch, dirname(path)), { recursive: true })
@@ -169,7 +170,7 @@ function copyTree(): void {
   }
   const packages = join(scratch, 'node_modules')
   mkdirSync(packages)
-  // Stamps and caches are each tree's own.
+  // Stamps and caches belong to one tree.
   const isPackage = (name: string) => !name.startsWith('.') || name === '.bin'
   for (const name of readdirSync(join(source, 'node_modules')).filter(isPackage))
     symlinkSync(join(source, 'node_modules', name), join(packages, name))

@@ -11,13 +11,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe { opacity: 0 }</style>')`
 
-/** One screen or one control, in a real browser, with its real styles; calls are answered by the real server. */
+/**
+ * One screen or one control, in a real browser, with its real styles; calls are answered by the real server.
+ */
 export const componentProject: TestProjectInlineConfiguration = {
   root,
   publicDir: 'portal/public',
   plugins: [react(), nameWidths(), passToServer()],
   optimizeDeps: {
-    // Found ahead, those of lazy parts too: what is found in the middle of a run loads the page anew.
+    // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
     entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
     include: ['react-dom/client', 'react/jsx-dev-runtime'],
   },
@@ -29,23 +31,23 @@ export const componentProject: TestProjectInlineConfiguration = {
     // Test files run one after the other in one page, which loads and compiles its code once.
     isolate: false,
     testTimeout: 30_000,
-    // As in the browser tests: the report names what passed only the second time.
+    // As in the browser tests: the report names what only passed the second time.
     retry: process.env.CI ? 1 : 0,
-    // A busy machine takes its time; what comes at once is seen at once all the same.
+    // A long timeout for a busy machine; fast results are seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       ui: false,
-      // Nobody looks, and what is not drawn costs nothing; inside, the page knows nothing of it.
+      // Hidden frames are not drawn, which is faster; the page inside does not notice.
       orchestratorScripts: [{ content: hideFrames }],
-      // Neither is read by anybody, and both cost a tenth of a run.
+      // Neither is needed, and both cost a tenth of a run.
       dependencySourcemaps: false,
       locators: { errorFormat: 'aria' },
       provider: playwright({
         launchOptions: launchOptions(),
-        // What is pressed stands still at once.
+        // Without animations pressed controls do not move.
         contextOptions: { reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
@@ -53,7 +55,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   },
 }
 
-/** Looks for Chromium, and installs one, only once a component test runs. */
+/** Finds Chromium, and installs it, only when a component test runs. */
 function launchOptions() {
   return {
     args: chromiumFlags,
@@ -65,7 +67,7 @@ function launchOptions() {
 
 const toServer = /^\/(api|prod|files|student|tests|examPanel|config\.json)(\/|\?|$)/
 
-/** The setup starts the server and leaves its port in the environment, after this has been read. */
+/** The setup starts the server and puts its port into the environment, after this was read. */
 function passToServer(): Plugin {
   return {
     name: 'pass-to-server',
@@ -82,7 +84,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url, headers } = incoming
   const port = process.env.COMPONENT_SERVER_PORT
   const asked = request({ port, method, path: url, headers: { ...headers, host: 'localhost' } }, (answer) => {
-    // Told no date the portal goes by the browser's clock, which a test may put forward.
+    // Without a date the portal uses the browser's clock, which a test may change.
     const { date: _date, ...headers } = answer.headers
     outgoing.sendDate = false
     outgoing.writeHead(answer.statusCode ?? 502, headers)

@@ -1,6 +1,6 @@
 /**
- * The server that answers the component tests, until its standard input ends: the whole app over the demo of one fixed
- * moment, at which its clock stands. Prints what the tests need to know of it.
+ * The server that answers component tests, until its standard input ends: the whole app on the demo of a
+ * fixed moment, with its clock stopped then. Prints what the tests need to know.
  */
 import { once } from 'node:events'
 import { makeSession } from '#portal/testing/make-session.ts'
@@ -17,7 +17,7 @@ const stop = process.env.TEST_DATABASE_ADMIN ? undefined : await startTestDataba
 const { folder, ...database } = await createDemoAt('a school day')
 const sessions = await makeSessions()
 
-// No test changes what the next one sees: it answers by itself for a call that writes.
+// Tests must not affect each other: calls that write are answered by the test itself.
 const readOnly = '?options=-c%20default_transaction_read_only%3Don'
 const reading = openDatabase(database.connectionString + readOnly, { connections: 5 })
 leaveOutNotes(reading.pool)
@@ -31,7 +31,7 @@ await reading.close()
 await database.close()
 await stop?.()
 
-/** Looking is noted (docs/decisions/17), which would be a write: here it is not. */
+/** Views are logged (docs/decisions/17), which would be a write: not here. */
 function leaveOutNotes(pool: OpenedDatabase['pool']): void {
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
   const queryOrNote = (asked: { name?: string }, ...more: unknown[]) =>

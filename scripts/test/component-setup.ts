@@ -3,7 +3,7 @@ import type { StartedServer } from '#portal/testing/provided.ts'
 import { vectors } from '../../e2e/xss/xss-vectors.ts'
 import { hold } from './hold.ts'
 
-/** Starts the server that answers component tests, as a process: Vite need not read it. */
+/** Starts the server for component tests, as a process: Vite does not load it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { line, stop } = await hold('scripts/test/component-server.ts', { NODE_ENV: 'test' })
   const { port, moment, sessions } = JSON.parse(line) as StartedServer

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A process of the tests that prints one line when it is ready, and ends when its standard input does. */
+/** A process for the tests that prints one line when it is ready, and ends with its standard input. */
 export type Held = { line: string; stop: () => Promise<void> }
 
-/** Starts a file with the project's own Node. @throws where it ends before it is ready */
+/** Runs a file with the project's Node. @throws where it ends before it is ready */
 export async function hold(file: string, environment: Record<string, string> = {}): Promise<Held> {
   const child = spawn(process.execPath, [file], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ type VitestReport = {
   }[]
 }
 
-/** The tests of a report of Vitest's JSON reporter; a file that could not be read counts as one that failed. */
+/** The tests in a report of Vitest's JSON reporter; a file that could not be loaded counts as failed. */
 export function readVitest(path: string): TestRun[] {
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
   return report.testResults.flatMap((file): TestRun[] => {
@@ -27,7 +27,7 @@ export function readVitest(path: string): TestRun[] {
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ fullName, status, duration, failureMessages }): TestRun => {
         const name = `${fromRoot(file.name)} › ${fullName}`
-        // What failed at first keeps its message.
+        // A test that failed at first has a message.
         const passed = failureMessages.length === 0 ? 'passed' : 'passed the second time'
         return { name, seconds: (duration ?? 0) / 1000, outcome: status === 'passed' ? passed : 'failed' }
       })
@@ -39,7 +39,7 @@ export function readVitest(path: string): TestRun[] {
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] }
 type Spec = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
 
-/** The tests of a report of Playwright's JSON reporter. */
+/** The tests in a report of Playwright's JSON reporter. */
 export function readPlaywright(path: string): TestRun[] {
   const report = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[]; errors: unknown[] }
   const outcomes = {

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 /** The tests of each tier, as paths from the root. */
 export type Selection = { unit: string[]; component: string[]; browser: string[] }
 
-/** The test files that concern some words, e.g. `fees`; all of them without a word. */
+/** The test files that match words, e.g. `fees`; all of them without a word. */
 export function selectTests(words: readonly string[], files = listTestFiles()): Selection {
   const chosen =
     words.length === 0 ? files : files.filter((file) => words.some((word) => concerns(file, word)))
@@ -18,7 +18,7 @@ export function selectTests(words: readonly string[], files = listTestFiles()): 
 const listTestFiles = () =>
   globSync('{domain,ui,portal,exam-panel,server,cli,scripts,e2e}/**/*.{test.ts,test.tsx,e2e.ts}').sort()
 
-/** Whether a folder or a part of the name is the word, in singular or plural; or the path holds it as it is written. */
+/** Whether a folder or a part of the name is the word, in singular or plural; or the path contains it. */
 function concerns(file: string, word: string): boolean {
   if (/[-/.]/.test(word)) return file.includes(word)
   return file.split(/[-/.]/).some((part) => singular(part) === singular(word))

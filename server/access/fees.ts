@@ -15,6 +15,6 @@ export const paid = sql`cross join lateral (
   from fee_payment_part x where x.institute_id = f.institute_id and x.instalment_id = f.id) paid`
 
 /** What is left to pay, after `paid`. */
-export const feeLeft = sql`(${feeOwed} - paid.fee)`
-export const fineLeft = raw('(f.fine_paise - paid.fine)')
-export const left = sql`(${owed} - paid.fee - paid.fine)`
+export const feeDue = sql`(${feeOwed} - paid.fee)`
+export const fineDue = raw('(f.fine_paise - paid.fine)')
+export const due = sql`(${owed} - paid.fee - paid.fine)`

@@ -55,7 +55,7 @@ describe('a database that is not there is a failure with a reason, within the li
     expect(await pidOf()).not.toBe(before)
   })
 
-  test('all connections in use, and no more than so many wait for one', async () => {
+  test('all connections in use, and only a limited number wait for one', async () => {
     const client = await opened.pool.connect()
     const waiting = [opened.pool.query('select 1'), opened.pool.connect()].map(reasonOf)
     expect(await reasonOf(opened.pool.query('select 1'))).toBe('53300')

@@ -47,7 +47,7 @@ async function addRealInstitute() {
   return { id: Number(id), personId: Number(personId), testId }
 }
 
-/** Everything that stands in the real institute. */
+/** All rows of the real institute. */
 async function realRows() {
   const tables = await query(
     `select table_name as name from information_schema.columns
@@ -72,7 +72,7 @@ const openTransaction = async (): Promise<{ client: pg.PoolClient; end: () => Pr
 const moveTo = (moment: string) => t.setClock(new Date(`${moment}:00+05:30`))
 
 describe('a real institute beside the demo', { timeout: 120_000 }, () => {
-  test('its students write while the demo moves on, and nothing of it changes', async () => {
+  test('its students write while the demo is moved, and nothing of it changes', async () => {
     const before = await realRows()
     const { client, end } = await openTransaction()
     await client.query('update test_attempt set active_page = active_page where test_id = $1', [real.testId])
@@ -88,7 +88,7 @@ describe('a real institute beside the demo', { timeout: 120_000 }, () => {
     expect(await realRows()).toEqual(before)
   })
 
-  test('the demo waits for what somebody writes in it, holds up nobody, and keeps it', async () => {
+  test('the demo waits for writes in it, blocks none, and keeps them', async () => {
     moveTo('2027-04-02T00:10')
     const [{ testId }] = await query(
       `select t.id as "testId" from test t join institute i on i.id = t.institute_id
@@ -109,7 +109,7 @@ describe('a real institute beside the demo', { timeout: 120_000 }, () => {
     expect(await query('select 1 from test_attempt where test_id = $1', [testId])).toHaveLength(1)
   })
 
-  test('at an address of the demo it stays when the demo begins anew, which says why it cannot', async () => {
+  test('at an address of the demo it stays when the demo is reset, which says why it cannot', async () => {
     await query(`update institute_host set institute_id = $1 where host = 'school.localhost'`, [real.id])
     const before = await realRows()
     await expect(loadDemo(t.context, { isFresh: true })).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('a real institute beside the demo', { timeout: 120_000 }, () => {
     )
   })
 
-  test('a demo that a roster was imported into is not begun anew', async () => {
+  test('a demo with an imported roster is not reset', async () => {
     await query(`update person set source_id = 'sis-1' where phone = '9000000002'`)
     await expect(loadDemo(t.context, { isFresh: true })).rejects.toThrow('Greenfield Public School')
     await query(`update person set source_id = null where phone = '9000000002'`)

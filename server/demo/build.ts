@@ -4,7 +4,7 @@ import type * as schema from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** What the parts of the demo are made with: all in one transaction, all around one moment. */
+/** The context of the demo's builders: one transaction, one moment. */
 export type DemoBuild = {
   db: NodePgDatabase<typeof schema>
   client: pg.PoolClient
@@ -17,7 +17,7 @@ export type DemoBuild = {
 
 export type DemoInstitutes = Record<'greenfield' | 'apex' | 'summit', DemoInstitute>
 
-/** Whoever asks the whole database asks for these alone: real institutes may stand beside the demo. */
+/** Queries use these ids: the database may have real institutes as well. */
 export const idsOf = (institutes: DemoInstitutes): number[] => Object.values(institutes).map(({ id }) => id)
 
 export type DemoInstitute = {
@@ -25,13 +25,13 @@ export type DemoInstitute = {
   isSchool: boolean
   /** The year in use first, then the one before where there are two. */
   yearIds: number[]
-  /** By name, in the year in use; a section of the earlier year has its name with the year behind it. */
+  /** By name, in the year in use; a section of the earlier year has the year after its name. */
   sectionIds: Record<string, number>
   subjectIds: Record<string, number>
   /** Teachers by the subject they teach. */
   teacherIds: Record<string, number>
   /** By title. */
   productIds: Record<string, number>
-  /** Students and open users, by name: their numbers as person and, of a student, as student. */
+  /** Students and open users, by name, with their ids. */
   people: Record<string, { personId: number; studentId: number | null }>
 }

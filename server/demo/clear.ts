@@ -6,8 +6,8 @@ import { namedFiles } from '#server/files/writes-sweep.ts'
 type Kept = DemoSettings['kept']
 
 /**
- * What somebody did since the days were written, and whatever was kept before: tests that were begun, gone on with, looked
- * back at or bookmarked, and homework that something was saved for. What was imported is kept as well.
+ * What people did since the days were written, and what was kept before: tests that were begun, continued,
+ * viewed or bookmarked, and homework with saved work. Imported things are kept as well.
  */
 export async function findKept(
   client: pg.PoolClient,
@@ -46,7 +46,7 @@ const ofOtherAttempt = `attempt_id in (select id from test_attempt where institu
 const ofOtherWork = 'assignment_id not in (select id from kept_assignment)'
 const all = 'true'
 
-/** Which rows of the demo go before its days are written anew. Of tables that are not named everything stays. */
+/** Rows of the demo that are removed before its days are written again. Other tables are not touched. */
 const cleared: Readonly<Record<string, string>> = {
   announcement: all,
   announcement_section: all,
@@ -97,7 +97,7 @@ const cleared: Readonly<Record<string, string>> = {
   fee_payment_part: all,
 }
 
-/** Takes away what stands around the day of before, and the files that it alone named. */
+/** Removes the days of before, and files that nothing else names. */
 export async function clearDays(client: pg.PoolClient, ids: readonly number[], kept: Kept): Promise<void> {
   for (const [table, keptIds] of Object.entries({
     kept_test: kept.tests,
@@ -121,7 +121,7 @@ export async function clearDays(client: pg.PoolClient, ids: readonly number[], k
   await client.query('delete from file where institute_id = any($1) and id = any($2)', [ids, gone])
 }
 
-/** Every file of theirs that something names. */
+/** Every file of the demo that something names. */
 async function findNamedFiles(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from file where institute_id = any($1) and id in (${await namedFiles(client)})`,

@@ -10,7 +10,7 @@ import { buildLive } from '#server/features/live/demo.ts'
 import { buildMessages } from '#server/features/message/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 
-/** All that stands around today and is written anew for another day (`clear.ts` takes the earlier one away). */
+/** Everything around today; written again for another day (`clear.ts` removes the earlier one). */
 export async function buildDays(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   await buildHome(build, institutes)
   await buildEvents(build, institutes)
@@ -22,7 +22,7 @@ export async function buildDays(build: DemoBuild, institutes: DemoInstitutes): P
   await buildAssignments(build, institutes)
   await buildFees(build, institutes)
   await buildMessages(build, institutes)
-  // The planner takes tables that it knows nothing of for nearly empty, and a month for a hundred times its price.
+  // Without statistics the planner assumes nearly empty tables, and a month costs a hundred times as much.
   const { rows } = await build.client.query<{ tables: string }>(
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
   )

@@ -17,7 +17,7 @@ import { createTestContext } from '#server/testing.ts'
 
 let folder: string
 const opened: TestDatabase[] = []
-/** Sealed with what is drawn at random, or stamped by the database. */
+/** Sealed with random values, or set by the database. */
 const drawn = new Set(
   'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at stored_at'.split(' '),
 )
@@ -37,7 +37,7 @@ function queryOf(database: TestDatabase): Query {
 }
 const loadedAt = async (moment: DemoMoment) => queryOf(await createDemoAt(moment))
 
-/** An empty database, to load the demo of a moment into. */
+/** An empty database, for loading the demo of a moment. */
 async function emptyAt(moment: DemoMoment): Promise<{ load: () => Promise<void>; query: Query }> {
   const database = await createTestDatabase()
   const clock = () => new Date(demoMoments[moment])
@@ -217,7 +217,7 @@ test('from several processes at once, and again, it is loaded once; the same mom
 })
 
 describe('what the demo draws and writes by itself', () => {
-  test('a PDF that says where its objects lie, with every sign that its font has', async () => {
+  test('a PDF with a right index, and every character that its font has', async () => {
     const pdf = makePdf('Parent–teacher meeting', ['Anil D’Souza (Office) \\ 1'])
     expect(await contentTypeOf(pdf)).toBe('application/pdf')
     const text = pdf.toString('latin1')
@@ -229,14 +229,14 @@ describe('what the demo draws and writes by itself', () => {
       expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`))
     const [, length = '', content = ''] = /\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text) ?? []
     expect(content.length).toBe(Number(length))
-    // WinAnsi: one byte a sign, the dash 0x96 and the apostrophe 0x92.
+    // WinAnsi: one byte a character, the dash 0x96 and the apostrophe 0x92.
     expect(content).toContain('(Parent\x96teacher meeting) Tj')
     expect(content).toContain('(Anil D\x92Souza \\(Office\\) \\\\ 1) Tj')
     expect(text).toContain('/Encoding /WinAnsiEncoding')
   })
 
   test.each(['greenfield', 'apex', 'summit'] as const)(
-    'a picture of the size asked for: %s',
+    'a picture of the requested size: %s',
     async (name) => {
       const png = drawEmblem(name, 48)
       expect(await contentTypeOf(png)).toBe('image/png')

@@ -26,7 +26,7 @@ export type EmblemName = keyof typeof emblems
 
 const drawn = new Map<string, Buffer>()
 
-/** The logo and page icon of a demo institute, drawn once. */
+/** The logo and page icon of a demo institute. */
 export function drawEmblem(name: EmblemName, size: number): Buffer {
   const picture = drawn.get(`${name} ${size}`) ?? draw(name, size)
   drawn.set(`${name} ${size}`, picture)

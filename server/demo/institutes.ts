@@ -29,7 +29,7 @@ type Plan = {
   links: InstituteLinks
   signIn: SignInSettings
   years: number
-  /** Standard or course → its sections or batches, and what they learn. */
+  /** Standard or course → its sections or batches, and their subjects. */
   standards: Record<string, { sections: string[]; subjects: string[] }>
 }
 
@@ -134,14 +134,14 @@ export const demoPlans = {
 } satisfies Record<string, Plan>
 export type DemoName = keyof typeof demoPlans
 
-/** Marks an institute as one of the demo, whose days are written for the first time. */
+/** Marks an institute as part of the demo, with its first moment. */
 const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => ({
   plan,
   writtenAt: now.toISOString(),
   kept: { tests: [], assignments: [] },
 })
 
-/** April to March, as most Indian schools count; the year that holds today first. */
+/** April to March, like most Indian schools; the current year first. */
 export function schoolYears(today: string, count: number) {
   const { year, month } = Temporal.PlainDate.from(today)
   const current = month >= 4 ? year : year - 1

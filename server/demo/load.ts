@@ -19,8 +19,8 @@ export const demoPassword = 'demo123'
 const timeZone = 'Asia/Kolkata'
 
 /**
- * Three living institutes around today (PRODUCT §6), all or nothing, when there is no institute yet.
- * @param isFresh instead of those that there are, with all that was done in them; other institutes stay
+ * Three institutes around today (PRODUCT §6), all or nothing, when there is no institute yet.
+ * @param isFresh replaces those of the demo, with all work in them; other institutes stay
  */
 export async function loadDemo(context: Context, { isFresh = false } = {}): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -58,10 +58,10 @@ export async function loadDemo(context: Context, { isFresh = false } = {}): Prom
   })
 }
 
-/** Of several processes one at a time writes the demo, until its transaction ends. */
+/** One process at a time writes the demo, until its transaction ends. */
 export const lockDemo = (client: pg.PoolClient) => client.query('select pg_advisory_xact_lock(7702)')
 
-/** What the parts of the demo are made with, around this moment. */
+/** The context of the demo's builders, around this moment. */
 export function buildAround(
   { clock, files, secrets }: Pick<Context, 'clock' | 'files' | 'secrets'>,
   client: pg.PoolClient,

@@ -3,7 +3,7 @@ import { demoPassword } from '#server/demo/load.ts'
 import { namedPeople } from '#server/demo/people.ts'
 import type { DemoNews } from '#server/demo/renew.ts'
 
-/** What whoever started a demo is told: its logins, and how it keeps up with the days. */
+/** The logins of the demo, and how it follows the days, for the terminal. */
 export function describeDemo(port: number, news: DemoNews): string {
   const hosts = Object.values(demoPlans).map(
     ({ name, host }) => `  ${`http://${host}:${port}`.padEnd(34)}${name}`,

@@ -1,4 +1,4 @@
-/** Signs that the fonts of PDF keep at a place of their own (ISO 32000-1 annex D.2, WinAnsiEncoding). */
+/** Characters with a special code in the fonts of PDF (ISO 32000-1 annex D.2, WinAnsiEncoding). */
 const winAnsi: Readonly<Record<string, number>> = {
   '‘': 0x91,
   '’': 0x92,
@@ -8,7 +8,7 @@ const winAnsi: Readonly<Record<string, number>> = {
   '—': 0x97,
 }
 
-/** A one-page PDF with a few lines of text in western letters: small, and real for every reader. */
+/** A one-page PDF with a few lines of text in Latin letters: small, and valid for every reader. */
 export function makePdf(title: string, lines: readonly string[]): Buffer {
   const show = (text: string) => `(${toWinAnsi(text).replaceAll(/[\\()]/g, (sign) => `\\${sign}`)}) Tj`
   const text = [
@@ -38,7 +38,7 @@ export function makePdf(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(body, 'latin1')
 }
 
-/** One byte a sign, as `latin1` writes it. */
+/** One byte a character, as in `latin1`. */
 function toWinAnsi(text: string): string {
   return text.replaceAll(/[^ -~\xa0-\xff]/g, (sign) => {
     const code = winAnsi[sign]

@@ -16,15 +16,15 @@ export type DemoPerson = {
   status?: 'blocked'
   feesBlockLogin?: boolean
   registeredDevicesOnly?: boolean
-  /** What a teacher teaches. */
+  /** The subject of a teacher. */
   teaches?: string
-  /** What the list of logins says. */
+  /** The description in the list of logins. */
   about?: string
 }
 
 const lastYear = (name: string, build: { yearNames: string[] }) => `${name} ${build.yearNames[1]}`
 
-/** Everybody of PRODUCT §6, and the children who have no login of their own. */
+/** Everyone in PRODUCT §6, and the children without a login. */
 export function namedPeople(build: { yearNames: string[] }): DemoPerson[] {
   const greenfield = 'greenfield' as const
   return [
@@ -154,7 +154,7 @@ const lastNames =
     ' ',
   )
 
-/** Classmates for a section: the same names every time, another set for each section. */
+/** Classmates for a section: the same names every time, different for each section. */
 export function classmates(at: DemoName, sectionName: string, count: number, seed: number): DemoPerson[] {
   return Array.from({ length: count }, (_, index) => {
     const first = firstNames[(index * 7 + seed * 5) % firstNames.length]

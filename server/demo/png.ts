@@ -1,23 +1,26 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
-/** Covers a point of the unit square (0,0 top left), or not. */
+/** Whether it covers a point of the unit square (0,0 top left). */
 export type Shape = (x: number, y: number) => boolean
 
 type Layer = { shape: Shape; colour: Colour }
 
-/** Samples of a pixel in a row: where in it they lie, from 0 to 1. */
+/** Samples of a pixel in a row, from 0 to 1. */
 const offsets = [0.125, 0.375, 0.625, 0.875]
 const ends = [0.125, 0.875]
 
-/** Draws shapes over each other, the last on top, smooth at the edges, on nothing. @returns the bytes of a PNG */
+/**
+ * Draws shapes over each other, the last on top, antialiased, on a transparent background. @returns the bytes
+ * of a PNG
+ */
 export function drawPng(size: number, layers: readonly Layer[]): Buffer {
   const topAt = (x: number, y: number) => layers.findLast((layer) => layer.shape(x / size, y / size))
   const pixels = Buffer.alloc(size * (1 + size * 4))
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const top = topAt(x + 0.125, y + 0.125)
-      // Nothing drawn is thinner than a pixel: where its corners are alike, all of it is.
+      // Nothing is thinner than a pixel: equal corners mean an equal pixel.
       const isPlain = ends.every((dy) => ends.every((dx) => topAt(x + dx, y + dy) === top))
       if (isPlain && !top) continue
       const tops = isPlain ? [top] : offsets.flatMap((dy) => offsets.map((dx) => topAt(x + dx, y + dy)))
@@ -36,7 +39,7 @@ export function drawPng(size: number, layers: readonly Layer[]): Buffer {
   ])
 }
 
-/** The colour of a pixel of these samples: red, green, blue, and how much of it is covered. */
+/** The colour of a pixel of these samples: red, green, blue, alpha. */
 function mix(tops: readonly (Layer | undefined)[]): number[] {
   const covered = tops.filter((top) => top !== undefined)
   const mean = (c: 0 | 1 | 2) =>
@@ -67,7 +70,7 @@ export const both =
   (one: Shape, other: Shape): Shape =>
   (x, y) =>
     one(x, y) && other(x, y)
-/** A peak with its top at (cx, top), standing on `base`, as wide as high times `slope`. */
+/** A peak with its top at (cx, top), with its foot at `base`; its width is its height times `slope`. */
 export const peak =
   (cx: number, top: number, base: number, slope: number): Shape =>
   (x, y) =>

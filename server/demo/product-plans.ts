@@ -2,21 +2,21 @@ import type { Colour } from '#server/demo/png.ts'
 
 export type ProductPlan = {
   title: string
-  /** As somebody of the institute wrote it, before it is sanitised. */
+  /** As typed, before it is sanitised. */
   about: string
   paise: number
   colour: Colour
-  /** What it consists of, in words. */
+  /** Its contents, in words. */
   items: Readonly<Record<string, string>>
   youtubeKeys?: readonly string[]
   hasVideo?: true
   holder: 'Neha Gupta' | 'Riya Verma'
   heldForDays: number
-  /** null for ever, below zero over. */
+  /** null for unlimited, negative for expired. */
   expiresInDays: number | null
 }
 
-/** Two in use and one that is over, for the open user and for a student of the batch. */
+/** Two active and one expired, for the open user and for a student of the batch. */
 export const productPlans: readonly ProductPlan[] = [
   {
     title: 'JEE Crash Course',

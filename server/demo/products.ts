@@ -7,7 +7,7 @@ import { productItem } from '#server/features/product/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { sanitiseHtml } from '#server/sanitise.ts'
 
-/** What Apex sells and gives to people, also outside its batches, and who has it: some of it no longer. */
+/** The products of Apex, and their holders, also outside its batches; some have expired. */
 export async function buildProducts(build: DemoBuild, { apex }: DemoInstitutes): Promise<void> {
   const { db } = build
   const instituteId = apex.id

@@ -5,7 +5,7 @@ import { teacherNameOf } from '#server/demo/people.ts'
 
 type Named = Record<string, number>
 
-/** The institutes of the demo as they are stored. @throws where one of them is missing */
+/** The stored institutes of the demo. @throws where one of them is missing */
 export async function readInstitutes(client: pg.PoolClient): Promise<DemoInstitutes> {
   return {
     greenfield: await readInstitute(client, 'greenfield'),

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Removes the institutes of the demo with everything of theirs. @throws where people were imported into one of them */
+/**
+ * Removes the institutes of the demo with all their rows. @throws where people were imported into one of them
+ */
 export async function removeDemo(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string; hasImported: boolean }>(
     `select i.id, i.name, exists (

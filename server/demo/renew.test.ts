@@ -15,14 +15,14 @@ afterAll(() => t.close())
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const countOf = async (table: string) => (await query(`select count(*)::int as n from ${table}`))[0]?.n
 
-/** What a server does at a moment, and from time to time. */
+/** Runs the server's worker at a moment. */
 function renewAt(day: string, time: string) {
   today = day
   t.setClock(new Date(`${day}T${time}:00+05:30`))
   return renewDemo(t.context)
 }
 
-/** What makes today alive for a student: each a count. */
+/** What makes today interesting for a student: each a count. */
 async function aliveFor(phone: string): Promise<Record<string, number>> {
   const [row] = await query(
     `with me as (select p.institute_id, p.id as person_id, s.id as student_id, e.section_id, y.id as year_id from person p
@@ -55,7 +55,10 @@ async function aliveFor(phone: string): Promise<Record<string, number>> {
 
 const students = ['9000000001', '9000000021']
 
-/** Two files that announcements have attached, and an imported question shows in its text and as captions. @returns their ids */
+/**
+ * Two files that are attached to announcements, and used in an imported question as image and captions.
+ * @returns their ids
+ */
 async function addSharedFiles(): Promise<number[]> {
   const rows = await query(
     `with a as (select institute_id, id from announcement order by id limit 2)
@@ -81,9 +84,9 @@ async function addSharedFiles(): Promise<number[]> {
   return [Number(picture), Number(captions)]
 }
 
-describe('the demo lives around the day on which somebody comes', { timeout: 300_000 }, () => {
+describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
   let work: { id: number; userId: number }
-  /** A picture and captions that an imported question names, and announcements of the demo too. */
+  /** A picture and captions of an imported question, which announcements of the demo use too. */
   let shared: number[]
   let filesAtFirst: number
 
@@ -146,7 +149,7 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
     expect((await t.signedIn('9000000001')).user_id).toBe(work.userId)
   })
 
-  test('while somebody is there it stays as it is until the next day', async () => {
+  test('while it is in use it stays as it is until the next day', async () => {
     expect(await renewAt('2027-05-16', '23:59')).toBe('as it was')
     expect(await renewAt('2027-05-17', '09:00')).toBe('renewed')
     t.setClock(new Date('2027-05-17T09:10:00+05:30'))
@@ -154,7 +157,7 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
     expect(await renewAt('2027-05-17', '15:00')).toBe('as it was')
   })
 
-  test('what somebody handed in and took stays, beside what is new; nothing else of earlier days does', async () => {
+  test('submitted work and taken tests stay, beside what is new; nothing else of earlier days does', async () => {
     expect(
       await query(
         'select status, comment from submission where assignment_id = $1 and submitted_at is not null',
@@ -181,7 +184,7 @@ describe('the demo lives around the day on which somebody comes', { timeout: 300
     expect(Math.abs((await countOf('file')) - filesAtFirst)).toBeLessThan(filesAtFirst / 2)
   })
 
-  test('begun anew by hand it is without what was done in it; a real institute stays', async () => {
+  test('after a manual reset the work in it is gone; a real institute stays', async () => {
     await query(
       `insert into institute (name, kind, plan, features, sign_in) select 'Real', kind, plan, features, sign_in
         from institute order by id limit 1`,

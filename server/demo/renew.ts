@@ -16,25 +16,26 @@ import { startWorker, type Worker } from '#server/worker.ts'
 type Renewing = Pick<Context, 'pool' | 'files' | 'secrets' | 'clock'>
 
 const minuteMs = 60_000
-/** How often to look whether a day has begun. */
+/** How often to check for a new day. */
 const pollMs = 15_000
-/** For so long what runs now does, and what comes later today is to come. */
+/** How long running things keep running, and later ones of today stay in the future. */
 const freshMs = 120 * minuteMs
-/** For so long a file on its way holds a new day back: what it belongs to must be there when it has arrived. */
+/** How long an open upload delays a new day: its homework must exist when it is complete. */
 const uploadMs = 60 * minuteMs
-/** What failed is tried again after so long. */
+/** Pause after a failure. */
 const retryMs = 60 * minuteMs
 
 export type Renewal = 'renewed' | 'held' | 'as it was'
 
 /**
- * Moves the demo on to today: people, sections, study material, documents and products stay; what stands around a day is
- * written anew, and what somebody did since stays with its test or homework. On the same day only where nobody signed in
- * since: nothing is to change under somebody's eyes. Other institutes of the same database are not touched, nor held up.
- * @returns `held` while somebody writes in a demo of another day, or a file is on its way to it
+ * Moves the demo to today: people, sections, study material, documents and products stay; the days are
+ * written again, and people's work stays with its test or homework. On the same day only without a sign-in
+ * since: nothing changes while a person looks at it. Other institutes of the same database are neither
+ * changed nor blocked.
+ * @returns `held` during a write in a demo of another day, or an upload to it
  */
 export async function renewDemo(context: Renewing): Promise<Renewal> {
-  // What asks every few seconds holds no lock.
+  // A check every few seconds takes no lock.
   if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
   try {
     return await moveOn(context)
@@ -44,7 +45,7 @@ export async function renewDemo(context: Renewing): Promise<Renewal> {
   }
 }
 
-/** A lock that somebody else has, or that two would have waited of each other for. */
+/** A lock of another transaction, or a deadlock. */
 const heldCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
 function moveOn(context: Renewing): Promise<Renewal> {
@@ -59,7 +60,7 @@ function moveOn(context: Renewing): Promise<Renewal> {
     const { writtenAt, kept: before } = due
     const kept = await findKept(client, { ids, writtenAt, before })
     await clearDays(client, ids, kept)
-    // What is new nobody holds; only the planner's figures may have to be waited for.
+    // New rows are not locked; only the planner's statistics may have to be waited for.
     await client.query('set local lock_timeout = 0')
     await moveYears(build)
     await moveShared(build, ids, due)
@@ -75,12 +76,12 @@ async function findDemoIds(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whatever somebody writes hangs on a row of one of these, or is one. */
+/** Every write refers to a row of one of these, or is one. */
 const heldTables = ['person', 'assignment', 'submission', 'test', 'launch_ticket', 'test_attempt', 'upload']
 
 /**
- * What is being written in the demo is there before, and kept, or comes after. Nothing is waited for, so that no request
- * is ever caught in a circle with what it takes seconds to clear. @throws 55P03 where somebody is writing
+ * Writes in the demo happen before, and are kept, or after. Nothing is waited for, so that no request can
+ * deadlock with the clearing, which takes seconds. @throws 55P03 during a write
  */
 async function holdWriters(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
   for (const table of heldTables)
@@ -90,7 +91,7 @@ async function holdWriters(client: pg.PoolClient, ids: readonly number[]): Promi
 
 type Due = { writtenAt: Date; kept: DemoSettings['kept']; isHeld: boolean }
 
-/** @returns nothing while the demo is of today, or in use */
+/** @returns undefined while the demo is of today, or in use */
 async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due | undefined> {
   const { rows } = await runner.query<{
     id: number
@@ -119,7 +120,7 @@ async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due 
   }
 }
 
-/** The academic years become those around today; sections and enrolments go with them. */
+/** Moves the academic years to today; sections and enrolments follow. */
 async function moveYears({ client, today }: DemoBuild): Promise<void> {
   for (const plan of Object.keys(demoPlans) as DemoName[]) {
     const now = schoolYears(today, demoPlans[plan].years)
@@ -140,7 +141,7 @@ async function moveYears({ client, today }: DemoBuild): Promise<void> {
   }
 }
 
-/** What was shared or given so long before keeps its number and where people are in it. */
+/** Moves what was shared or given, keeping its ids and where people stopped. */
 async function moveShared(
   { client, now, today }: DemoBuild,
   ids: readonly number[],
@@ -160,10 +161,13 @@ async function moveShared(
   )
 }
 
-/** What became of the demo as the server started, and of which day it was before. */
+/** The result for the demo at the start of the server, and its day before. */
 export type DemoNews = { renewal: Renewal | 'failed'; dayBefore: string | undefined }
 
-/** Loads the demo where there is none yet, and moves it on to today. Where that fails the server goes on with it as it is. */
+/**
+ * Loads the demo if there is none, and moves it to today. After a failure the server continues with it as it
+ * is.
+ */
 export async function openDemo(context: Context, { isFresh }: { isFresh: boolean }): Promise<DemoNews> {
   await loadDemo(context, { isFresh })
   const dayBefore = await findDemoDay(context.pool)
@@ -179,7 +183,7 @@ async function findDemoDay(pool: pg.Pool): Promise<string | undefined> {
   return rows[0] && demoDay(new Date(rows[0].writtenAt))
 }
 
-/** @throws where the database is away */
+/** @throws where the database is unavailable */
 async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Renewal | 'failed'> {
   try {
     return await renewDemo(context)
@@ -190,7 +194,7 @@ async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Re
   }
 }
 
-/** Renews the demo with every new day, and whenever nobody has been there for some time, from now on. */
+/** Renews the demo on every new day, and after some time without visitors, from now on. */
 export function startRenewing(context: Renewing & Pick<Context, 'log'>): Worker {
   let retryAt = 0
   return startWorker({

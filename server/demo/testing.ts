@@ -3,7 +3,7 @@ import { createFilledDatabase, type TestDatabase, testFolder } from '#server/dat
 import { loadDemo } from '#server/demo/load.ts'
 import { createTestContext } from '#server/testing.ts'
 
-/** Fills a database with the demo as it is at a moment; today without one. */
+/** Fills a database with the demo of a moment; today by default. */
 export async function fillWithDemo(
   connectionString: string,
   folder: string,
@@ -14,12 +14,12 @@ export async function fillWithDemo(
   await database.close()
 }
 
-/** The days and minutes at which tests look at the demo; a load takes seconds, so that all of them look at these. */
+/** The moments at which tests use the demo; a load takes seconds, so all of them share these. */
 export const demoMoments = {
   'a school day': '2026-11-20T10:07:00+05:30',
   'the night of a holiday on a Sunday': '2027-08-15T00:05:00+05:30',
   'the last minutes of the school year': '2027-03-31T23:50:00+05:30',
-  /** March still in London. */
+  /** Still March in London. */
   'the first minute of the school year': '2027-04-01T00:00:00+05:30',
   '3 April': '2027-04-03T09:00:00+05:30',
   '29 February': '2028-02-29T12:00:00+05:30',
@@ -27,8 +27,8 @@ export const demoMoments = {
 export type DemoMoment = keyof typeof demoMoments
 
 /**
- * The demo as it would be loaded at a moment: loading takes seconds, so it is done once in a test run for all who ask for
- * the same moment. `folder` is its DATA_DIR, the same for all.
+ * The demo as loaded at a moment: loading takes seconds, so it is done once in a test run for each moment.
+ * `folder` is its DATA_DIR, the same for all.
  */
 export async function createDemoAt(moment: DemoMoment): Promise<TestDatabase & { folder: string }> {
   const at = new Date(demoMoments[moment])

@@ -7,16 +7,16 @@ import type { StoredFile } from '#server/files/queries.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 
 /** The limit of a ZIP without the extension for large ones, minus room for its directory. */
-const mostBytes = 0xffff_ffff - 1024 * 1024
+const maxBytes = 0xffff_ffff - 1024 * 1024
 
 /** Archives in progress by person; in this process. */
 const open = new Map<string, number>()
-const mostOpen = 2
+const maxOpen = 2
 const soonSeconds = 10
 
 /** @param who `personKey` @throws Failure `tooManyArchives` where a person has the maximum in progress */
 export function checkOpenPacks(who: string): void {
-  if ((open.get(who) ?? 0) >= mostOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
+  if ((open.get(who) ?? 0) >= maxOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
 }
 
 function countPack(who: string, reply: FastifyReply): void {
@@ -30,7 +30,7 @@ function countPack(who: string, reply: FastifyReply): void {
 
 /** @throws where the files are too large for one ZIP. @param files their sizes in bytes */
 export function checkPack(files: readonly { size: number }[]): void {
-  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Failure('packTooLarge')
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new Failure('packTooLarge')
 }
 
 /**

@@ -10,7 +10,7 @@ import { lockInstituteSpace, lockUploader } from '#server/uploads/writes.ts'
 
 const megabyte = 1024 * 1024
 /** In MB, by default. */
-const mostOfPerson = 5 * 1024
+const maxOfPerson = 5 * 1024
 
 type Sender = {
   instituteId: number
@@ -26,7 +26,7 @@ type Sender = {
  */
 export async function checkSpace(runner: Runner, sender: Sender, bytes: number): Promise<void> {
   const { kept, ofInstitute, settings } = await findSpace(runner, { besides: [], ...sender })
-  if (kept + bytes > (settings.person ?? mostOfPerson) * megabyte) throw new Failure('spaceFull')
+  if (kept + bytes > (settings.person ?? maxOfPerson) * megabyte) throw new Failure('spaceFull')
   if (settings.institute !== undefined && ofInstitute + bytes > settings.institute * megabyte)
     throw new Failure('instituteFull')
 }

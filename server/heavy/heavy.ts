@@ -46,7 +46,7 @@ export const defineNativeWork = <D extends Doing>(module: URL, name: string, sec
 })
 
 const megabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-const mostTurnMs = 60_000
+const maxTurnMs = 60_000
 /** An idle one keeps its fonts and libraries in memory. */
 const idleMs = 60_000
 /** Lower priority than the threads that answer requests. */
@@ -73,7 +73,7 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
   return {
     inTurn: async ({ who, gone }, task) => {
       const end = await turns.take(who, gone)
-      const over = AbortSignal.timeout(limits.mostTurnMs ?? mostTurnMs)
+      const over = AbortSignal.timeout(limits.mostTurnMs ?? maxTurnMs)
       const run = (({ file, name, mostMs, isNative }, input) => {
         const signal = AbortSignal.any([over, AbortSignal.timeout(mostMs)])
         const done = isNative

@@ -30,7 +30,7 @@ const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
 ])
 
 /** How many entries of today a process remembers, so that only the first view of a day writes. */
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 
 /**
  * Logs who viewed what of whom, once for each person, kind and day of the institute, before the reply is
@@ -51,7 +51,7 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
     const key = `${day} ${instituteId} ${personId} ${readerId} ${kind}`
     if (remembered.has(key)) return
     await note(pool, { instituteId, personId, actor: { person: readerId }, kind, now, day })
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     remembered.add(key)
   })
 }

@@ -40,7 +40,7 @@ import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
-import { mostBytes } from '#server/route.ts'
+import { maxBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 import { checkZeroBytes } from '#server/zero-bytes.ts'
 
@@ -78,7 +78,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ...nameRequests,
     trustProxy: (_address: string, hop: number) => hop < context.config.TRUSTED_PROXIES,
-    bodyLimit: mostBytes.open,
+    bodyLimit: maxBytes.open,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),

@@ -125,7 +125,7 @@ describe('deny by default', () => {
 
   test.each(
     allCalls.filter((call) => call.access !== 'open').map((call) => [call.method, call.path] as const),
-  )('%s %s answers nobody without a token', async (method, path) => {
+  )('%s %s needs a token', async (method, path) => {
     const url = path.replaceAll(/:\w+/g, '1')
     expect((await t.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(401)
   })

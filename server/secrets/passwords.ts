@@ -10,12 +10,12 @@ export const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 
  */
 const drawnCost: Cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 /** For tests that sign in hundreds of times and are about something else. */
-const leastCost: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const minCost: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The full cost, unless a test sets the least. @throws outside of tests */
 export function readCost({ PASSWORD_COST, NODE_ENV }: Record<string, string | undefined>): Cost {
   if (!PASSWORD_COST) return fullCost
-  if (PASSWORD_COST === 'least' && NODE_ENV === 'test') return leastCost
+  if (PASSWORD_COST === 'least' && NODE_ENV === 'test') return minCost
   throw new Error(
     'PASSWORD_COST is for tests alone (NODE_ENV=test): without it passwords are hashed as they must be.',
   )
@@ -41,7 +41,7 @@ export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(
 /**
  * Minimum time in milliseconds of a reply that must not show what was checked: longer than the work takes.
  */
-export const coverMs = readCost(process.env) === leastCost ? 50 : 400
+export const coverMs = readCost(process.env) === minCost ? 50 : 400
 export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

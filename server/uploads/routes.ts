@@ -17,7 +17,7 @@ import { deleteUploads, lockUploader, writeUpload } from '#server/uploads/writes
 const dayMs = 24 * 60 * 60 * 1000
 const lifeMs = 7 * dayMs
 /** Limits for open uploads of a person, over all tabs and devices. */
-const mostOpen = { uploads: 2 * limits.files, bytes: limits.bytes }
+const maxOpen = { uploads: 2 * limits.files, bytes: limits.bytes }
 
 /** The id that a client gives a new upload. */
 const isName = /^[\da-f]{32}$/
@@ -97,7 +97,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
       }
       const open = await countUploads(client, owner)
       if (isTooMuch(open, upload.size))
-        throw new Failure(open.count >= mostOpen.uploads ? 'tooManyUploads' : 'uploadTooLarge')
+        throw new Failure(open.count >= maxOpen.uploads ? 'tooManyUploads' : 'uploadTooLarge')
       await takeSpace(client, owner, upload.size)
       await writeUpload(client, { ...owner, ...upload, expiresAt: new Date(now.getTime() + lifeMs) })
     })
@@ -105,7 +105,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
 }
 
 const isTooMuch = (open: { count: number; bytes: number }, size: number): boolean =>
-  open.count >= mostOpen.uploads || open.bytes + size > mostOpen.bytes
+  open.count >= maxOpen.uploads || open.bytes + size > maxOpen.bytes
 
 /** A student; a parent may not upload, an open user has no homework (spec/3 §6). */
 function uploaderOf({ session }: FastifyRequest): Session {

@@ -14,7 +14,7 @@ import { Spinner } from '../spinner.tsx'
 import { words } from '../words.ts'
 import { Part } from './part.tsx'
 
-const tones = ['good', 'warn', 'bad', 'info', 'quiet'] as const
+const tones = ['good', 'warn', 'bad', 'info', 'accent', 'quiet'] as const
 const hues = [0, 1, 2, 3, 4]
 
 export function States() {

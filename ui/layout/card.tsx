@@ -6,6 +6,8 @@ import { Stack } from './stack.tsx'
 
 type CardLook = {
   gap?: Gap
+  /** A line between one and the next. */
+  isDivided?: boolean
   padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
   /** A row of a list, or a figure beside others: small corners and no shadow. */
   isFlat?: boolean

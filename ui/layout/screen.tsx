@@ -5,6 +5,7 @@ import { joinClasses } from '../join-classes.ts'
 import type { Gap } from './as.ts'
 import styles from './screen.module.css'
 import { Stack } from './stack.tsx'
+import { TextLink } from './text-link.tsx'
 
 type ScreenProps = {
   /** The most width: of what is read, of a list, of tables and cards. Without it all there is. */
@@ -26,9 +27,9 @@ export function Screen({ width, gap = 4, className, children }: ScreenProps) {
 /** The way back to the screen above this one. */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
   return (
-    <Link to={to} className={styles.back}>
+    <TextLink as={Link} to={to} className={styles.back}>
       <ArrowLeft size={16} aria-hidden="true" />
       {children}
-    </Link>
+    </TextLink>
   )
 }

@@ -75,7 +75,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     const screen = await renderScreen('/exam')
     await label('Unit Tests').click()
     const popup = page.getByRole('alertdialog')
-    await expect.element(popup.getByText('The exams are being moved.')).toBeVisible()
+    await expect.element(popup.getByText('The exams are being moved.').first()).toBeVisible()
     await expect.element(page.getByRole('status').getByText('The exams are being moved.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.poll(screen.address).toBe('/dashboard')

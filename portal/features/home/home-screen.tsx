@@ -1,3 +1,5 @@
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { AnnouncementPanel } from './announcements/announcement-panel.tsx'
 import { Banners } from './banners/banners.tsx'
 import styles from './home-screen.module.css'
@@ -11,15 +13,15 @@ import { Welcome } from './welcome/welcome.tsx'
 export function HomeScreen() {
   return (
     <div className={styles.home}>
-      <div className={styles.stack}>
-        <div className={styles.hello}>
+      <Stack gap={4}>
+        <Row gap={4} align="start" justify="between">
           <Welcome />
           <Clock />
-        </div>
+        </Row>
         <NowAndNext />
         <NeedsYou />
         <Banners />
-      </div>
+      </Stack>
       <AnnouncementPanel />
       <PromotionGate />
     </div>

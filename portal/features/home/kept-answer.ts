@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { announcement, promotion, waiting } from '#domain/home/calls.ts'
-import { timetableEntry } from '#domain/timetable/calls.ts'
+import { entry } from '#portal/shared/calendar/entry.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 const { shelf, key } = stored.home
@@ -13,12 +13,12 @@ const keptAnswer = z.object({
   announcements: z.optional(z.array(announcement)),
   banner: z.optional(z.array(promotion)),
   waiting: z.optional(z.array(waiting)),
-  today: z.optional(z.object({ day: z.string(), entries: z.array(timetableEntry) })),
+  today: z.optional(z.object({ day: z.string(), entries: z.array(entry) })),
 })
 type KeptAnswer = z.output<typeof keptAnswer>
 const keptAnswers = z.array(keptAnswer)
 
-/** Read once a page: it is on the way of the first paint. */
+/** Read once per page load, because the first paint waits for it. */
 let kept: KeptAnswer[] | undefined
 
 function readAll(): KeptAnswer[] {
@@ -30,7 +30,7 @@ function readAll(): KeptAnswer[] {
   }
 }
 
-/** What home showed last in this scope: it paints at once, also without a connection, and is refreshed behind. */
+/** What home showed last in this scope: painted at once, also offline, and then refreshed. */
 export function readKept(scope: string): Omit<KeptAnswer, 'scope'> {
   kept ??= readAll()
   return kept.find((answer) => answer.scope === scope) ?? {}

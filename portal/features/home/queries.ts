@@ -1,27 +1,33 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
-  type Announcement,
+  type Announcement as AnnouncementReply,
   bannersAndPromotions,
   needsYou,
   openHome,
-  type Promotion,
   readAnnouncements,
   studentHome,
   type Waiting,
 } from '#domain/home/calls.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { askDays } from '#portal/shared/calendar/ask-days.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import { fetchDays } from '#portal/shared/calendar/fetch-days.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'
+import { readWaiting, type WaitingItem } from './needs-you/waiting.ts'
+import { type Promotion, readPromotion } from './promotions/promotion.ts'
 
 const staleAfterMs = 60_000
 const waitingEveryMs = 5 * 60_000
 
-/** The announcements, newest first. What was shown last stands until they are here. */
+// Outside of the hooks, so that a reply is read once.
+const readAnnouncementList = (replies: AnnouncementReply[]) => replies.map(readAnnouncement)
+const readWaitingList = (replies: Waiting[]) => replies.map(readWaiting)
+
+/** The announcements, newest first. Until they are fetched, those that home showed last. */
 export function useAnnouncements(): UseQueryResult<Announcement[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
@@ -33,13 +39,14 @@ export function useAnnouncements(): UseQueryResult<Announcement[]> {
       return announcements
     },
     initialData: () => readKept(scope).announcements,
+    select: readAnnouncementList,
     initialDataUpdatedAt: 0,
     staleTime: staleAfterMs,
   })
 }
 
 /** A 400 ends the session as a 403 does, with the server's message (spec/1 §8 "for home data also 400"). */
-async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): Promise<Announcement[]> {
+async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): Promise<AnnouncementReply[]> {
   const { institute_id } = session
   const viewed = viewedStudent(session)
   try {
@@ -52,8 +59,8 @@ async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): 
   }
 }
 
-/** Everything that waits, asked again whenever home is opened: what was settled elsewhere is gone. */
-export function useWaiting(): UseQueryResult<Waiting[]> {
+/** Everything that waits, fetched again whenever home is opened, because items are settled elsewhere. */
+export function useWaiting(): UseQueryResult<WaitingItem[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
   return useQuery({
@@ -65,20 +72,21 @@ export function useWaiting(): UseQueryResult<Waiting[]> {
       return result
     },
     initialData: () => readKept(scope).waiting,
+    select: readWaitingList,
     initialDataUpdatedAt: 0,
     staleTime: 0,
     refetchInterval: waitingEveryMs,
   })
 }
 
-/** What the time table has on a day, for the student in view; a day that was kept stands until the answer is here. */
-export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<TimetableEntry[]> {
+/** The viewed student's time table of a day. Until it is fetched, what home showed last of that day. */
+export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entry[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'today', scope, day],
     queryFn: async ({ signal }) => {
-      const { byDay } = await askDays(session, { first: day, last: day }, signal)
+      const { byDay } = await fetchDays(session, { first: day, last: day }, signal)
       const entries = byDay[day] ?? []
       keepAnswer(scope, { today: { day, entries } })
       return entries
@@ -94,17 +102,15 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Time
   })
 }
 
-/** Tells the server that the announcements were read; the next home asks what still waits. */
+/** Marks the announcements as read on the server. */
 export async function noteAnnouncementsRead(): Promise<void> {
   const { institute_id } = getSession()
-  // What is not noted waits a little longer: no reason to disturb somebody who reads.
+  // After a failure they count as unread for longer, which is not worth a message.
   await send(readAnnouncements, { body: { institute_id } }).catch(() => undefined)
 }
 
-export type Shown = { banner: Promotion[]; prom: Promotion[] }
-
-/** Banners and promotions, where the institute uses them; a failure is not told (spec/1 §8). */
-export function useBannersAndPromotions(): UseQueryResult<Shown> {
+/** Banners and promotions, where the institute uses them; a failure shows no message (spec/1 §8). */
+export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]; promotions: Promotion[] }> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
   return useQuery({
@@ -113,7 +119,7 @@ export function useBannersAndPromotions(): UseQueryResult<Shown> {
       const params = { user_type: session.user_type }
       const { result } = await send(bannersAndPromotions, { params }, { signal })
       keepAnswer(scope, { banner: result.banner })
-      return result
+      return { banners: result.banner.map(readPromotion), promotions: result.prom.map(readPromotion) }
     },
     enabled: session.inst_set_up.is_marketing_and_banner,
     staleTime: staleAfterMs,
@@ -121,7 +127,5 @@ export function useBannersAndPromotions(): UseQueryResult<Shown> {
 }
 
 /** The banners that this scope showed last. */
-export function useKeptBanners(): Promotion[] | undefined {
-  const scope = useSession(viewedKey)
-  return readKept(scope).banner
-}
+export const useKeptBanners = (): Promotion[] | undefined =>
+  readKept(useSession(viewedKey)).banner?.map(readPromotion)

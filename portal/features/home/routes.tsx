@@ -3,8 +3,8 @@ import { loadAnnouncements } from './announcements/load-announcements.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 /**
- * /dashboard, and /announcement: home with its full list open (spec/1 §2.1, §2.5). Home is where nearly everybody
- * begins: it comes with the portal, not after it.
+ * /dashboard, and /announcement: home with its full list open (spec/1 §2.1, §2.5). Home is the first screen of
+ * nearly all users, so it is not loaded lazily.
  */
 export const homeRoutes: RouteObject[] = [
   { path: '/dashboard', Component: HomeScreen },

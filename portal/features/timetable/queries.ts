@@ -9,9 +9,9 @@ import { useEffect } from 'react'
 import { timetableEvents } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { send } from '#portal/shared/api.ts'
-import { askDays, type TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { daysInMonth, monthBeside } from '#portal/shared/calendar/bounds.ts'
 import { holidaysByDay } from '#portal/shared/calendar/counts.ts'
+import { fetchDays, type TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
@@ -19,14 +19,14 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
-/** Months that were seen stay for a while: without a connection they can be looked at again. */
-const keptForMs = 30 * 60_000
-const times = { staleTime: staleAfterMs, gcTime: keptForMs }
+/** Viewed months stay cached, so that they can be shown again offline. */
+const cachedForMs = 30 * 60_000
+const times = { staleTime: staleAfterMs, gcTime: cachedForMs }
 
 const monthQuery = (session: PortalSession, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'month', viewedKey(session), month],
-    queryFn: ({ signal }) => askDays(session, daysInMonth(month, bounds), signal),
+    queryFn: ({ signal }) => fetchDays(session, daysInMonth(month, bounds), signal),
     ...times,
   })
 
@@ -50,31 +50,31 @@ const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
     ...times,
   })
 
-/** The entries of a month, YYYY-MM, as far as it lies in the academic year. */
+/** The entries of a month, YYYY-MM, within the academic year. */
 export function useMonth(month: string): UseQueryResult<TimetableDays> {
   const session = useSession((whole) => whole)
   return useQuery(monthQuery(session, month, useBounds(useToday())))
 }
 
-/** The holidays of a month at a school, by day; a failure marks none and is not told. */
+/** The holidays of a month at a school, by day; after a failure there are none, without a message. */
 export function useHolidays(month: string): ReadonlyMap<string, readonly string[]> | undefined {
   const session = useSession((whole) => whole)
   return useQuery(holidaysQuery(session, month, useBounds(useToday()))).data
 }
 
-/** Fetches the months before and after one that is there, when the browser has nothing else to do. */
-export function usePrefetchBeside(month: string, bounds: Bounds, isThere: boolean): void {
+/** Prefetches the months before and after a loaded one, when the browser is idle. */
+export function usePrefetchBeside(month: string, bounds: Bounds, isLoaded: boolean): void {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
   useEffect(() => {
-    if (!isThere) return
+    if (!isLoaded) return
     return whenIdle(() => {
       for (const count of [1, -1] as const) {
         const beside = monthBeside(month, count, bounds)
         if (beside !== undefined) prefetchMonth(client, session, beside, bounds)
       }
     })
-  }, [client, session, month, bounds, isThere])
+  }, [client, session, month, bounds, isLoaded])
 }
 
 function prefetchMonth(client: QueryClient, session: PortalSession, month: string, bounds: Bounds) {

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router'
 export const timetableRoutes: RouteObject[] = [
   {
     path: '/timetable',
-    // Another day or month of it asks no more than the screen asked already.
+    // Another day or month needs no new check of access.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: { Component: async () => (await import('./timetable-screen.tsx')).TimetableScreen },
   },

@@ -7,6 +7,8 @@ import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { FeedButton } from './feed/feed-button.tsx'
 import { MonthView } from './month/month-view.tsx'
@@ -36,14 +38,14 @@ function Timetable() {
   const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
   const isElsewhere = isWithin(today, bounds) && urlState.day !== today
   const changeView = (next: 'month' | 'year') => {
-    // The month that was looked at last is the one to go on with.
+    // Goes back to the month that was viewed last.
     const month = next === 'month' ? params.get('month') : null
     const address = { ...(next === 'year' && { view: next }), ...(month !== null && { month }) }
     setParams(address, { preventScrollReset: true })
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.bar}>
+    <Screen>
+      <Row gap={3} lineGap={2} isWrapping className={styles.bar}>
         <Segments
           label={t('view')}
           value={view}
@@ -64,12 +66,12 @@ function Timetable() {
         <span className={styles.feed}>
           <FeedButton />
         </span>
-      </div>
+      </Row>
       {view === 'year' ? (
         <YearView bounds={bounds} />
       ) : (
         <MonthView urlState={urlState} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
       )}
-    </div>
+    </Screen>
   )
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Up to this width the list stands below the calendar. */
+/** Up to this width the list is below the calendar. */
 export const stackedWidths = '(max-width: 1100px)'
 
 /**
- * Scrolls a list into view after a choice, where the list stands below what it is chosen in.
- * @param shown what the list shows by now
- * @param how 'whole' from its beginning; 'first' only until its first card is seen, so that the calendar stays in reach
- * @returns a call for what was chosen, and the list's element
+ * Scrolls a list into view after a choice, where the list is below the calendar.
+ * @param shown what the list shows now
+ * @param how 'whole' from its beginning; 'first' only until its first card is visible, so that the calendar stays near
+ * @returns a function to call with the choice, and the list's element
  */
 export function useScrollIntoView<Shown>(
   shown: Shown,

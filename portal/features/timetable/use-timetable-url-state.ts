@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Bounds } from '#domain/month-grid.ts'
 import { type CalendarUrlState, readCalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 
-/** A held arrow key would fill the history, and browsers refuse more than some changes of it a second. */
+/** The address waits for keys to rest: browsers limit history changes per second, and a held key would exceed that. */
 const restMs = 250
 
 /**
- * The month in sight and the day in it, which stand in the address: links, the back button and a reload keep them.
- * What was chosen shows at once; the address follows, at keys when they rest.
+ * The shown month and day. They are in the address, so links, the back button and a reload keep them. A choice is shown
+ * at once; the address follows, after keys when they rest.
  */
 export function useTimetableUrlState(bounds: Bounds, today: string) {
   const [params, setParams] = useSearchParams()
@@ -16,8 +16,8 @@ export function useTimetableUrlState(bounds: Bounds, today: string) {
   const [ahead, setAhead] = useState<{ urlState: CalendarUrlState; key: string; isByKey: boolean }>()
   const [sent, setSent] = useState<CalendarUrlState>()
   const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
-  // Another address, as one by the back button, overrules what was chosen before; what was chosen while an address of
-  // our own was on its way is newer than that.
+  // A new address, e.g. by the back button, replaces an earlier choice. A choice made while our own address was being
+  // written is newer than that address.
   if (ahead && ahead.key !== key) {
     const isNewer = isSame(written, sent) && !isSame(written, ahead.urlState)
     setAhead(isNewer ? { ...ahead, key } : undefined)
@@ -39,7 +39,7 @@ export function useTimetableUrlState(bounds: Bounds, today: string) {
   useLayoutEffect(() => {
     shownKey.current = key
   }, [key])
-  // They keep their identity: a day of the grid is drawn anew when its way of being chosen changes.
+  // With a stable identity, or every day of the grid would render again.
   const go = useCallback(
     (to: CalendarUrlState) => setAhead({ urlState: to, key: shownKey.current, isByKey: false }),
     [],

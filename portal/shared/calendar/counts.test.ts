@@ -17,11 +17,11 @@ describe('schedules of a day (spec/2 §2.6)', () => {
 })
 
 describe('exams of several days', () => {
-  const entry = (name: string, date: string, end_date?: string, end_time = '6:00 PM') => ({
+  const entry = (name: string, date: string, endDate = '', endTime = '6:00 PM') => ({
     name,
     date,
-    end_time,
-    ...(end_date !== undefined && { end_date }),
+    endDate,
+    endTime,
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('exams of several days', () => {
     expect(daysOfEntry(one)).toEqual(days)
   })
 
-  it('stand on each of their days within the bounds, after what begins there', () => {
+  it('are on each of their days within the bounds, after what begins there', () => {
     const days = entriesByDay(
       {
         '2026-10-30': [entry('from before', '2026-10-30', '2026-11-02')],
@@ -68,7 +68,7 @@ describe('holidays of a day', () => {
     expect(days.get('2026-12-25')).toEqual(['Winter break', 'Christmas'])
   })
 
-  it('takes the day under which it stands where the range is missing', () => {
+  it('takes the day under which it is listed where the range is missing', () => {
     expect(holidaysByDay({ '2028-02-29': [holiday('Leap day', '')] }).get('2028-02-29')).toEqual(['Leap day'])
   })
 })

@@ -1,26 +1,26 @@
 import { addDays, daysFrom } from '#domain/day.ts'
 import { type Bounds, clampDay } from '#domain/month-grid.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { daysOfRange } from './date-range.ts'
+import type { Entry } from './entry.ts'
 
-type Dated = Pick<TimetableEntry, 'date' | 'end_date' | 'end_time'>
+type Dated = Pick<Entry, 'date' | 'endDate' | 'endTime'>
 
 /** The days on which an entry is; an exam may go over several, and one that ends at midnight ends on the day before. */
-export function daysOfEntry({ date, end_date, end_time }: Dated): string[] {
-  if (!end_date || end_date <= date) return [date]
-  return daysFrom(date, end_time === '12:00 AM' ? addDays(end_date, -1) : end_date)
+export function daysOfEntry({ date, endDate, endTime }: Dated): string[] {
+  if (endDate <= date) return [date]
+  return daysFrom(date, endTime === '12:00 AM' ? addDays(endDate, -1) : endDate)
 }
 
 /**
  * Entries by each of their days within some bounds; those that began on an earlier day come last.
- * @param byStart entries by the day on which they begin, as the call answers
+ * @param byStart entries by the day on which they begin
  */
-export function entriesByDay<Entry extends Dated>(
-  byStart: Readonly<Record<string, readonly Entry[]>>,
+export function entriesByDay<One extends Dated>(
+  byStart: Readonly<Record<string, readonly One[]>>,
   bounds: Bounds,
-): Record<string, Entry[]> {
-  const days: Record<string, Entry[]> = {}
-  const put = (day: string, entry: Entry) => {
+): Record<string, One[]> {
+  const days: Record<string, One[]> = {}
+  const put = (day: string, entry: One) => {
     if (day === clampDay(day, bounds)) days[day] = [...(days[day] ?? []), entry]
   }
   for (const [day, entries] of Object.entries(byStart)) for (const entry of entries) put(day, entry)
@@ -36,7 +36,7 @@ export function countByDay(byDay: Readonly<Record<string, readonly unknown[]>>):
 
 type Holiday = { title_name: string; event_date_range: string }
 
-/** The titles of the holidays on each day; one of several days stands on each of them, and once. */
+/** The titles of the holidays on each day; one of several days is on each of them, once. */
 export function holidaysByDay(
   byStart: Readonly<Record<string, readonly Holiday[]>>,
 ): Map<string, readonly string[]> {

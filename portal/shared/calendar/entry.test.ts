@@ -6,10 +6,10 @@ import {
   isExam,
   kindOf,
   kindsOf,
+  readTeachers,
   showExamDays,
   showTimes,
   showWindow,
-  teachersOf,
 } from './entry.ts'
 
 describe('the kind of a card (spec/2 §3 "anything else is an offline exam")', () => {
@@ -20,13 +20,13 @@ describe('the kind of a card (spec/2 §3 "anything else is an offline exam")', (
     ['Exam', 'offlineExam'],
     ['Offline Exam', 'offlineExam'],
     ['', 'offlineExam'],
-  ])('%j is %s', (class_type, kind) => {
-    expect(kindOf({ class_type })).toBe(kind)
+  ])('%j is %s', (classType, kind) => {
+    expect(kindOf(classType)).toBe(kind)
   })
 })
 
 describe('the kinds over a list', () => {
-  const of = (...types: string[]) => kindsOf(types.map((class_type) => ({ class_type })))
+  const of = (...types: string[]) => kindsOf(types.map((type) => ({ kind: kindOf(type) })))
   it.each([
     [[], []],
     [['Class', 'Class'], ['classroom']],
@@ -56,14 +56,13 @@ describe('texts are cut (spec/2 §5)', () => {
     ['startTime', 15],
     ['duration', 6],
     ['description', 90],
-  ] as const)('%s at %i characters, and the whole text stays at hand', (place, length) => {
+  ] as const)('%s at %i characters, and the whole text stays at hand', (field, length) => {
     const fits = 'x'.repeat(length)
-    expect(cutFor(place, fits)).toEqual({ shown: fits, whole: fits })
-    expect(cutFor(place, `${fits}y`)).toEqual({ shown: `${fits}…`, whole: `${fits}y` })
+    expect(cutFor(field, fits)).toEqual({ shown: fits, whole: fits })
+    expect(cutFor(field, `${fits}y`)).toEqual({ shown: `${fits}…`, whole: `${fits}y` })
   })
 
-  it('has nothing for what is missing', () => {
-    expect(cutFor('topic', undefined)).toEqual({ shown: '', whole: '' })
+  it('is empty without a text', () => {
     expect(cutFor('topic', '  ')).toEqual({ shown: '', whole: '' })
   })
 })
@@ -81,13 +80,13 @@ describe('times of a card', () => {
     expect(showTimes(start, end)).toBe(shown)
   })
 
-  const exam = { date: '2026-11-30', start_time: '4:00 PM', end_time: '5:00 PM' }
+  const exam = { date: '2026-11-30', endDate: '', startTime: '4:00 PM', endTime: '5:00 PM' }
   test('an exam of several days says which', () => {
     expect(showWindow(exam)).toBe('4:00 – 5:00 PM')
-    expect(showWindow({ ...exam, end_date: '2026-11-30' })).toBe('4:00 – 5:00 PM')
-    expect(showWindow({ ...exam, end_date: '2026-12-02' })).toBe('30-11-2026, 4:00 PM – 02-12-2026, 5:00 PM')
+    expect(showWindow({ ...exam, endDate: '2026-11-30' })).toBe('4:00 – 5:00 PM')
+    expect(showWindow({ ...exam, endDate: '2026-12-02' })).toBe('30-11-2026, 4:00 PM – 02-12-2026, 5:00 PM')
     expect(showExamDays(exam)).toBe('30-11-2026')
-    expect(showExamDays({ ...exam, end_date: '2026-12-02' })).toBe('30-11-2026 – 02-12-2026')
+    expect(showExamDays({ ...exam, endDate: '2026-12-02' })).toBe('30-11-2026 – 02-12-2026')
   })
 })
 
@@ -101,8 +100,8 @@ describe('minutes of a card (spec/2 §5)', () => {
     ['', '12:00 AM', '11:59 PM', '1439'],
     ['', '', '', ''],
     ['1234567', '', '', '123456…'],
-  ])('%j, %s to %s: %j', (duration, start_time, end_time, shown) => {
-    expect(durationOf({ duration, start_time, end_time })).toBe(shown)
+  ])('%j, %s to %s: %j', (duration, startTime, endTime, shown) => {
+    expect(durationOf({ duration, startTime, endTime })).toBe(shown)
   })
 })
 
@@ -111,9 +110,9 @@ it.each([
   ['practice, which has no clock', '15', 2, 'No limit'],
   ['an exam of another back end', '15', undefined, '15 min'],
   ['nothing known', '', 4, ''],
-])('how long %s may take is said as My Exam says it', (_, duration, type, shown) => {
+])('how long %s may take is shown as in My Exam', (_, duration, type, shown) => {
   const test = type && { test_type_id: type, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 }
-  expect(examTimeOf({ duration, start_time: '', end_time: '', ...(test && { test }) })).toBe(shown)
+  expect(examTimeOf({ duration, startTime: '', endTime: '', ...(test && { test }) })).toBe(shown)
 })
 
 describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {
@@ -138,7 +137,7 @@ describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")
     ],
     ['', '/a', []],
     [undefined, undefined, []],
-  ])('%j with %j', (teacher_name, t_photo_url, teachers) => {
-    expect(teachersOf({ teacher_name, t_photo_url })).toEqual(teachers)
+  ])('%j with %j', (names, photos, teachers) => {
+    expect(readTeachers(names, photos)).toEqual(teachers)
   })
 })

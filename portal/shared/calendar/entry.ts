@@ -1,27 +1,105 @@
+import * as z from 'zod/mini'
 import { showDay } from '#domain/day.ts'
-import { testTypes } from '#domain/exam/calls.ts'
+import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
+import { recording } from '#domain/live/calls.ts'
 import { minutesBetween } from '#domain/time-of-day.ts'
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import { truncate } from '#domain/truncate.ts'
 
-/** Of which kind a card is; any other `class_type` is an offline exam (spec/2 §3). */
-export function kindOf({ class_type }: Pick<TimetableEntry, 'class_type'>): EntryKind {
-  const known = Object.entries(classTypes).find(([, type]) => type === class_type)
+const teacher = z.object({ name: z.string(), /** '' for none. */ photo: z.string() })
+export type Teacher = z.output<typeof teacher>
+
+/** One card of the time table; a text that it does not have is ''. A schema, because home keeps entries on the device. */
+export const entry = z.object({
+  kind: z.enum(Object.keys(classTypes) as EntryKind[]),
+  /** YYYY-MM-DD; an exam may end on another day, '' for the same one. */
+  date: z.string(),
+  endDate: z.string(),
+  /** h:mm AM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Minutes. */
+  duration: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  description: z.string(),
+  /** Whom it is for: a section or batch of a standard or course, or a product. */
+  batch: z.string(),
+  course: z.string(),
+  product: z.string(),
+  teacherNames: z.string(),
+  teachers: z.array(teacher),
+  attendancePercent: z.optional(z.number()),
+  batchId: z.optional(z.number()),
+  sessionId: z.optional(z.number()),
+  link: z.string(),
+  meetingWith: z.string(),
+  recordings: z.array(recording),
+  testId: z.optional(z.number()),
+  testInstituteId: z.optional(z.number()),
+  test: z.optional(testAttempts),
+  examId: z.optional(z.number()),
+  isResultPublished: z.boolean(),
+})
+export type Entry = z.output<typeof entry>
+
+export const readEntry = (reply: TimetableEntry): Entry => ({
+  kind: kindOf(reply.class_type),
+  date: reply.date,
+  endDate: reply.end_date ?? '',
+  startTime: reply.start_time,
+  endTime: reply.end_time,
+  duration: reply.duration,
+  subject: reply.subject_name,
+  name: reply.session_name ?? '',
+  topic: reply.topics_covered ?? '',
+  description: reply.description ?? '',
+  batch: reply.course,
+  course: reply.master_course_name,
+  product: reply.product_name ?? '',
+  teacherNames: reply.teacher_name ?? '',
+  teachers: readTeachers(reply.teacher_name, reply.t_photo_url),
+  attendancePercent: reply.student_attendance_percent ?? undefined,
+  batchId: reply.batch_id,
+  sessionId: reply.session_id,
+  link: reply.session_link ?? '',
+  meetingWith: reply.live_meeting_with ?? '',
+  recordings: reply.download_links ?? [],
+  testId: reply.test_id,
+  testInstituteId: reply.test_inst_id,
+  test: reply.test,
+  examId: reply.exam_id,
+  isResultPublished: reply.is_result_published ?? false,
+})
+
+/** The kind of a `class_type`; any other is an offline exam (spec/2 §3). */
+export function kindOf(classType: string): EntryKind {
+  const known = Object.entries(classTypes).find(([, type]) => type === classType)
   return (known?.[0] ?? 'offlineExam') as EntryKind
+}
+
+/** Teachers with their photos: both are lists split by commas, in the same order; '' for no photo. */
+export function readTeachers(names = '', photos = ''): Teacher[] {
+  const addresses = photos.split(',').map((photo) => photo.trim())
+  return names
+    .split(',')
+    .map((name, index) => ({ name: name.trim(), photo: addresses[index] ?? '' }))
+    .filter(({ name }) => name !== '')
 }
 
 export type ExamKind = 'onlineExam' | 'offlineExam'
 export const isExam = (kind: EntryKind): kind is ExamKind => kind === 'onlineExam' || kind === 'offlineExam'
 
-/** The kinds that are among some entries, each once, in the order of `classTypes`. */
-export function kindsOf(entries: readonly Pick<TimetableEntry, 'class_type'>[]): EntryKind[] {
-  const there = new Set(entries.map(kindOf))
+/** The kinds of some entries, each once, in the order of `classTypes`. */
+export function kindsOf(entries: readonly Pick<Entry, 'kind'>[]): EntryKind[] {
+  const there = new Set(entries.map(({ kind }) => kind))
   return (Object.keys(classTypes) as EntryKind[]).filter((kind) => there.has(kind))
 }
 
-/** The characters that a card has room for (spec/2 §5). */
+/** The longest texts of a card, in characters (spec/2 §5). */
 const lengths = {
   subject: 45,
   batch: 45,
@@ -36,14 +114,14 @@ const lengths = {
 /** A text as a card shows it, and the whole of it. */
 export type CardText = { shown: string; whole: string }
 
-export function cutFor(place: keyof typeof lengths, text: string | undefined): CardText {
-  const whole = text?.trim() ?? ''
-  return { shown: truncate(whole, lengths[place]), whole }
+export function cutFor(field: keyof typeof lengths, text: string): CardText {
+  const whole = text.trim()
+  return { shown: truncate(whole, lengths[field]), whole }
 }
 
 const halfOf = (time: string) => time.slice(-2)
 
-/** `8:00 – 8:45 AM`, `11:30 AM – 12:15 PM`: the half of the day is said once where it is the same. */
+/** `8:00 – 8:45 AM`, `11:30 AM – 12:15 PM`: AM or PM is shown once where it is the same. */
 export function showTimes(start: string, end: string): string {
   const from = truncate(start.trim(), lengths.startTime)
   const to = truncate(end.trim(), lengths.startTime)
@@ -52,61 +130,46 @@ export function showTimes(start: string, end: string): string {
   return `${isSameHalf ? from.slice(0, -2).trimEnd() : from} – ${to}`
 }
 
-type ExamSpan = Pick<TimetableEntry, 'date' | 'end_date' | 'start_time' | 'end_time'>
+type ExamSpan = Pick<Entry, 'date' | 'endDate' | 'startTime' | 'endTime'>
 
 /** Whether an exam ends on another day than it begins. */
-export const isOverDays = ({ date, end_date }: Pick<ExamSpan, 'date' | 'end_date'>): boolean =>
-  Boolean(end_date) && end_date !== date
+export const isOverDays = ({ date, endDate }: Pick<ExamSpan, 'date' | 'endDate'>): boolean =>
+  endDate !== '' && endDate !== date
 
 /** When an exam is: its times, with the days where there are several. */
 export function showWindow(exam: ExamSpan): string {
-  if (!isOverDays(exam)) return showTimes(exam.start_time, exam.end_time)
-  return `${showDay(exam.date)}, ${exam.start_time} – ${showDay(exam.end_date ?? '')}, ${exam.end_time}`
+  if (!isOverDays(exam)) return showTimes(exam.startTime, exam.endTime)
+  return `${showDay(exam.date)}, ${exam.startTime} – ${showDay(exam.endDate)}, ${exam.endTime}`
 }
 
 /** The day of an exam, or its first and last one: `20-11-2026` (spec/2 §9). */
-export function showExamDays(exam: Pick<ExamSpan, 'date' | 'end_date'>): string {
+export function showExamDays(exam: Pick<ExamSpan, 'date' | 'endDate'>): string {
   const first = showDay(exam.date)
-  return isOverDays(exam) ? `${first} – ${showDay(exam.end_date ?? '')}` : first
+  return isOverDays(exam) ? `${first} – ${showDay(exam.endDate)}` : first
 }
 
 /**
- * Minutes, as a card shows them: of an exam what it allows, else end minus start (spec/2 §5), an end before its start
- * being on the next day. '' where neither is known.
+ * Minutes, as a card shows them: the time limit of an exam, else end minus start (spec/2 §5); an end before its start is
+ * on the next day. '' where neither is known.
  */
 export function durationOf({
   duration,
-  start_time,
-  end_time,
-}: Pick<TimetableEntry, 'duration' | 'start_time' | 'end_time'>): string {
-  const minutes = duration.trim() || String(minutesBetween(start_time, end_time) ?? '')
+  startTime,
+  endTime,
+}: Pick<Entry, 'duration' | 'startTime' | 'endTime'>): string {
+  const minutes = duration.trim() || String(minutesBetween(startTime, endTime) ?? '')
   return truncate(minutes, lengths.duration)
 }
 
 /** How long an exam on screen may take; '' where that is not known. */
-export function examTimeOf(entry: Parameters<typeof durationOf>[0] & Pick<TimetableEntry, 'test'>): string {
-  const duration = Number(durationOf(entry))
-  const { test_type_id = testTypes.online } = entry.test ?? {}
+export function examTimeOf(exam: Parameters<typeof durationOf>[0] & Pick<Entry, 'test'>): string {
+  const duration = Number(durationOf(exam))
+  const { test_type_id = testTypes.online } = exam.test ?? {}
   return duration > 0 ? showTimeLimit({ test_type_id, duration }) : ''
 }
 
-export type Teacher = { name: string; photo: string }
-
-/** Teachers with their photos: both come as lists, split by commas, in the same order; '' for no photo. */
-export function teachersOf({
-  teacher_name,
-  t_photo_url,
-}: Pick<TimetableEntry, 'teacher_name' | 't_photo_url'>): Teacher[] {
-  const photos = (t_photo_url ?? '').split(',').map((photo) => photo.trim())
-  return (teacher_name ?? '')
-    .split(',')
-    .map((name, index) => ({ name: name.trim(), photo: photos[index] ?? '' }))
-    .filter(({ name }) => name !== '')
-}
-
 /** What tells one card of a day from another. */
-export function entryKey(entry: TimetableEntry): string {
-  const kind = kindOf(entry)
-  const id = entry.session_id ?? entry.test_id ?? entry.exam_id ?? entry.batch_id ?? 0
-  return [kind, id, entry.date, entry.start_time, entry.subject_name, entry.teacher_name ?? ''].join(' ')
+export function entryKey({ kind, date, startTime, subject, teacherNames, ...ids }: Entry): string {
+  const id = ids.sessionId ?? ids.testId ?? ids.examId ?? ids.batchId ?? 0
+  return [kind, id, date, startTime, subject, teacherNames].join(' ')
 }

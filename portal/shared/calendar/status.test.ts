@@ -7,7 +7,10 @@ const at = (moment: string) => Date.parse(moment)
 const kolkata = makeZone('Asia/Kolkata')
 
 describe('a live class, minute by minute (spec/2 §4 "Live class status")', () => {
-  const span = spanOf({ date: '2026-11-20', start_time: '10:30 AM', end_time: '11:15 AM' }, kolkata)
+  const span = spanOf(
+    { date: '2026-11-20', endDate: '', startTime: '10:30 AM', endTime: '11:15 AM' },
+    kolkata,
+  )
   it.each([
     ['2026-11-20T00:00:00+05:30', 'before'],
     ['2026-11-20T10:29:59+05:30', 'before'],
@@ -25,7 +28,7 @@ describe('a live class, minute by minute (spec/2 §4 "Live class status")', () =
 
 describe('an online exam (spec/2 §4 "Upcoming, Ongoing, Expired")', () => {
   const span = spanOf(
-    { date: '2026-11-30', end_date: '2026-12-02', start_time: '4:00 PM', end_time: '5:00 PM' },
+    { date: '2026-11-30', endDate: '2026-12-02', startTime: '4:00 PM', endTime: '5:00 PM' },
     kolkata,
   )
   it.each([
@@ -41,8 +44,8 @@ describe('an online exam (spec/2 §4 "Upcoming, Ongoing, Expired")', () => {
 })
 
 describe('the moments of an entry', () => {
-  const spanIn = (timeZone: string, date: string, start_time: string, end_time: string) => {
-    const { startMs, endMs } = spanOf({ date, start_time, end_time }, makeZone(timeZone))
+  const spanIn = (timeZone: string, date: string, startTime: string, endTime: string) => {
+    const { startMs, endMs } = spanOf({ date, endDate: '', startTime, endTime }, makeZone(timeZone))
     return [new Date(startMs).toISOString(), new Date(endMs).toISOString()]
   }
   it.each([
@@ -62,13 +65,13 @@ describe('the moments of an entry', () => {
     expect(spanIn(timeZone, date, start, end)).toEqual([`${from}:00.000Z`, `${to}:00.000Z`])
   })
 
-  test('what has no times never runs', () => {
+  test('an entry without times never runs', () => {
     const now = at('2026-11-20T10:45:00+05:30')
     for (const entry of [
-      { date: '2026-11-20', start_time: '', end_time: '' },
-      { date: '2026-11-20', start_time: '10:30 AM', end_time: 'late' },
-      { date: '2026-11-20', end_date: '2026-11-31', start_time: '10:30 AM', end_time: '11:15 AM' },
-      { date: '2026-02-30', start_time: '10:30 AM', end_time: '11:15 AM' },
+      { date: '2026-11-20', endDate: '', startTime: '', endTime: '' },
+      { date: '2026-11-20', endDate: '', startTime: '10:30 AM', endTime: 'late' },
+      { date: '2026-11-20', endDate: '2026-11-31', startTime: '10:30 AM', endTime: '11:15 AM' },
+      { date: '2026-02-30', endDate: '', startTime: '10:30 AM', endTime: '11:15 AM' },
     ]) {
       expect(classStatus(spanOf(entry, kolkata), now)).toBe('before')
       expect(onlineExamStatus(spanOf(entry, kolkata), now)).toBe('Upcoming')

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/day.ts'
 import { type ClassSpan, type ClassStatus, classStatus } from '#domain/live/status.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import type { Zone } from '#domain/zone.ts'
+import type { Entry } from './entry.ts'
 
 export type ExamStatus = 'Upcoming' | 'Ongoing' | 'Expired'
 
@@ -16,22 +16,22 @@ const examStatuses: Record<ClassStatus, ExamStatus> = {
 export const onlineExamStatus = (span: ClassSpan, nowMs: number): ExamStatus =>
   examStatuses[classStatus(span, nowMs)]
 
-/** Neither before, nor running, nor over: compared with any moment it is still to come. */
+/** Not a number: compared with any moment it is still to come. */
 const unknown: ClassSpan = { startMs: Number.NaN, endMs: Number.NaN }
 
 /**
- * The moments of an entry, by the institute's zone. It ends on its `end_date`; where it has none, on its own day, or
- * on the next when its end lies before its start.
+ * The moments of an entry, by the institute's zone. It ends on its `endDate`; without one on the same day, or on
+ * the next if its end is before its start.
  */
 export function spanOf(
-  entry: Pick<TimetableEntry, 'date' | 'end_date' | 'start_time' | 'end_time'>,
+  entry: Pick<Entry, 'date' | 'endDate' | 'startTime' | 'endTime'>,
   zone: Pick<Zone, 'momentOf'>,
 ): ClassSpan {
-  const [from, to] = [minutesOf(entry.start_time), minutesOf(entry.end_time)]
+  const [from, to] = [minutesOf(entry.startTime), minutesOf(entry.endTime)]
   if (from === undefined || to === undefined) return unknown
   const startMs = zone.momentOf(entry.date, from)
   if (Number.isNaN(startMs)) return unknown
-  const endMs = zone.momentOf(entry.end_date || lastDay(entry.date, from, to), to)
+  const endMs = zone.momentOf(entry.endDate || lastDay(entry.date, from, to), to)
   return Number.isNaN(endMs) ? unknown : { startMs, endMs }
 }
 

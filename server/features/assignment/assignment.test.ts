@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the list (spec/1 §2.6, §4.4)', () => {
-  test('has every status of both tabs, the next end first, the newest past end first', async () => {
+  test('shows every status of both tabs, the next end first, the newest past end first', async () => {
     const { upcoming_online_assignment_list: open, past_online_assignment_list: past } =
       await call.listOf(aarav)
     expect([...new Set(open.map(shownStatus))].sort()).toEqual(['Draft', 'Evaluated', 'Pending', 'Submitted'])
@@ -47,7 +47,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     expect(open[0]).toMatchObject({ days_left: 0, time_left: expect.stringMatching(/^\d\d:\d\d$/) })
   })
 
-  test('what opens later is not there, nor what was given after somebody left', async () => {
+  test('leaves out what opens later, and what was given after a student left', async () => {
     const id = await call.give(aarav)
     const isListed = async () =>
       Object.values(await call.listOf(aarav))
@@ -103,7 +103,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
 })
 
 describe('one assignment (spec/3 §2, §4)', () => {
-  test('carries what the teacher gave; marks, words and solutions come with the evaluation alone', async () => {
+  test('has what the teacher gave; marks, remarks and solutions only after the evaluation', async () => {
     const open = await call.itemTitled(aarav, 'Unit test')
     await call.query(
       `update submission set marks = 3, grade = 'C', teacher_comment = 'not yet' where assignment_id = $1`,
@@ -129,7 +129,7 @@ describe('one assignment (spec/3 §2, §4)', () => {
     expect(await call.solutions(parent, done.file_id)).toHaveLength(2)
   })
 
-  test('a classmate’s evaluation opens nobody else’s solutions', async () => {
+  test('a classmate’s evaluation opens no one else’s solutions', async () => {
     const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
     const [theirs] = await call.solutions(aarav, file_id)
     await call.query(
@@ -145,7 +145,7 @@ describe('downloadFile (spec/3 §7)', () => {
   const fetchAt = async (address: string, host = 'localhost') =>
     t.app.inject({ url: address, headers: { host } })
 
-  test('one file comes as itself, to keep', async () => {
+  test('one file is sent as itself, for download', async () => {
     const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
     const [given] = (await call.one(aarav, file_id)).attachment_lists
     const { result } = await call.download(aarav, [given?.attachment_id ?? 0])
@@ -162,7 +162,7 @@ describe('downloadFile (spec/3 §7)', () => {
   const addressOf = async (ids: number[]) =>
     ((await call.download(aarav, ids)).result as { body: string }).body
 
-  test('several come as one ZIP', async () => {
+  test('several are sent as one ZIP', async () => {
     const ids = await givenIn('Worked examples')
     const pack = await fetchAt(await addressOf([...ids, ...ids]))
     expect(pack.headers['content-disposition']).toMatch(/^attachment; filename="attachments\.zip"/)

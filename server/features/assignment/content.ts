@@ -5,11 +5,11 @@ import { endingOf } from '#domain/assignment/limits.ts'
 import { storedTypeOf } from '#server/files/content/content-type.ts'
 import type { ByteRange } from '#server/files/store/file-store.ts'
 
-/** A file that came, by a form or by an upload, and lies somewhere until it is taken. */
+/** A received file, from a form or an upload, that is stored somewhere until it is taken. */
 export type NewFile = { name: string; size: number; open: (range?: ByteRange) => Readable }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** What the content of each accepted ending is (spec/3 §5). */
+/** The content types of each accepted extension (spec/3 §5). */
 const types: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   docx: [`${office}.wordprocessingml.document`],
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 
 const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** First bytes of what our own list of types does not tell, because no browser shows it. */
+/** First bytes of types that our own list lacks, because no browser shows them. */
 const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
   bmp: [ascii('BM')],
   doc: [compoundFile, ascii('{\\rtf')],
@@ -37,7 +37,7 @@ const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const headLength = 1024
 
 /**
- * The name of a file by its content (PRODUCT §3 "Files"): a wrong ending is replaced.
+ * The name of a file by its content (PRODUCT §3 "Files"): a wrong extension is replaced.
  * @returns undefined for a content that is not accepted, such as a page with the name `work.pdf`
  */
 export async function nameByContent(file: NewFile): Promise<string | undefined> {
@@ -61,7 +61,7 @@ async function isWhatItsNameSays(file: NewFile): Promise<boolean> {
   return types[ending]?.includes(await typeOf(file)) ?? false
 }
 
-/** Of whatever alphabet: no page, no program, nothing that has a zero byte other than as UTF-16 does. */
+/** Text in any alphabet: no page, no program, no zero byte except in UTF-16. */
 function isText(head: Buffer): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   const start = head.toString(isWide ? 'utf16le' : 'latin1').replace(/^(\ufeff|ï»¿|\s)+/, '')

@@ -19,7 +19,7 @@ const endOfYear = (today: string): number => {
   return Date.parse(`${month >= 4 ? year + 1 : year}-03-31T23:59:59.999${indiaOffset}`)
 }
 
-/** Early in an academic year what is past stands closer, so that all of it lies within the year. */
+/** Early in an academic year past entries are closer together, so that all are within the year. */
 function squeeze(moment: number, { now, today }: Now): number {
   const since = now.getTime() - startOfYear(today)
   const share = Math.min(1, since / oldestMs)
@@ -48,7 +48,7 @@ export function openingOf(at: Now, endsAt: Date): Date {
   return new Date(Math.max(Math.min(squeezed, endsAt.getTime() - 1), earliest))
 }
 
-/** Handed in while it was open, evaluated after that, both by now. */
+/** Submitted while it was open, evaluated after that, both in the past. */
 export function momentsOf(at: Now, { opensAt, endsAt }: { opensAt: Date; endsAt: Date }) {
   const until = Math.min(endsAt.getTime(), at.now.getTime())
   const handedIn = opensAt.getTime() + (until - opensAt.getTime()) * 0.7

@@ -1,6 +1,6 @@
 import type { SampleName } from '#server/demo/samples.ts'
 
-/** How far somebody is with an assignment. */
+/** The progress of a student with an assignment. */
 export type Work = 'nothing' | 'draft' | 'submitted' | 'marks' | 'grade' | 'evaluated without work'
 
 export type Plan = {
@@ -17,7 +17,7 @@ export type Plan = {
   given: readonly SampleName[]
   link?: { name: string; url: string }
   solutions?: readonly SampleName[]
-  /** Of the student that the demo is about. */
+  /** Of the main student of the demo. */
   work: Work
 }
 
@@ -25,7 +25,7 @@ const list = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li
 const longTitle =
   'Collect the questions of the last ten years’ papers about this chapter, sort them by the idea that they ask for, and write a model answer to the three that come up most often'
 
-/** Every status and badge of spec/1 §4.4 and spec/3 §4, from what presses most to what is long past. */
+/** Every status and badge of spec/1 §4.4 and spec/3 §4, from the most urgent to long past. */
 export const plans: readonly Plan[] = [
   {
     title: 'Exercise set 4: questions 1 to 12',

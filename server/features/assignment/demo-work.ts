@@ -7,7 +7,7 @@ import { submission, submissionAttachment } from '#server/features/assignment/ta
 type Given = {
   section: string
   heroes: readonly string[]
-  /** One of each plan. */
+  /** One id for each plan. */
   assignmentIds: readonly number[]
   files: Readonly<Record<SampleName, number>>
 }
@@ -25,7 +25,7 @@ const praise = [
   'Good ideas. Write the steps between, so that others can follow them.',
 ]
 
-/** What students made of the assignments: those whom the demo is about by plan, classmates some of it. */
+/** Work on the assignments: of the main students by plan, of classmates some of it. */
 export async function buildWork(build: DemoBuild, institute: DemoInstitute, given: Given): Promise<void> {
   const students = await findStudents(build, institute, given.section)
   const all = students.flatMap(({ studentId, name }, position) =>
@@ -96,7 +96,7 @@ async function findStudents({ client }: DemoBuild, institute: DemoInstitute, sec
 const isEvaluated = (work: Work) => ['marks', 'grade', 'evaluated without work'].includes(work)
 const isHandedIn = (work: Work) => ['submitted', 'marks', 'grade'].includes(work)
 
-/** The most pressing one is left to do for everybody. */
+/** The most urgent one is open for everyone. */
 function workOfClassmate(
   { now, today }: DemoBuild,
   plan: Plan,

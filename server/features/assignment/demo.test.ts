@@ -4,7 +4,7 @@ import { plans } from '#server/features/assignment/demo-plan.ts'
 import { assignmentCaller } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-describe('homework stands around now, within the academic year in use (PRODUCT §6)', () => {
+describe('homework is around now, within the academic year in use (PRODUCT §6)', () => {
   test.each([
     ['2026-11-20T10:00:00+05:30', '2026-04-01', '2027-03-31'],
     ['2026-11-20T23:50:00+05:30', '2026-04-01', '2027-03-31'],
@@ -51,7 +51,7 @@ describe('homework of the demo', () => {
     const { result } = await t.login(login)
     const children =
       result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
-    // Summit lets nobody in on a second device without being asked.
+    // Summit asks before a sign-in on a second device.
     const more = { logout_from_all_devices: true, ...(children[0] && { user_id: children[0].user_id }) }
     const me = await t.signedIn(login, more)
     const lists = await call.listOf(me)
@@ -72,7 +72,7 @@ describe('homework of the demo', () => {
     ])
   })
 
-  test('classmates have handed in some, and everybody has the most pressing one left to do', async () => {
+  test('classmates have submitted some, and everyone still has the most urgent one to do', async () => {
     const { rows } = await t.database.pool.query(
       `select count(distinct student_id) as students, count(*) filter (where status = 'Submitted') as handed from submission`,
     )

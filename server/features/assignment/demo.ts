@@ -13,7 +13,7 @@ type Section = {
   heroes: readonly string[]
 }
 
-/** Of each section somebody who has every state, and classmates who have some. */
+/** In each section a student with every state, and classmates with some. */
 const sections: readonly Section[] = [
   {
     at: 'greenfield',
@@ -51,7 +51,7 @@ const names: Readonly<Record<SampleName, string>> = {
   txt: 'notes.txt',
 }
 
-/** Homework of every state around now, on any day and at any minute (PRODUCT §6). */
+/** Homework in every state around now, on any day and at any minute (PRODUCT §6). */
 export async function buildAssignments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   const stored = new Map<number, Files>()
   for (const one of sections) {

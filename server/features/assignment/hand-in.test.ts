@@ -33,11 +33,11 @@ afterAll(() => t.close())
 const ok = { status: 200, message: 'OK', result: null }
 const spooled = async () =>
   (await readdir(join(t.context.config.dataFolder, 'uploads'))).filter((name) => name.startsWith('form-'))
-/** What a save is answered, on an assignment that nobody has touched. */
+/** The reply to a save, on a fresh assignment. */
 const tried = async (work: Work) => call.save(aarav, await call.give(aarav), work)
 
 describe('updateAssignment (spec/3 §5, §7)', () => {
-  test('saves a draft and hands it in: files, links, remark, and what was taken away', async () => {
+  test('saves a draft and submits it: files, links, remark, and removed files', async () => {
     const id = await call.give(aarav)
     const files = [
       { name: 'पाठ एक.pdf', bytes: pdfOf(500) },
@@ -105,7 +105,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     ['my.photo.PNG', 'my.photo.jpg', '\xff\xd8\xff\xe0'],
     ['scan.png', 'scan.pdf', '%PDF-1.4'],
     ['photo.JPG', 'photo.JPG', '\xff\xd8\xff\xe0'],
-  ])('%s is taken as what it is: %s', async (name, as, content) => {
+  ])('%s is accepted as its real type: %s', async (name, as, content) => {
     const id = await call.give(aarav)
     const files = [{ name, bytes: Buffer.from(content, 'latin1') }]
     expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
@@ -184,7 +184,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
   })
 })
 
-describe('who may, and until when (spec/3 §4, §6)', () => {
+describe('who may submit, and until when (spec/3 §4, §6)', () => {
   test('a parent may not, and finds nothing of others', async () => {
     const { result } = await t.login('9000000010')
     const [child] =
@@ -230,7 +230,7 @@ describe('who may, and until when (spec/3 §4, §6)', () => {
 })
 
 describe('two at once', () => {
-  test('of two tabs that submit one wins, the other is told, and the winner’s work stands', async () => {
+  test('of two tabs that submit one wins, the other gets an error, and the winner’s work stays', async () => {
     const id = await call.give(aarav)
     const submit = (count: number) =>
       call.save(aarav, id, { status: 'Submitted', remark: `tab ${count}`, files: pdfs(count) })

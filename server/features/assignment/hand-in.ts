@@ -25,8 +25,8 @@ import { deleteUploads } from '#server/uploads/writes.ts'
 type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | 'files'>
 
 /**
- * Saves a draft, or hands in (spec/3 §5). Everything is checked before the first byte is stored, and once more when the
- * submission is locked: of two tabs one wins, and the other is told so.
+ * Saves a draft, or submits (spec/3 §5). Everything is checked before the first byte is stored, and again
+ * when the submission is locked: of two tabs one wins, and the other gets an error.
  */
 export async function handIn(context: Context, { session, body, files }: Request): Promise<void> {
   const { pool, clock, log, uploads } = context
@@ -77,7 +77,7 @@ export async function handIn(context: Context, { session, body, files }: Request
   if (bytes > 0) await checkSpace(pool, sender, bytes)
   const added: NewAttachment[] = []
   for (const { name, bytes } of checked) {
-    // What nobody names in the end is swept away; a lock that is held while bytes are copied would do harm.
+    // Unused files are swept later; a lock during the copying would block others.
     const fileId = await storeSent(pool, context.files, { sender, name, bytes })
     added.push({ name, fileId, link: '' })
   }
@@ -101,17 +101,17 @@ export async function handIn(context: Context, { session, body, files }: Request
     // Another request has attached them meanwhile.
     if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw new Failure('notFound')
   })
-  // What is left of them is nobody's any more.
+  // Their bytes belong to no row any more.
   for (const id of uploadIds)
     await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
 }
 
-/** @throws notFound where one of them is not the student's, or no longer there */
+/** @throws notFound where one of them is not the student's, or was removed */
 function checkRemoved(removedIds: readonly number[], attached: readonly { id: number }[]): void {
   if (!removedIds.every((id) => attached.some((one) => one.id === id))) throw notFound()
 }
 
-/** Complete uploads of one's own. @throws where one is missing, or not whole */
+/** The student's complete uploads. @throws where one is missing or incomplete */
 async function takeUploads(
   { pool, uploads }: Context,
   at: { instituteId: number; personId: number; now: Date; ids: readonly string[] },

@@ -3,11 +3,14 @@ import { type FailureCode, failures } from '#domain/errors.ts'
 import { Failure } from '#server/failure.ts'
 import type { Session } from '#server/session.ts'
 
-/** Whose homework a session may see: the student's, or of a parent his children's; an open user has none (spec/1 §2.4). */
+/**
+ * The students whose homework a session may view: the student, or a parent's children; an open user has none
+ * (spec/1 §2.4).
+ */
 export const studentsOf = ({ students }: Pick<Session, 'students'>): number[] =>
   students.map(({ studentId }) => studentId)
 
-/** Who signs in for a child looks on (spec/3 §6). */
+/** A parent only views (spec/3 §6). */
 export const maySubmit = ({ role }: Pick<Session, 'role'>): boolean => role === 'student'
 
 const faults: Readonly<Record<SubmissionFault, FailureCode>> = {
@@ -23,7 +26,7 @@ const faults: Readonly<Record<SubmissionFault, FailureCode>> = {
 
 export const refusalOf = (fault: SubmissionFault): Failure => new Failure(faults[fault])
 
-/** The same failure, which says of which file. */
+/** The same failure with the name of the file. */
 export const refusalOfFile = (code: FailureCode, name: string): Failure =>
   new Failure(code, `${name}: ${failures[code].message}`)
 
@@ -35,7 +38,7 @@ type SubmissionStatus = {
 }
 
 /**
- * Why a submission may not be changed any more, by the server's clock; as `mayEdit` of the domain has it.
+ * Why a submission may not be changed any more, by the server's clock; like `mayEdit` of the domain.
  * @returns undefined where it may
  */
 export function lockOf(

@@ -30,7 +30,7 @@ export function presentItem(row: AssignmentRow, { timeZone, now }: View): Assign
   }
 }
 
-/** Marks, grade and the teacher's words are view only when the work is evaluated (spec/3 §4). */
+/** Marks, grade and the teacher's remarks are only shown after the evaluation (spec/3 §4). */
 export function presentAssignment(
   row: AssignmentRow,
   given: readonly AttachmentRow[],

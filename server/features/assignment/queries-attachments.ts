@@ -21,7 +21,9 @@ const attachmentRow = z.object({
 })
 export type AttachmentRow = z.output<typeof attachmentRow>
 
-/** What the teacher gave with an assignment that a session sees, or the solutions, in the teacher's order. */
+/**
+ * What the teacher gave with an assignment that a session may view, or the solutions, in the teacher's order.
+ */
 export const findTeachersAttachments = many(
   'assignment.teachers-attachments',
   attachmentRow,
@@ -31,7 +33,7 @@ export const findTeachersAttachments = many(
     order by t.position, t.id`,
 )
 
-/** What a student attached, in the order in which it came. */
+/** A student's attachments, in the order of upload. */
 export const findStudentsAttachments = many(
   'assignment.students-attachments',
   attachmentRow,
@@ -42,8 +44,8 @@ export const findStudentsAttachments = many(
 )
 
 /**
- * Files among attachments that a session may see: given ones, one's own, and solutions of what was evaluated.
- * An id that is missing here is unknown, foreign, or a link's.
+ * Files among attachments that a session may view: given ones, one's own, and solutions after the evaluation.
+ * A missing id is unknown, foreign, or a link's.
  */
 export const findDownloads = many(
   'assignment.downloads',

@@ -7,8 +7,8 @@ const { instituteId, yearId, now } = given
 const { studentIds, assignmentId } = params({ studentIds: z.array(z.number()), assignmentId: z.number() })
 
 /**
- * `mine`, the assignments of the students' sections that are shown already, in any year. Who left a section keeps what was
- * given before. None where the institute `i` has not switched them on (spec/1 §2.4).
+ * `mine`, the assignments of the students' sections that are open, in any year. A student who left a section
+ * keeps what was given before. None where the institute `i` has turned them off (spec/1 §2.4).
  */
 export const mine = sql`i as (
     select id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from institute
@@ -61,18 +61,18 @@ const assignments = sql`with ${mine}
   left join submission u on u.institute_id = ${instituteId} and u.assignment_id = a.id and u.student_id = m.student_id`
 
 /** More than any year of homework. */
-const mostAssignments = raw('5000')
+const maxAssignments = raw('5000')
 
-/** Those of the year in view: the open ones by their end, and then the past ones, newest end first. */
+/** Those of the viewed year: the open ones by their end, then the past ones, newest end first. */
 export const findAssignments = many(
   'assignment.list',
   assignmentRow,
   sql`${assignments} where m.year_id = ${yearId}
     order by a.ends_at <= ${now}, case when a.ends_at > ${now} then a.ends_at end, a.ends_at desc, a.id
-    limit ${mostAssignments}`,
+    limit ${maxAssignments}`,
 )
 
-/** One of whichever year, as the first of the students has it. */
+/** One of any year, for the first of the students who has it. */
 export const findAssignment = maybeOne(
   'assignment.one',
   assignmentRow,

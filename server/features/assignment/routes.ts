@@ -71,7 +71,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, assignmentSolution, async ({ session, params }) => {
     const row = await oneOf(session, params.file_id, [params.student_id])
-    // Before his own work is evaluated nobody sees how it is done.
+    // Before the own work is evaluated the solutions stay hidden.
     if (row.evaluatedAt === null) return answer([])
     const at = { instituteId: session.instituteId, assignmentId: row.id, kind: 'solution' as const }
     return answer((await findTeachersAttachments(pool, at)).map(presentSolution))

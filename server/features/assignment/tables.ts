@@ -32,7 +32,7 @@ export const assignment = pgTable(
     subTopic: text('sub_topic').notNull().default(''),
     /** HTML, sanitised on its way in. */
     description: text('description').notNull().default(''),
-    /** From when on it is shown. */
+    /** From when it is shown. */
     opensAt: moment('opens_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     allowsLate: boolean('allows_late').notNull().default(false),
@@ -52,7 +52,7 @@ export const assignment = pgTable(
   ],
 )
 
-/** Teachers' and students' attachments are asked for by number alone (spec/3 §7): no two have the same. */
+/** Teachers' and students' attachments are requested by id only (spec/3 §7), so they share a sequence. */
 export const attachmentNumber = pgSequence('attachment_number')
 const attachmentId = () =>
   bigint('id', { mode: 'number' }).notNull().default(sql`nextval('attachment_number')`)
@@ -81,14 +81,14 @@ export const assignmentAttachment = pgTable(
   ],
 )
 
-/** What a student made of an assignment, and what the teacher says of it. No row: nothing yet. */
+/** A student's work on an assignment, and the teacher's evaluation. No row: nothing yet. */
 export const submission = pgTable(
   'submission',
   {
     instituteId: instituteId(),
     assignmentId: reference('assignment_id').notNull(),
     studentId: reference('student_id').notNull(),
-    /** Pending where the teacher evaluated what was never handed in. */
+    /** Pending where the teacher evaluated something that was never submitted. */
     status: text('status', { enum: ['Pending', 'Draft', 'Submitted'] }).notNull(),
     comment: text('comment').notNull().default(''),
     savedAt: moment('saved_at'),
@@ -109,7 +109,7 @@ export const submission = pgTable(
   ],
 )
 
-/** What a student attached: a file, or a link. */
+/** A student's attachment: a file, or a link. */
 export const submissionAttachment = pgTable(
   'submission_attachment',
   {

@@ -20,7 +20,7 @@ export const refusal = (message: string) => ({ status: 422, message, result: und
 export const link = { name: 'My drawing', url: 'https://www.example.org/drawing' }
 export const links = (count: number) => Array.from({ length: count }, () => link)
 
-/** A PDF as far as its first bytes say, of any length. */
+/** A PDF by its first bytes, of any length. */
 export function pdfOf(size: number, fill = 7): Buffer {
   const bytes = Buffer.alloc(size, fill)
   bytes.write('%PDF-1.4\n')
@@ -31,7 +31,7 @@ export const pdfs = (count: number, size = 100) =>
 
 const base = '/api/v2/onlineAssignment'
 
-/** The calls of assignments, as a portal makes them. */
+/** The calls of assignments, as the portal makes them. */
 export function assignmentCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows
@@ -101,7 +101,7 @@ export function assignmentCaller(t: TestApp) {
     })
     return reply(answer.statusCode, answer.json())
   }
-  /** A new one of the caller's section, open for a day, with nothing made of it. */
+  /** A new one of the caller's section, open for a day, without work. */
   const give = async (of: SignedIn, changes: { endsAt?: Date; allowsLate?: boolean } = {}) => {
     const now = t.context.clock().getTime()
     const [{ sectionId }] = await query(

@@ -40,7 +40,7 @@ const lock = maybeOne(
     for update of u`,
 )
 
-/** Locks what a student made of an assignment until the transaction ends; a row is made where there is none. */
+/** Locks a student's submission until the transaction ends; creates it if missing. */
 export async function lockSubmission(client: pg.PoolClient, of: Of): Promise<SubmissionStatus | undefined> {
   await beginSubmission(client, of)
   return lock(client, of)
@@ -78,7 +78,7 @@ type Work = Of & {
   now: Date
 }
 
-/** Writes what was handed in: what goes, what comes, the remark and the status. */
+/** Writes a submission: removed and new attachments, the remark and the status. */
 export async function writeSubmission(client: pg.PoolClient, { added, ...work }: Work): Promise<void> {
   await removeAttachments(client, work)
   await addAttachments(client, {

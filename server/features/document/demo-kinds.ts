@@ -5,12 +5,12 @@ export type Kind = {
   title: string
   category: DocumentFile['category_name']
   sample?: SampleName
-  /** Of a video at Vimeo or Youtube. */
+  /** For a video at Vimeo or YouTube. */
   videoKey?: string
   isReadonly?: true
 }
 
-/** Every category, every kind of file, what may be kept and what may only be read. */
+/** Every category and kind of file, downloadable and read-only. */
 export const kinds: readonly Kind[] = [
   { title: 'the chapter to read at home', category: 'EBook', sample: 'pdf' },
   { title: 'homework sheet', category: 'Assignment', sample: 'docx' },

@@ -5,14 +5,14 @@ import { document, documentProduct, documentSection } from '#server/features/doc
 
 type Plan = {
   at: keyof DemoInstitutes
-  /** Who has them: sections, or the holders of a product. */
+  /** Readers: sections, or the holders of a product. */
   sections: readonly string[]
   product?: string
-  /** Subject → how many. */
+  /** Subject → count. */
   subjects: Readonly<Record<string, number>>
 }
 
-/** One subject is as full as a year of work makes it. */
+/** One subject is as full as after a year of work. */
 const plans: readonly Plan[] = [
   { at: 'greenfield', sections: ['10-A'], subjects: { Physics: 60, Mathematics: 14, English: 5 } },
   { at: 'greenfield', sections: ['4-B'], subjects: { Environment: 12, Mathematics: 4 } },
@@ -79,7 +79,10 @@ async function share(
       .values(made.map(({ documentId }) => ({ instituteId, documentId, productId })))
 }
 
-/** One every day or so, the newest some hours ago; early in an academic year they stand closer, all within it. */
+/**
+ * One every day or so, the newest some hours ago; early in an academic year they are closer together, all
+ * within it.
+ */
 export function momentOf(
   { now, today }: Pick<DemoBuild, 'now' | 'today'>,
   index: number,

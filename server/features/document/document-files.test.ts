@@ -27,7 +27,7 @@ describe('downloadFile (spec/2 §7)', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('counts each download of each person; nobody else’s count changes', async () => {
+  test('counts each download of each person; other people’s counts do not change', async () => {
     const id = await idOf('Physics: to learn by heart')
     await call.download(aarav, id)
     await expect.poll(() => call.countOf(aarav, id)).toBe(1)
@@ -40,7 +40,7 @@ describe('downloadFile (spec/2 §7)', () => {
     expect(sum).toBe(1)
   })
 
-  test('a download that goes on where it broke off, and a look at its head, are not counted', async () => {
+  test('a resumed download, and a HEAD request, are not counted', async () => {
     const id = await idOf('Physics: marks so far')
     const rest = await call.download(aarav, id, { headers: { range: 'bytes=100-' } })
     expect(rest.statusCode).toBe(206)
@@ -76,7 +76,7 @@ describe('downloadFile (spec/2 §7)', () => {
     expect((await call.download({ ...aarav, institute_id: riya.institute_id }, id)).statusCode).not.toBe(200)
   })
 
-  test('a file that the store has lost is not found', async () => {
+  test('a file that is missing in the store is not found', async () => {
     const [lost] = await call.query(
       `insert into file (institute_id, sha256, name, content_type, size)
        values ($1, repeat('0', 64), 'lost.pdf', 'application/pdf', 10) returning id`,
@@ -100,12 +100,12 @@ describe('files/download, to look at (spec/2 §7)', () => {
     expect(await call.countOf(aarav, id)).toBe(0)
   })
 
-  test('what no browser shows safely comes as an attachment', async () => {
+  test('types that no browser shows safely come as an attachment', async () => {
     const answer = await call.view(aarav, await idOf('Physics: slides of the lesson'))
     expect(answer.headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  test('answers the one range that a player asks for', async () => {
+  test('answers a range request', async () => {
     const id = await idOf('Physics: film of the demonstration')
     const answer = await call.view(aarav, id, { headers: { range: 'bytes=0-99' } })
     expect(answer.statusCode).toBe(206)
@@ -113,7 +113,7 @@ describe('files/download, to look at (spec/2 §7)', () => {
   })
 
   test('a study file that he may read is answered as well; one of another class is not', async () => {
-    // Numbers above those of documents, so that none stands for both.
+    // Ids above those of documents, so that none is both.
     const own = await studyFileOf(aarav, 'own')
     const riya = await t.signedIn('9000000021')
     const foreign = await studyFileOf(riya, 'foreign')

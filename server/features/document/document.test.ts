@@ -56,7 +56,7 @@ describe('subjects that have documents (spec/2 §2.2, §7)', () => {
 })
 
 describe('the documents of a subject (spec/2 §3, §7)', () => {
-  test('stand by category with the newest first; every category of spec/2 §3 is there', async () => {
+  test('are by category with the newest first; every category of spec/2 §3 is there', async () => {
     const aarav = await t.signedIn(student)
     const physics = (await call.subjectsOf(aarav)).find(({ subject_name }) => subject_name === 'Physics')
     const { fileMap } = await call.documentsOf(aarav, physics?.subject_id ?? 0)
@@ -125,7 +125,7 @@ describe('the documents of a subject (spec/2 §3, §7)', () => {
     }
   })
 
-  test('an open user asks by course and has the documents of the product', async () => {
+  test('an open user names a course and gets the documents of the product', async () => {
     const files = await call.filesOf(await t.signedIn(open), 'Crash Course')
     expect(files).toHaveLength(18)
     expect(new Set(files.map(({ subject_name }) => subject_name))).toEqual(
@@ -133,7 +133,7 @@ describe('the documents of a subject (spec/2 §3, §7)', () => {
     )
   })
 
-  test('a subject of his section that has none answers an empty map', async () => {
+  test('a subject of his section without documents returns an empty map', async () => {
     const aarav = await t.signedIn(student)
     const [own] = await call.query(
       `select x.subject_id as id from section_subject x join enrolment e on e.section_id = x.section_id
@@ -145,7 +145,7 @@ describe('the documents of a subject (spec/2 §3, §7)', () => {
 })
 
 describe('how long (PRODUCT §3 "Who may read what")', () => {
-  test('who left a section keeps what was shared by then, and gets nothing after', async () => {
+  test('a student who left a section keeps what was shared by then, and gets nothing after', async () => {
     const riya = await t.signedIn(coaching)
     const all = await call.filesOf(riya, 'Physics')
     await call.query(`update document set shared_at = now() - interval '9 days' where id = $1`, [
@@ -179,7 +179,7 @@ describe('how long (PRODUCT §3 "Who may read what")', () => {
 })
 
 describe('refusals', () => {
-  test('parents have no documents (spec/2 §6), whoever they name', async () => {
+  test('parents have no documents (spec/2 §6), whatever ids they send', async () => {
     const mother = await t.signedIn(parent)
     const aarav = await t.signedIn(student)
     const [subject] = await call.subjectsOf(aarav)

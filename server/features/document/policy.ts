@@ -10,7 +10,7 @@ type Asked = { subject_id?: number | undefined; eCourse_id?: number | undefined 
 /** One of the two; the other is null. */
 type Wanted = { subjectId: number | null; courseId: number | null }
 
-/** A student asks by subject, an open user by course (spec/2 §6); undefined where somebody asks by the other's. */
+/** A student names a subject, an open user a course (spec/2 §6); undefined for the wrong one. */
 export function wantedBy(
   { studentId }: ViewedStudent,
   { subject_id, eCourse_id }: Asked,

@@ -6,14 +6,14 @@ import { exists, many, maybeOne, params, raw, sql } from '#server/database/sql.t
 
 const { instituteId, studentId, personId, yearId, now } = reader
 const { subjectId, courseId, documentId, studyFileId } = params({
-  /** A student asks by subject, an open user by course; the other one is null. */
+  /** A student names a subject, an open user a course; the other one is null. */
   subjectId: z.nullable(z.number()),
   courseId: z.nullable(z.number()),
   documentId: z.number(),
   studyFileId: z.number(),
 })
 
-/** `papers`, a reader's documents; one of a product by each course of it. */
+/** `papers`, a reader's documents; those of a product once for each of its courses. */
 const papers = sql`papers as (
   select r.id, l.ecourse_id as course_id from ${readableDocuments} r
   left join product_ecourse l on l.institute_id = ${instituteId} and l.product_id = r.product_id)`
@@ -48,8 +48,8 @@ const documentRow = z.object({
 })
 export type DocumentRow = z.output<typeof documentRow>
 
-/** More than anybody is shown of one subject. */
-const mostDocuments = raw('5000')
+/** More than is shown of one subject. */
+const maxDocuments = raw('5000')
 
 /** Documents of a subject, or of a course for an open user; the newest first. */
 export const findDocuments = many(
@@ -65,7 +65,7 @@ export const findDocuments = many(
     where d.institute_id = ${instituteId} and d.id in (
         select id from papers where ${studentId}::bigint is not null or course_id = ${courseId}::bigint)
       and (${studentId} is null or d.subject_id = ${subjectId}::bigint)
-    order by d.shared_at desc, d.id desc limit ${mostDocuments}`,
+    order by d.shared_at desc, d.id desc limit ${maxDocuments}`,
 )
 
 /** Whether the plan has documents (spec/1 §2.4), and whether videos at Vimeo may be downloaded. */
@@ -77,7 +77,9 @@ export const findSetting = maybeOne(
     from institute where id = ${instituteId}`,
 )
 
-/** Whether somebody may ask for a subject that has no documents: one of his sections, or a course of his products. */
+/**
+ * Whether a reader may request a subject without documents: one of his sections, or a course of his products.
+ */
 export const isOwnSubject = exists(
   'document.own-subject',
   sql`select 1 from enrolment e

@@ -67,7 +67,7 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
     if (!file || file.isReadonly || !(await files.has(file.sha256))) throw notFound()
     return new FileAnswer((request, reply) => {
       if (isFirstOf(request)) {
-        // Nobody waits for the count, and no download fails because of it.
+        // Neither the reply nor its success depends on the count.
         addDownload(pool, { ...scope, documentId: query.fileId }).catch((error: unknown) =>
           log.error({ err: error }, 'a download is not counted'),
         )
@@ -91,6 +91,6 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
 const dispositionOf = ({ contentType }: ReadableFile) =>
   isShownInline(contentType) ? 'inline' : 'attachment'
 
-/** A download that goes on where it was broken off is the same download, and a HEAD is none. */
+/** A resumed download is not a new one, and HEAD is none. */
 const isFirstOf = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /^(bytes=0-\d*)?$/.test(headers.range ?? '')

@@ -19,7 +19,7 @@ export const document = pgTable(
       enum: ['Assignment', 'EBook', 'Exam', 'Other', 'Vimeo', 'Youtube'],
     }).notNull(),
     fileId: reference('file_id'),
-    /** Of a video at Vimeo or Youtube. */
+    /** For a video at Vimeo or YouTube. */
     videoKey: text('video_key').notNull().default(''),
     posterFileId: reference('poster_file_id'),
     sharedAt: moment('shared_at').notNull(),

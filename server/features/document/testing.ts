@@ -6,7 +6,7 @@ import type { TestApp } from '#server/http/testing.ts'
 type Answer = { status: number; body: unknown }
 type Shared = { fileMap: Record<string, DocumentFile[]>; vimeo_video_downlodable: number }
 
-/** The calls of documents, as a portal makes them. */
+/** The calls of documents, as the portal makes them. */
 export function documentCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows

@@ -5,7 +5,7 @@ import { command, params, sql } from '#server/database/sql.ts'
 const { instituteId, personId, now } = given
 const { documentId } = params({ documentId: z.number() })
 
-/** One more download of a document by somebody. */
+/** Counts a download of a document. */
 export const addDownload = command(
   'document.add-download',
   sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)

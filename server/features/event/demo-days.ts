@@ -9,7 +9,7 @@ import {
 
 const teachersOnly = [3]
 
-/** What goes on around a day, all within the academic year, so that every kind is near whatever day it is. */
+/** Events around a day, all within the academic year, so that every kind is near on any day. */
 export function eventsAround(today: string, start: number): PlannedEvent[] {
   const days = within(start)
   const fromToday = (count: number) => days.clamp(addDays(today, count))
@@ -119,7 +119,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
   ]
 }
 
-/** Called off: gone from the calendar here, and told to those who subscribed to it. */
+/** Cancelled: gone from the calendar here, and cancelled in subscribed calendars. */
 export const cancelledEvent = (today: string, start: number): PlannedEvent => ({
   kind: 'event',
   title: 'Visit to the planetarium',
@@ -140,7 +140,9 @@ function within(start: number) {
     first,
     last,
     clamp,
-    /** The first day without a weekly off from so many days on; before today where the year ends sooner. */
+    /**
+     * The first day without a weekly off from `count` days ahead; before today where the year ends sooner.
+     */
     workdayNear: (today: string, count: number) => {
       const wanted = addDays(today, count)
       const step = addDays(wanted, 1) > last ? -1 : 1
@@ -163,7 +165,7 @@ const breakNames: Readonly<Record<number, string>> = {
   1: 'Pongal break',
 }
 
-/** Four free days in this month or the next, never today: from the year's last two weeks on they are past. */
+/** Four free days in this month or the next, never today: in the year's last two weeks they are past. */
 function breakNear(today: string, year: Year): { title: string; first: string } {
   const ahead = addDays(today, 11)
   const first = addDays(ahead, 3) <= year.last ? ahead : addDays(firstDayOf(monthOf(today)), 9)

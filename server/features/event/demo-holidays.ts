@@ -1,4 +1,4 @@
-/** What the school plans, before it has a number. Times HH:MM; without `standards` it is for everybody. */
+/** A planned event without an id. Times HH:MM; without `standards` it is for everyone. */
 export type PlannedEvent = {
   kind: 'holiday' | 'event'
   title: string
@@ -19,7 +19,7 @@ export type PlannedEvent = {
 export const [academic, sports, cultural, miscellaneous] = [1, 2, 3, 4]
 
 /**
- * What stands on the same days each year. Festivals that follow the moon stand on a day they may have.
+ * Entries with the same date each year. Movable festivals have a plausible date.
  * @param start the calendar year in which the academic year begins
  */
 export function fixedDays(start: number, which: 'holidays' | 'all'): PlannedEvent[] {

@@ -5,7 +5,7 @@ import { cancelledEvent, eventsAround } from '#server/features/event/demo-days.t
 import { fixedDays, type PlannedEvent } from '#server/features/event/demo-holidays.ts'
 import { calendarEvent, calendarEventStandard, weeklyOff } from '#server/features/event/tables.ts'
 
-/** The calendar of the school: the holidays of two academic years, and what goes on around today. */
+/** The calendar of the school: the holidays of two academic years, and events around today. */
 export async function buildEvents(build: DemoBuild, { greenfield }: DemoInstitutes): Promise<void> {
   const { db, today, now } = build
   const { id: instituteId } = greenfield

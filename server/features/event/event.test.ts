@@ -144,7 +144,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
     await t.database.pool.query('delete from calendar_event where id = $1', [id])
   })
 
-  test('the weekly off stands on each of its days, as an entry of type 3', async () => {
+  test('the weekly off is on each of its days, as an entry of type 3', async () => {
     const { result } = await ask(aarav, { ...inMonth, event_type: 3 })
     expect(Object.keys(result)).toEqual(['2024-02-04', '2024-02-11', '2024-02-18', '2024-02-25'])
     expect(Object.values(result).flat()).toMatchObject(
@@ -152,7 +152,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
     )
   })
 
-  test('holidays of a day stand before its events, those before hours; a kind may be asked for alone', async () => {
+  test('holidays of a day come before its events, and those before hours; a kind may be requested alone', async () => {
     await plan({ title: 'Late', start_time: '15:00', end_time: '16:00' })
     await plan({ title: 'Early', start_time: '09:00', end_time: '10:00' })
     await plan({ title: 'All day' })
@@ -185,7 +185,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
     await forget()
   })
 
-  test('what was called off is gone; a link goes over https or not at all', async () => {
+  test('cancelled entries are gone; a link is https or empty', async () => {
     await plan({ title: 'Off', cancelled_at: new Date() })
     await plan({ title: 'Linked', document_url: 'http://greenfield.example/a.pdf' })
     await plan({ title: 'Script', document_url: 'javascript:alert(1)' })
@@ -241,8 +241,8 @@ describe('My Events and All Events', () => {
   })
 })
 
-describe('who may ask (PRODUCT §3 "Who may read what")', () => {
-  test('institutes that are no school have none: not found', async () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
+  test('institutes that are not schools have none: not found', async () => {
     const riya = await signInCaller(t, '9000000021')
     expect(await ask(riya)).toMatchObject({ status: 404 })
     const body = {

@@ -4,7 +4,7 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import type { EventRow } from '#server/features/event/queries.ts'
 
-/** One row as the event calendar shows it (spec/2 §3 "Calendar entry"). */
+/** One row of the event calendar (spec/2 §3 "Calendar entry"). */
 export function calendarEntryOf(row: EventRow): CalendarEntry {
   const isAllDay = row.startTime === null
   return {
@@ -21,7 +21,7 @@ export function calendarEntryOf(row: EventRow): CalendarEntry {
     standardNamesList: row.standards,
     userTypeList: row.userTypes,
     holiday_desc: row.description,
-    // Links out of the portal go over https (PRODUCT §4).
+    // Only https links leave the portal (PRODUCT §4).
     document_url: isHttpsAddress(row.documentUrl) ? row.documentUrl : '',
     dayOfWeekList: [],
   }
@@ -32,7 +32,7 @@ export const timetableEventOf = (row: EventRow): TimetableEvent => ({
   event_date_range: `${row.firstDay} ${row.lastDay}`,
 })
 
-/** The entry that stands on every weekly off, and the days from first to last on which it does. */
+/** The entry of every weekly off, and its days from first to last. */
 export function weeklyOffsOf(weekdays: readonly number[], first: string, last: string) {
   const entry: CalendarEntry = {
     event_type: eventTypes.weeklyOff,

@@ -6,12 +6,12 @@ const { instituteId, studentId, yearId } = given
 
 const eventKind = z.enum(['holiday', 'event'])
 const { first, last, kind, isMineOnly } = params({
-  /** First and last day of the span that an entry must touch. */
+  /** First and last day of the range that an entry must touch. */
   first: z.string(),
   last: z.string(),
   /** Null for both. */
   kind: z.nullable(eventKind),
-  /** What is for students, and for all or for the student's own standard of the year. */
+  /** Entries for students, for all or for the student's standard of the year. */
   isMineOnly: z.boolean(),
 })
 
@@ -24,20 +24,22 @@ const eventRow = z.object({
   /** YYYY-MM-DD. */
   firstDay: z.string(),
   lastDay: z.string(),
-  /** HH:MM:SS, null for all of the day. */
+  /** HH:MM:SS, null for a whole day. */
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
   userTypes: z.array(z.number()),
   documentUrl: z.string(),
-  /** Of an entry for some standards only. */
+  /** For an entry of some standards only. */
   standards: z.array(z.string()),
 })
 export type EventRow = z.output<typeof eventRow>
 
 /** More than a school enters in a year. */
-const mostEvents = raw('5000')
+const maxEvents = raw('5000')
 
-/** What touches a span of days and was not called off: holidays of a day before its events, by start. */
+/**
+ * Entries that touch a range of days and are not cancelled: holidays of a day before its events, by start.
+ */
 export const findEvents = many(
   'event.touching',
   eventRow,
@@ -60,7 +62,7 @@ export const findEvents = many(
           join calendar_event_standard t on t.institute_id = e.institute_id and t.standard_id = s.standard_id
           where e.institute_id = ${instituteId} and e.student_id = ${studentId}
             and e.academic_year_id = ${yearId} and t.event_id = v.id))))
-    order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${mostEvents}`,
+    order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${maxEvents}`,
 )
 
 /** Days of the week on which the institute is closed: 1 Monday to 7 Sunday. */

@@ -8,9 +8,9 @@ import { byDay, calendarEntryOf, timetableEventOf, weeklyOffsOf } from '#server/
 import { findEvents, findWeeklyOffs } from '#server/features/event/queries.ts'
 import { mount } from '#server/route.ts'
 
-/** As the time table's own call: both days included. */
-const mostDays = 400
-/** `event_type` of the call → what it asks for; 0 asks for everything, 3 for the weekly offs alone. */
+/** Like the time table's call: both days included. */
+const maxDays = 400
+/** `event_type` of the call → kind; 0 is all, 3 only the weekly offs. */
 const kinds = [null, 'holiday', 'event', 'none'] as const
 
 export function eventRoutes(app: FastifyInstance, context: Context): void {
@@ -54,10 +54,10 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   mount(app, timetableEvents, async ({ session, body }) => {
     if (!mayReadEventsOf(session, body.student_id)) throw notFound()
     const { event_start_Date: first, event_end_date: last } = body
-    if (daysBetween(first, last) >= mostDays) throw new Failure('badRequest')
+    if (daysBetween(first, last) >= maxDays) throw new Failure('badRequest')
     const { instituteId, yearId } = session
     const asked = { instituteId, yearId, studentId: body.student_id, first, last }
-    // An end before its start asks for nothing, though a long holiday touches both.
+    // An end before the start returns nothing, though a long holiday touches both.
     const rows = last < first ? [] : await findEvents(pool, { ...asked, kind: 'holiday', isMineOnly: true })
     return {
       statusCode: 200,
@@ -69,7 +69,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
 
 type Asked = { month: number; year: number; is_yearly_view: boolean; search_date?: string | null | undefined }
 
-/** The days that are asked for: one, a month, or a calendar year. */
+/** The requested days: one, a month, or a calendar year. */
 function spanOf({ month, year, is_yearly_view, search_date }: Asked): { first: string; last: string } {
   if (search_date) return { first: search_date, last: search_date }
   if (is_yearly_view) return { first: `${year}-01-01`, last: `${year}-12-31` }

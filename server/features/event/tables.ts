@@ -12,7 +12,7 @@ import {
 import { calendarColumns, generatedId, instituteId, reference } from '#server/database/columns.ts'
 import { institute, standard } from '#server/database/tables/institute.ts'
 
-/** A holiday or an event of a school: days, and for an event perhaps hours. */
+/** A holiday or an event of a school: days, and for an event optional hours. */
 export const calendarEvent = pgTable(
   'calendar_event',
   {
@@ -21,12 +21,12 @@ export const calendarEvent = pgTable(
     kind: text('kind', { enum: ['holiday', 'event'] }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** 1 Academic, 2 Sports, 3 Cultural, 4 Miscellaneous; of events. */
+    /** For events: 1 Academic, 2 Sports, 3 Cultural, 4 Miscellaneous. */
     holidayType: integer('holiday_type'),
     /** First and last day, as days of the institute. */
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** Hours of each of its days; null for all of the day. */
+    /** Hours on each of its days; null for whole days. */
     startTime: time('start_time'),
     endTime: time('end_time'),
     /** 1 Student, 3 Teacher, others Custom User (spec/2 §3). */

@@ -7,7 +7,7 @@ import { many, raw, sql } from '#server/database/sql.ts'
 const { instituteId, studentId, yearId, now } = given
 
 /** More than a year has; the newest come first. */
-const mostExams = raw('500')
+const maxExams = raw('500')
 
 /**
  * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are
@@ -52,5 +52,5 @@ export const findOfflineExams = many(
       left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = ${studentId}
         and r.exam_id = p.exam_id and r.subject_id = p.subject_id
       where p.institute_id = ${instituteId} and p.exam_id = own.id) subjects
-    order by own.starts_at desc, own.id desc limit ${mostExams}`,
+    order by own.starts_at desc, own.id desc limit ${maxExams}`,
 )

@@ -60,7 +60,7 @@ const selectTests = sql`with ${withheld}
   from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
 
 /** More than any label has; the latest come first. */
-const mostTests = raw('1000')
+const maxTests = raw('1000')
 
 const tests = many(
   'exam.tests',
@@ -68,7 +68,7 @@ const tests = many(
   sql`${selectTests}
     where (${labelId}::bigint is null or t.label_id = ${labelId})
       and (${testIds}::bigint[] is null or t.id = any(${testIds}))
-    order by t.starts_at desc, t.id desc limit ${mostTests}`,
+    order by t.starts_at desc, t.id desc limit ${maxTests}`,
 )
 
 type Takers = { instituteId: number; personIds: readonly number[]; now: Date }
@@ -90,5 +90,5 @@ export const findProductTests = many(
       select 1 from test_product x
       join ${held} h on h.institute_id = x.institute_id and h.product_id = x.product_id
       where x.institute_id = t.institute_id and x.test_id = t.id and h.person_id = any(${personIds}) and h.until > ${now})
-    order by t.starts_at desc, t.id desc limit ${mostTests}`,
+    order by t.starts_at desc, t.id desc limit ${maxTests}`,
 )

@@ -9,7 +9,7 @@ import { entriesOf } from '#server/features/timetable/testing.ts'
 import { askAboutTests } from '#server/http/testing/ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { addAttempt, addTest } from '#server/http/testing/factories.ts'
-import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -111,7 +111,7 @@ describe('a question that is used in a test that can still be taken (PRODUCT §7
     ['is over', false, { start: -2, minutes: 60 }],
     ['is another section’s', false, { section: '4-B' }],
     ['is practice that nobody has begun', false, { typeId: 2, limit: 0 }],
-  ])('held by one that %s: nothing of it is told (%s)', async (_what, isHeld, held) => {
+  ])('in one that %s it is withheld everywhere (%s)', async (_what, isHeld, held) => {
     const { testId, ids, one } = await published()
     await query(
       'insert into bookmark (institute_id, person_id, question_id, test_id) values ($1, $2, $3, $4) on conflict do nothing',
@@ -131,7 +131,7 @@ describe('a question that is used in a test that can still be taken (PRODUCT §7
     expect(others.map((each) => each.is_correct)).not.toContain(-3)
   })
 
-  test('handed in, it holds back nothing; called off neither', async () => {
+  test('a submitted test withholds nothing; neither does a cancelled one', async () => {
     const { testId, one } = await published()
     const codeOf = async () => (await rowsOf(testId)).find((each) => each.question_id === one)?.is_correct
     const live = await hold([one])

@@ -1,4 +1,4 @@
-/** A part of a year's fees, in whole rupees. Days count from today, or in a year that is over from its first day. */
+/** An instalment, in whole rupees. Days count from today, or in a past year from its first day. */
 export type InstalmentPlan = {
   day: number
   fee: number
@@ -7,7 +7,7 @@ export type InstalmentPlan = {
   fine?: number
   badDebt?: number
 }
-/** Money that came in: how much of which instalments, and of their fines. */
+/** A payment: the amounts for which instalments, and for their fines. */
 export type PaymentPlan = {
   day: number
   method: string
@@ -103,7 +103,7 @@ const ofLastYear: FeePlan = {
 
 export const lastYearPlan = ofLastYear
 
-/** Those of PRODUCT §6, by name; everybody else in turn. */
+/** Those of PRODUCT §6, by name; the others take turns. */
 export const namedPlans: Readonly<Record<string, FeePlan>> = {
   'Aarav Sharma': everyStatus,
   'Anaya Sharma': dueSoon,

@@ -24,10 +24,10 @@ type Account = {
 }
 
 const paise = (rupees = 0) => Math.round(rupees * 100)
-/** Fees for a year may be asked for a little before it begins: early in April something is overdue as well. */
+/** Fees may be due a little before their year begins: early in April something is overdue as well. */
 const daysBeforeYear = 12
 
-/** Fees of everybody who is enrolled, in every year; two of the three institutes ask for fines. */
+/** Fees of every enrolled student, in every year; two of the three institutes charge fines. */
 export async function buildFees(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   const { greenfield, apex, summit } = institutes
   await build.db
@@ -56,7 +56,7 @@ async function accountsOf({ db, today }: DemoBuild, at: DemoInstitute): Promise<
   })
 }
 
-/** So many days from today, as far as the year goes. */
+/** `days` from today, within the year. */
 export function dayAround(
   today: string,
   days: number,
@@ -123,6 +123,6 @@ async function writeFees({ db }: DemoBuild, instituteId: number, prefix: string,
 const paidOn = ({ account, payment }: { account: Account; payment: PaymentPlan }): string =>
   account.dayOf(payment.day)
 
-/** The demo is the same every time; its codes too. Real ones are made of random bytes. */
+/** Derived, so that the demo is always the same. Real codes are random. */
 const codeOf = (seed: string): string =>
   makeReceiptCode(createHash('sha256').update(`demo receipt ${seed}`).digest().subarray(0, receiptCodeBytes))

@@ -26,7 +26,7 @@ test('the same facts make the same bytes', async () => {
   expect(one).toEqual(other)
 })
 
-test.each([1, 7, 8, 15, 40])('%d instalments all stand on it, the code on the last page', async (count) => {
+test.each([1, 7, 8, 15, 40])('%d instalments are all on it, the code on the last page', async (count) => {
   const parts = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     year: index === 0 ? '2025–26' : '2026–27',
@@ -73,7 +73,7 @@ test.each([
     ],
   ],
   ['தமிழ்', [[noto('tamil'), 'தமிழ்']]],
-  // A script without a font here is not drawn as empty boxes.
+  // A script without a font is not drawn as empty boxes.
   ['漢字', [[latin, '??']]],
   ['', []],
 ] as const)('%j is written with %j', (text, runs) =>

@@ -25,7 +25,7 @@ type About = {
 }
 
 const rowHeight = 21
-/** Below it stands how the receipt is confirmed. */
+/** Below it: how the receipt is confirmed. */
 const lastRowAt = 436
 const columns = [
   { title: 'Instalment', end: 0 },
@@ -35,7 +35,7 @@ const columns = [
   { title: 'Paid', end: 1 },
 ] as const
 
-/** The receipt of a payment as PDF: the same facts make the same bytes. */
+/** The receipt of a payment as PDF: the same facts give the same bytes. */
 export async function drawReceipt({ facts, logo, address }: About): Promise<Uint8Array> {
   const doc = makeReceiptPage({
     title: `Fee receipt ${facts.receiptNo}`,
@@ -97,7 +97,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
       doc.addPage()
       y = drawTableHead(doc, page.side)
     }
-    // Of another year than the payment: it says which.
+    // Of another year than the payment: with its year.
     const number = part.year === facts.academicYear ? `${part.number}` : `${part.number} (${part.year})`
     const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(showMoney)]
     writeRow(doc, cells, y, { size: 9 })
@@ -123,7 +123,7 @@ function drawTableHead(doc: Doc, y: number): number {
 
 type RowStyle = Parameters<typeof write>[3]
 
-/** The first is set to the left, the others end where their column does. */
+/** The first is left-aligned, the others right-aligned in their column. */
 function writeRow(doc: Doc, cells: readonly string[], y: number, style: RowStyle): void {
   for (const [index, cell] of cells.entries()) {
     const end = (columns[index]?.end ?? 1) * (inner - 16)

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const paise = (rupees: number) => Math.round(rupees * 100)
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0)
 
-/** Said once more, in paise: what is asked for is what was paid, what is left, and what was given up. */
+/** Again in paise: the total is what was paid, what is due, and bad debt. */
 function expectToAddUp(fees: FeeResult): void {
   const { a_install_li: due, p_install_li: paid } = fees
   const left = sumOf(due.map((one) => one.d_amount)) + sumOf(due.map((one) => one.balance_fine))
@@ -72,7 +72,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     })
   })
 
-  test('payments stand with the newest first, with what was left after each', async () => {
+  test('payments have the newest first, with the amount due after each', async () => {
     const { p_install_li } = await call.feesOf(aarav)
     expect(
       p_install_li.map(({ install_nos, p_method, p_amount, d_amount }) => [
@@ -105,7 +105,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expectNotFound(await call.askFees(aarav, { year: 999_999 }))
   })
 
-  test('nobody reads another’s; a parent reads those of the children, and no others', async () => {
+  test('a student reads only the own ones; a parent those of the children', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
     expectNotFound(await call.askFees(aarav, { student: diya.student_id }))
@@ -115,12 +115,12 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expectNotFound(await call.askFees(parent, { student: aarav.student_id }))
   })
 
-  test('an open user has none to ask for', async () => {
+  test('an open user has none', async () => {
     const neha = await t.signedIn('9000000031')
     expectNotFound(await call.askFees(neha, { student: aarav.student_id, year: neha.acad_yr_id }))
   })
 
-  test('with tax and paise (Apex), and where fines are not asked for', async () => {
+  test('with tax and paise (Apex), and where fines are not charged', async () => {
     const fees = await call.feesOf(await t.signedIn('9000000021'))
     expectToAddUp(fees)
     expect(fees.is_fine_configured).toBe('N')
@@ -148,7 +148,7 @@ async function forget(studentId: number | null): Promise<void> {
   await call.query('delete from fee_instalment where student_id = $1', [studentId])
 }
 
-test('whatever is asked for and paid, the sums of a year add up to the paisa', async () => {
+test('for any amounts and payments, the sums of a year add up to the paisa', async () => {
   const diya = await t.signedIn('9000000002')
   const student = {
     instituteId: diya.institute_id,
@@ -192,7 +192,7 @@ test('whatever is asked for and paid, the sums of a year add up to the paisa', a
   )
 })
 
-test('who is in no section keeps what was asked for and paid, with the receipts', async () => {
+test('a student without a section keeps fees, payments and receipts', async () => {
   const [paid] = (await call.feesOf(aarav)).p_install_li
   await call.query('delete from enrolment where student_id = $1', [aarav.student_id])
   const fees = await call.feesOf(aarav)

@@ -5,11 +5,11 @@ import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 
-/** What was given up was not paid; what was discounted whole has nothing left to pay. */
+/** Bad debt is not paid; an instalment with a full discount has nothing left to pay. */
 const isPaid = ({ badDebt, feeLeft, fineLeft }: InstalmentRow): boolean =>
   badDebt === 0 && feeLeft <= 0 && fineLeft <= 0
 
-/** The sums of a year: what it asks for is what was paid, what is left, and what was given up. */
+/** The sums of a year: the total is what was paid, what is due, and bad debt. */
 export function presentFees(
   instalments: readonly InstalmentRow[],
   payments: readonly PaymentRow[],

@@ -5,7 +5,7 @@ import { maybeOne, params, sql } from '#server/database/sql.ts'
 const { instituteId } = given
 const { paymentId, code, host } = params({ paymentId: z.number(), code: z.string(), host: z.string() })
 
-/** Everything that a receipt says. Amounts are whole paise, days YYYY-MM-DD. */
+/** Everything on a receipt. Amounts are whole paise, days YYYY-MM-DD. */
 const receiptFacts = z.object({
   institute: z.string(),
   /** Of the institute's logo, in the file store. */
@@ -20,7 +20,7 @@ const receiptFacts = z.object({
   studentNo: z.string(),
   standard: z.string(),
   section: z.string(),
-  /** Of each instalment that it settles. */
+  /** Of each instalment that it pays. */
   parts: z.array(
     z.object({ number: z.number(), year: z.string(), due: z.string(), fee: z.number(), fine: z.number() }),
   ),
@@ -53,7 +53,7 @@ export const findReceiptFacts = maybeOne(
     where p.institute_id = ${instituteId} and p.id = ${paymentId}`,
 )
 
-/** What is confirmed of a receipt. Amounts are whole paise. */
+/** The confirmed facts of a receipt. Amounts are whole paise. */
 const confirmedRow = z.object({
   institute: z.string(),
   logo: z.nullable(z.string()),
@@ -66,7 +66,7 @@ const confirmedRow = z.object({
 })
 export type ConfirmedRow = z.output<typeof confirmedRow>
 
-/** The payment of a code, of any student; at an institute's own host only of that institute. */
+/** The payment with a code, of any student; at an institute's own host only of that institute. */
 export const findByCode = maybeOne(
   'fee.by-code',
   confirmedRow,

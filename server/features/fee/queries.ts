@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asked, feeLeft, fineLeft, owed, paid } from '#server/access/fees.ts'
+import { asked, feeDue, fineDue, owed, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
@@ -16,7 +16,7 @@ const instalmentRow = z.object({
   number: z.number(),
   /** YYYY-MM-DD. */
   dueDay: z.string(),
-  /** '' where the instalment is for no section. */
+  /** '' without a section. */
   standard: z.string(),
   section: z.string(),
   initial: z.number(),
@@ -31,7 +31,7 @@ const instalmentRow = z.object({
 })
 export type InstalmentRow = z.output<typeof instalmentRow>
 
-/** The instalments of a year, and what was paid of each. */
+/** The instalments of a year, with the payments of each. */
 export const findInstalments = many(
   'fee.instalments',
   instalmentRow,
@@ -39,7 +39,7 @@ export const findInstalments = many(
       coalesce(d.name, '') as standard, coalesce(s.name, '') as section,
       f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as asked,
       f.fine_paise as fine, f.bad_debt_paise as "badDebt", paid.fee + paid.fine as paid,
-      ${feeLeft} as "feeLeft", ${fineLeft} as "fineLeft"
+      ${feeDue} as "feeLeft", ${fineDue} as "fineLeft"
     from fee_instalment f ${section()} ${paid}
     where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
     order by f.number`,
@@ -57,14 +57,14 @@ const paymentRow = z.object({
   receiptNo: z.string(),
   financialYear: z.string(),
   paid: z.number(),
-  /** What was still to be paid of its instalments after it. */
+  /** What was due of its instalments after it. */
   left: z.number(),
 })
 export type PaymentRow = z.output<typeof paymentRow>
 
 /**
- * The payments for instalments of a year, the newest first. One that settles instalments of two years stands in both,
- * each time with that year's part, so that the sums of a year add up.
+ * The payments for instalments of a year, the newest first. One for instalments of two years is in both, each
+ * time with that year's part, so that the sums of a year add up.
  */
 export const findPayments = many(
   'fee.payments',
@@ -85,7 +85,7 @@ export const findPayments = many(
     order by p.paid_on desc, p.id desc`,
 )
 
-/** What of its fees an institute lets be seen. */
+/** What an institute shows of its fees. */
 export const findFeeSetting = maybeOne(
   'fee.setting',
   z.object({ isFineConfigured: z.boolean(), hasReceipts: z.boolean() }),
@@ -97,12 +97,12 @@ export const findFeeSetting = maybeOne(
 const foundPayment = z.object({
   id: z.number(),
   yearId: z.number(),
-  /** Null until somebody has asked for the receipt. */
+  /** Null until the receipt was opened. */
   receiptFileId: z.nullable(z.number()),
 })
 export type FoundPayment = z.output<typeof foundPayment>
 
-/** A payment of a student, by what its receipt says. */
+/** A payment of a student, with its receipt number. */
 export const findPayment = maybeOne(
   'fee.payment',
   foundPayment,

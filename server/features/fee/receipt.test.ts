@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The one that settles two instalments. */
+/** The payment of two instalments. */
 const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as Payment
 
 const wordsOf = async (bytes: Buffer) => (await pagesOf(bytes)).join('\n')
 
 describe('the receipt (spec/2 §7 feeReceipt)', () => {
-  test('is a PDF that says who paid what to whom', async () => {
+  test('is a PDF with payer, receiver and amounts', async () => {
     const payment = double()
     const answer = await call.open(await call.linkOf(aarav, payment))
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -71,7 +71,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'Aarav Sharma'])
   })
 
-  test('names the address at which it was asked for, over https', async () => {
+  test('has the address of the request, over https', async () => {
     const payment = double()
     await call.query('update fee_payment set receipt_file_id = null where receipt_no = $1', [
       payment.f_rec_no,
@@ -134,7 +134,7 @@ describe('a receipt is confirmed by its code', () => {
     return found.code
   }
 
-  test('to anybody, with what the receipt must say and no whole name', async () => {
+  test('is confirmed to anyone, with the necessary facts and without a full name', async () => {
     const payment = double()
     const code = await codeOf(payment)
     const genuine = {

@@ -17,10 +17,10 @@ type Wanted = { session: Session; payment: FoundPayment; host: string }
 
 const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 20)
 
-/** Who asks while a receipt is being made waits for the same one. */
+/** Further requests wait for the receipt in progress. */
 const making = new Map<string, Promise<number>>()
 
-/** The receipt of a payment: made when it is first asked for, and the same file ever after. */
+/** The receipt of a payment: made when it is first opened, and always the same file. */
 export async function receiptFileOf(context: Context, wanted: Wanted): Promise<number> {
   const { session, payment } = wanted
   if (payment.receiptFileId !== null) return payment.receiptFileId

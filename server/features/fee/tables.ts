@@ -22,7 +22,7 @@ export const feeInstalment = pgTable(
     taxPaise: paise('tax_paise'),
     discountPaise: paise('discount_paise'),
     finePaise: paise('fine_paise'),
-    /** Given up. */
+    /** Bad debt. */
     badDebtPaise: paise('bad_debt_paise'),
     sourceId: text('source_id'),
   },
@@ -39,7 +39,7 @@ export const feeInstalment = pgTable(
   ],
 )
 
-/** Money that came in. What is once written stays as it is: its receipt is in people's hands. */
+/** A payment. It never changes: people have its receipt. */
 export const feePayment = pgTable(
   'fee_payment',
   {
@@ -53,9 +53,9 @@ export const feePayment = pgTable(
     method: text('method').notNull(),
     /** E.g. 2026-2027. */
     financialYear: text('financial_year').notNull(),
-    /** By which anybody who holds the receipt can have it confirmed. */
+    /** With it anyone who has the receipt can confirm it. */
     code: text('code').notNull().unique(),
-    /** The receipt as PDF, once somebody asked for it. */
+    /** The receipt as PDF, once it was opened. */
     receiptFileId: reference('receipt_file_id'),
     createdAt: createdAt(),
     sourceId: text('source_id'),
@@ -74,7 +74,7 @@ export const feePayment = pgTable(
   ],
 )
 
-/** What of a payment settles which instalment. */
+/** The part of a payment that pays an instalment. */
 export const feePaymentPart = pgTable(
   'fee_payment_part',
   {

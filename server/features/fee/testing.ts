@@ -3,7 +3,7 @@ import type { FeeResult, Payment } from '#domain/fee/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
-/** The calls of fees, as a portal makes them. */
+/** The calls of fees, as the portal makes them. */
 export function feeCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows

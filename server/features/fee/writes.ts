@@ -5,10 +5,7 @@ import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 const { instituteId } = given
 const { paymentId, fileId } = params({ paymentId: z.number(), fileId: z.number() })
 
-/**
- * Waits until nobody else makes the receipt of a payment, and keeps others from it until the transaction ends. Its file
- * is there where somebody made it meanwhile.
- */
+/** Locks the receipt of a payment until the transaction ends. Returns its file if it was made meanwhile. */
 export const lockReceipt = maybeOne(
   'fee.lock-receipt',
   z.object({ receiptFileId: z.nullable(z.number()) }),

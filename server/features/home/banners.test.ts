@@ -94,7 +94,7 @@ describe('banners and promotions (spec/1 §2.5, §6)', () => {
     expect(await shownTo(aarav)).toEqual({ banner: [], prom: [] })
   })
 
-  test('a picture comes at a signed address, a link over https only', async () => {
+  test('a picture has a signed address, a link is https', async () => {
     const aarav = await t.signedIn('9000000001')
     const [logo] = await query('select logo_file_id as id from institute where id = $1', [aarav.institute_id])
     await put('banner', aarav, 'good', {

@@ -25,7 +25,7 @@ async function signInAsChild(parent: string, child: RegExp): Promise<SignedIn> {
   return t.signedIn(parent, { user_id: chosen?.user_id })
 }
 
-describe('who may read them (PRODUCT §3 "Who may read what")', () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
   test('a classmate, another institute and an unknown id are the same 404', async () => {
     const aarav = await t.signedIn('9000000001')
     const diya = await t.signedIn('9000000002')
@@ -61,7 +61,7 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
     expectNotFound(await homeOf(aarav, { token, student: anaya }))
   })
 
-  test('a year that is not the student’s, or nobody’s, is 404', async () => {
+  test('a year that is not the student’s, or unknown, is 404', async () => {
     const diya = await t.signedIn('9000000002')
     const saanvi = await t.signedIn('9000000051')
     const [earlier] = saanvi.student_acad_year
@@ -114,7 +114,7 @@ describe('who may read them (PRODUCT §3 "Who may read what")', () => {
   })
 
   test.each(['abc', '-1', '1.5', '%00', '1%2F2', "1'--"])(
-    'the id %j is told to be wrong, and nothing breaks',
+    'the id %j is refused, and nothing breaks',
     async (id) => {
       const aarav = await t.signedIn('9000000001')
       const { status } = await t.get(`/api/v1/home/student/${aarav.institute_id}/${id}`, aarav.student_auth)

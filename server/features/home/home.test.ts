@@ -102,7 +102,7 @@ describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
     )
   })
 
-  test('what is announced for later shows when its time has come', async () => {
+  test('an announcement for later shows at its time', async () => {
     const aarav = await t.signedIn('9000000001')
     const later = new Date(Date.now() + 60_000)
     await announce({ of: aarav, title: 'in a minute', at: later.toISOString() })
@@ -111,7 +111,7 @@ describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
     expect(await titlesOf(aarav)).toContain('in a minute')
   })
 
-  test('each year has its own, and his section of that year counts', async () => {
+  test('each year has its own, by the section of that year', async () => {
     const aarav = await t.signedIn('9000000001')
     const earlier =
       aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)?.acad_yr_id ?? 0
@@ -140,7 +140,7 @@ describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
     expect(then).not.toContain('now, all')
   })
 
-  test('who left a section keeps what was shared with it until the last day', async () => {
+  test('a student who left a section keeps what was shared with it until the last day', async () => {
     const arjun = await t.signedIn('9000000022')
     await announce({ of: arjun, title: 'on the last day', at: '2024-11-10T18:29:00Z', sections: ['JEE-26'] })
     await announce({ of: arjun, title: 'the day after', at: '2024-11-10T18:31:00Z', sections: ['JEE-26'] })
@@ -155,7 +155,7 @@ describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
     ])
   })
 
-  test('a stored attachment comes at an address that opens it by itself', async () => {
+  test('a stored attachment has an address that opens it', async () => {
     const riya = await t.signedIn('9000000021')
     const attached = (await noticesOf(riya)).find((notice) =>
       notice.announcement_img_url.startsWith('/files/'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const first = children.find((child) => child.student_id === aarav.student_id)
   parent = await t.signedIn('9000000010', { user_id: first?.user_id ?? 0 })
 })
-/** Nothing waits: each test says what does. */
+/** Nothing waits: each test adds what does. */
 beforeEach(async () => {
   now = new Date()
   await query(`update institute set features = features || '{"enable_online_assignment_feature": true}',
@@ -45,7 +45,7 @@ async function needs(of: SignedIn): Promise<Waiting[]> {
 }
 const titles = async (of: SignedIn) => (await needs(of)).map(({ title }) => title)
 
-/** A section of somebody, of the year in use. */
+/** A section of a person, of the year in use. */
 const sectionOf = async (of: SignedIn): Promise<number> => {
   const [row] = await query(
     'select section_id as id from enrolment where student_id = $1 and academic_year_id = $2',
@@ -85,7 +85,7 @@ describe('homework', () => {
     expect(today).toMatchObject({ state: 'coming', ends_at: expect.stringMatching(/\+05:30$/) })
   })
 
-  test('a parent sees that of every child, with the child’s name; nobody else’s', async () => {
+  test('a parent sees that of every child, with the child’s name, and of no other', async () => {
     const [anaya] = parent.student_details.filter((child) => child.student_id !== aarav.student_id)
     const [own] = await query('select section_id as id from enrolment where student_id = $1', [
       anaya?.student_id,
@@ -155,7 +155,7 @@ describe('exams and classes', () => {
     expect(await titles(aarav)).toEqual([])
   })
 
-  test('what began before somebody left the section waits until it ends; what begins later does not', async () => {
+  test('what began before a student left the section waits until it ends; later things do not', async () => {
     const [days] = await query(
       `select d::text as today, (d - 1)::text as yesterday, (d + 1)::timestamp at time zone 'Asia/Kolkata' as midnight
        from (select (now() at time zone 'Asia/Kolkata')::date as d)`,
@@ -218,7 +218,7 @@ describe('fees', () => {
     await ask(3, 16)
     await ask(4, 1, { discount: 100_000 })
     await ask(5, -30, { badDebt: 100_000 })
-    // One of which something was paid is not overdue (spec/2 §4).
+    // A partly paid one is not overdue (spec/2 §4).
     const partly = await ask(6, -5)
     await addPayment(t.database.pool, student(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
     const { yearId: year_id } = student()
@@ -247,7 +247,7 @@ describe('fees', () => {
 })
 
 describe('notices', () => {
-  test('those of a week wait, until one has read them; new ones wait again', async () => {
+  test('those of a week wait, until they were read; new ones wait again', async () => {
     await query(
       `update announcement set announced_at = now() - interval '1 hour' where is_for_all and institute_id = $1`,
       [aarav.institute_id],
@@ -297,7 +297,7 @@ test('what waits names the year that it belongs to, whichever is in view; there 
   expect((await join(aarav)).body).toMatchObject({ result: { allow_start_session: true } })
 })
 
-test('an open user has what his products bring, and no fees or homework', async () => {
+test('an open user has those of held products, and no fees or homework', async () => {
   const open = await t.signedIn('9000000031')
   await query(
     `update live_class set starts_at = $1, ends_at = $2 where id = (

@@ -1,14 +1,14 @@
 import type { Session } from '#server/session.ts'
 import { viewablePersonIds } from '#server/viewed-student.ts'
 
-/** The call for type 99 answers nobody else, and about nobody else. */
+/** The call for type 99: only for open users, about themselves. */
 export function mayReadOpenHome(session: Pick<Session, 'role' | 'personId'>, userId: number): boolean {
   return session.role === 'open' && session.personId === userId
 }
 
 type Asking = Pick<Session, 'instituteId' | 'personId' | 'role' | 'students' | 'yearId'>
 
-/** Whose things wait for the session's person: his own, or those of all the children of a parent. */
+/** The people whose things are waiting: the person, or all children of a parent. */
 export function waitingForOf(session: Asking) {
   const { instituteId, personId, students, yearId } = session
   return {

@@ -5,7 +5,7 @@ import { makeZone } from '#domain/zone.ts'
 import type { WaitingRow } from '#server/features/home/queries-needs-you.ts'
 import { isoIn } from '#server/iso-time.ts'
 
-/** What waits, the most pressing first, as the institute's clock shows it. */
+/** What waits, the most urgent first, in the institute's time. */
 export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {
   const zone = makeZone(timeZone)
   const at = { nowMs: now.getTime(), today: zone.dayAt(now.getTime()) }
@@ -37,7 +37,7 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
     .sort(byPressure)
 }
 
-/** Adds an instalment to the row of those that it is due together with. */
+/** Adds an instalment to the row with the same due date. */
 function addTogether(all: readonly Waiting[], one: Waiting, today: string): Waiting[] {
   const before = all.find((other) => areDueTogether(other, one, today))
   if (!before) return [...all, one]

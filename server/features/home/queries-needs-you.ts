@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
-import { left, paid } from '#server/access/fees.ts'
+import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
@@ -22,33 +22,33 @@ const waitingRow = z.object({
   /** YYYY-MM-DD, of a fee. */
   dueDay: z.nullable(z.string()),
   allowsLate: z.boolean(),
-  /** Whole paise of a fee, how many notices. */
+  /** Whole paise of a fee, number of notices. */
   amount: z.number(),
   meetingWith: z.string(),
-  /** Of a fee: whether nothing of it was paid or given up. */
+  /** For a fee: whether nothing of it was paid or written off. */
   isUntouched: z.boolean(),
-  /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
+  /** Its academic year; null without one, as for a product. */
   yearId: z.nullable(z.number()),
   /** Of an exam. */
   test: z.nullable(testAttempts),
 })
 export type WaitingRow = z.output<typeof waitingRow>
 
-/** More than anybody can have open. */
-const mostOfAKind = raw('100')
+/** More than a person can have open. */
+const maxOfAKind = raw('100')
 
-/** Where a kind is not in the institute's plan, it has no screen (spec/1 §2.4). */
+/** A kind that is not in the institute's plan has no screen (spec/1 §2.4). */
 const onScreen = (setup: 'classes' | 'exam') => raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
 
-/** Each kind that lasts waits until it ends, and from so long before it starts. */
+/** Each kind that lasts waits until it ends, and from a time before it starts. */
 const announcedFor = (kind: keyof typeof announcedBefore) =>
   raw(`interval '${announcedBefore[kind] / 1000} seconds'`)
 
-/** Of years that are not over. */
+/** Of years that have not ended. */
 const isCurrent = sql`e.academic_year_id in (select y.id from academic_year y
   where y.institute_id = ${instituteId} and y.end_date >= (select today from i))`
 
-/** `i`, the institute, `taker`, the people who are asked about, their enrolments `mine`, and the products that they hold. */
+/** `i`, the institute, `taker`, the people, their enrolments `mine`, and the products that they hold. */
 const people = sql`i as (
     select *, (${now}::timestamptz at time zone time_zone)::date as today from institute where id = ${instituteId}),
   taker as (
@@ -70,19 +70,19 @@ const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId
   where (i.features->>'enable_online_assignment_feature')::boolean
     and not exists (select 1 from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
       and u.student_id = t.student_id and (u.status = 'Submitted' or u.evaluated_at is not null))
-  order by a.ends_at, a.id limit ${mostOfAKind}`
+  order by a.ends_at, a.id limit ${maxOfAKind}`
 
-/** The section or the product by which something reached a taker. */
+/** The section or the product through which something reached a taker. */
 const sender = sql`left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
   left join product p on p.institute_id = ${instituteId} and p.id = r.product_id`
-/** Of what reaches somebody in several ways, the one that needs no change of year comes first. */
+/** Of several ways, the one that needs no change of year comes first. */
 const inViewFirst = sql`r.year_id is not null and r.year_id <> ${yearId}`
 
 const taker = sql`array[r.person_id]`
 const ends = endFor(raw('t'), taker)
 const [mock, online] = [raw(String(testTypes.mock)), raw(String(testTypes.online))]
 
-/** Practice tests wait for nobody; a mock or online test does until it was handed in once (spec/3 §4). */
+/** Practice tests never wait; a mock or online test does until it was submitted once (spec/3 §4). */
 const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, k.student_id, k.name, t.name,
     coalesce(s.name, p.title), t.starts_at, ${ends}, null, false, 0, '', false, r.year_id,
     ${attemptsAt(raw('l'), raw('t'), taker)}
@@ -95,7 +95,7 @@ const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.
   ${sender}
   where not exists (select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
     and a.person_id = r.person_id and a.submitted_at is not null)
-  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
+  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
 const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, k.student_id, k.name, c.name,
     coalesce(s.name, p.title), c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
@@ -104,25 +104,27 @@ const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class',
   join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
     and c.cancelled_at is null and c.ends_at > ${now} and c.starts_at <= ${now}::timestamptz + ${announcedFor('class')}
   ${sender}
-  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${mostOfAKind}`
+  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
-/** What is left to pay of an instalment and its fine; what was given up is not asked for (spec/2 §4). */
+/** What is left to pay of an instalment and its fine; bad debt is not due (spec/2 §4). */
 const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
-    ${left}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
+    ${due}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
   from i join taker t on t.student_id is not null
   join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id and f.bad_debt_paise = 0
     and f.due_date <= i.today + ${raw(String(feeAnnouncedDays))}
   join academic_year y on y.institute_id = ${instituteId} and y.id = f.academic_year_id
   ${paid}
-  where ${left} > 0
-  order by f.due_date, f.id limit ${mostOfAKind}`
+  where ${due} > 0
+  order by f.due_date, f.id limit ${maxOfAKind}`
 
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
   from announcement a where ${isAnnounced} and a.announced_at > coalesce(
     (select r.until from announcements_read r where r.institute_id = ${instituteId} and r.person_id = ${personId}),
     ${now}::timestamptz - ${raw(`interval '${noticeDays} days'`)})`
 
-/** Everything that may wait for a person; what does, and how pressing it is, `domain/home/needs-you.ts` says. */
+/**
+ * Everything that may wait for a person; `domain/home/needs-you.ts` decides what does, and how urgent it is.
+ */
 export const findWaiting = many(
   'home.needs-you',
   waitingRow,

@@ -9,8 +9,8 @@ const { instituteId, yearId, now } = given
 const { studentIds } = params({ studentIds: z.array(z.number()) })
 
 /**
- * Whether announcement `a` of the year in view is for one of these students: for everybody, or for a section of theirs. Who
- * left it keeps what was announced before.
+ * Whether announcement `a` of the viewed year is for one of these students: for everyone, or for a section of
+ * theirs. A student who left it keeps what was announced before.
  */
 export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
   and a.announced_at <= ${now} and (a.is_for_all or exists (
@@ -20,9 +20,12 @@ export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_y
       and e.academic_year_id = ${yearId} and a.announced_at < e.until)))`
 
 /** More than any year of notices; the list is newest first. */
-const mostAnnouncements = raw('500')
+const maxAnnouncements = raw('500')
 
-/** The announcements of a year for everybody and for these students, the newest first, by the institute's clock. */
+/**
+ * The announcements of a year for everyone and for these students, the newest first, by the institute's
+ * clock.
+ */
 export const findAnnouncements = many(
   'home.announcements',
   z.extend(z.omit(announcement, { announcement_img_url: true }), {
@@ -41,7 +44,7 @@ export const findAnnouncements = many(
         where f.institute_id = a.institute_id and f.id = a.attachment_file_id) as attachment
     from announcement a join institute i on i.id = a.institute_id
     where ${isAnnounced}
-    order by a.announced_at desc, a.id desc limit ${mostAnnouncements}`,
+    order by a.announced_at desc, a.id desc limit ${maxAnnouncements}`,
 )
 
 const shownRow = z.extend(z.omit(promotion, { image_url: true }), {
@@ -76,7 +79,7 @@ const banners = {
   99: bannersFor('for_open_users'),
 }
 
-/** What is shown on the institute's today to a kind of user; nothing where the plan has no banners. */
+/** What is shown today to a kind of user; nothing where the plan has no banners. */
 export async function findBanners(
   runner: Runner,
   { userType, ...at }: { instituteId: number; userType: number; now: Date },

@@ -74,5 +74,5 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Links out of the portal go over https (PRODUCT §4). */
+/** Only https links leave the portal (PRODUCT §4). */
 const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

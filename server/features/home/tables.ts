@@ -46,7 +46,7 @@ export const announcementSection = pgTable(
   ],
 )
 
-/** Until when somebody has read the announcements: what came later waits for him. */
+/** Until when a person has read the announcements: later ones are unread. */
 export const announcementsRead = pgTable(
   'announcements_read',
   {
@@ -79,7 +79,7 @@ const shownColumns = {
 
 export const banner = pgTable('banner', shownColumns, (t) => [primaryKey({ columns: [t.instituteId, t.id] })])
 
-/** Shown once a browser, in a popup. */
+/** Shown once in a browser, in a popup. */
 export const promotion = pgTable('promotion', shownColumns, (t) => [
   primaryKey({ columns: [t.instituteId, t.id] }),
 ])

@@ -2,7 +2,7 @@ import type { LivePlan } from '#server/features/live/demo-plan.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-/** The live classes of the demo; Summit teaches in its rooms alone. */
+/** The live classes of the demo; Summit only teaches in its rooms. */
 export const livePlans: Record<'greenfield' | 'apex', LivePlan[]> = {
   greenfield: [
     {

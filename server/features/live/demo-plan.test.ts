@@ -42,7 +42,7 @@ describe.each(plans)('the live classes of $section are alive at any minute (PROD
   })
 })
 
-test('one is called off, one has a name of more than 30 characters, some go to a product', () => {
+test('one is cancelled, one has a name of more than 30 characters, some are for a product', () => {
   const moment = { today: '2026-11-20', minute: 600, ...year(2026) }
   const classes = plans.flatMap((plan) => planLive(plan, moment))
   expect(classes.some((one) => one.isCancelled)).toBe(true)

@@ -1,6 +1,6 @@
 import { addDays, daysFrom } from '#domain/day.ts'
 
-/** A live class before it has a number; minutes since midnight of its day, the end may lie behind the next midnight. */
+/** A live class without an id; minutes since midnight of its day, the end may be after the next midnight. */
 export type PlannedClass = {
   section: string
   product: string | null
@@ -17,13 +17,13 @@ export type LivePlan = {
   section: string
   /** Minutes since midnight at which its classes begin; the second is not on every day. */
   starts: readonly [number, number]
-  /** By subject: each lesson's name and what it is about. */
+  /** By subject: name and topic of each lesson. */
   lessons: Readonly<Record<string, readonly (readonly [name: string, topics: string])[]>>
-  /** To whom outside the section some subjects go as well. */
+  /** Products that get some subjects as well. */
   products?: Readonly<Record<string, string>>
 }
 
-/** When it is, and between which days everything must lie. */
+/** Now, and the days between which everything must be. */
 export type Moment = { today: string; minute: number; yearStart: string; yearEnd: string }
 
 const pastDays = 60
@@ -33,7 +33,7 @@ const dayMinutes = 24 * 60
 
 const floorTo = (step: number, minute: number) => Math.floor(minute / step) * step
 
-/** Today, around the minute: one that runs, one later (tomorrow, when the day is nearly over), one that is over. */
+/** Today, around the minute: one is running, one later (tomorrow, late in the day), one has ended. */
 function around({ today, minute }: Moment): { day: string; start: number; end: number }[] {
   const start = Math.max(0, floorTo(5, minute - 20))
   const running = { day: today, start, end: floorTo(5, minute + 40) }
@@ -72,7 +72,7 @@ export function planLive(plan: LivePlan, moment: Moment): PlannedClass[] {
         subject,
         name,
         topics,
-        // One that was called off, among those of the next days.
+        // A cancelled one in the next days.
         isCancelled: times.day === addDays(today, 3) && times.start === second,
       }
     })

@@ -11,12 +11,12 @@ export type PastClass = { id: number; name: string; endsAt: Date }
 type Row = typeof recording.$inferInsert
 type Stored = { fileId: number; size: number; durationSeconds: number }
 
-/** What the classes of the demo show, in turn; the bytes are stored once. */
+/** Videos of the demo's classes, in turn; the bytes are stored once. */
 const films = [
   { sample: 'sample.mp4', seconds: 12 },
   { sample: 'sample-2.mp4', seconds: 16 },
 ]
-/** Vimeo's own example of its player, free for everybody; the other video is nobody's, so that its host refuses it. */
+/** Vimeo's own example of its player, free for all; the other video does not exist, so its host refuses it. */
 const vimeoVideo = { videoKey: '76979871', durationSeconds: 62 }
 const guardedVideo = { videoKey: '0123456789abcdef0123456789abcdef', durationSeconds: 95 }
 
@@ -24,8 +24,8 @@ const schoolVideo: VideoSettings = { view: true, cloud: 3, vimeoDownload: true }
 const coachingVideo: VideoSettings = { view: true, cloud: 1, vimeoDownload: false }
 
 /**
- * What an institute allows, and recordings of its past classes: one in the cloud for most, now and then one of each
- * kind, now and then none.
+ * Settings for recordings, and recordings of past classes: one in the cloud for most, sometimes one of each
+ * kind, sometimes none.
  */
 export async function buildRecordings(
   build: DemoBuild,
@@ -56,7 +56,7 @@ function rowsOf(past: PastClass, index: number, stored: readonly Stored[], insti
     uploadedAt: new Date(Math.min(past.endsAt.getTime() + 25 * 60_000, now.getTime())),
   }
   const cloud: Row = { ...about, ...film, name: past.name, host: 'cloud' }
-  // Five has nothing in common with how many sections take turns, so that each has some of every kind.
+  // Five is coprime to the number of sections, so that each gets every kind.
   switch (index % 5) {
     case 1:
       return [

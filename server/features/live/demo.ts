@@ -8,7 +8,7 @@ import { liveClass, liveClassProduct, liveClassSection } from '#server/features/
 /** The day in India, where all three are. */
 const zone = makeZone('Asia/Kolkata')
 
-/** Live classes around now, and recordings of those that are over. */
+/** Live classes around now, and recordings of past ones. */
 export async function buildLive(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   const { now, today } = build
   const minute = zone.minuteAt(now.getTime())

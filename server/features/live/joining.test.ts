@@ -65,7 +65,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   })
 
   test.each(['http://meet.example/1', 'javascript:alert(1)', 'https://me@meet.example/', ''])(
-    'a link that is not over https is given to nobody: %j',
+    'a link that is not https is not shown: %j',
     async (linkUrl) => {
       const id = await at.addClass(greenfield, ['10-A'], running, { link_url: linkUrl })
       const who = await at.t.signedIn('9000000001')
@@ -75,7 +75,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   )
 })
 
-describe('a class of somebody else (PRODUCT §3)', () => {
+describe('a class of another person (PRODUCT §3)', () => {
   test('another section’s, another institute’s, one called off and an unknown one are the same 404', async () => {
     const who = await at.t.signedIn('9000000001')
     const ids = [
@@ -88,7 +88,7 @@ describe('a class of somebody else (PRODUCT §3)', () => {
     for (const id of ids) expectNotFound(await at.start(who, id))
   })
 
-  test('a parent is told no more of it than anybody', async () => {
+  test('a parent sees no more of it than others', async () => {
     const id = await at.addClass(greenfield, ['10-A'], running)
     expectNotFound(await at.start(await at.t.signedIn('9000000011'), id))
   })

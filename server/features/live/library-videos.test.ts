@@ -4,7 +4,7 @@ import { setVideo, startVideoHosts, type VideoHosts } from '#server/features/liv
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-/** Of the demo: the same two are in every course, one of them also among the documents. */
+/** In the demo the same two are in every course, one of them also among the documents. */
 const guarded = 'demo0refraction1'
 const atVimeo = '76979871'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   aarav = await t.signedIn('9000000001')
   neha = await t.signedIn('9000000031')
   meera = await t.signedIn('9000000011')
-  // Recordings of live classes must not lend their rights to files of the same name.
+  // Recordings of live classes must not give access to library files of the same name.
   await query('truncate live_class cascade')
 })
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('a protected video of the study library (spec/2 §7)', () => {
     })
   })
 
-  test('and for who holds its product, to the end of the last day', async () => {
+  test('and for a holder of its product, until the end of the last day', async () => {
     const file = await fileOf('Crash Course')
     expect((await password(neha, file)).status).toBe(200)
     const today = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate()
@@ -133,7 +133,7 @@ describe('a video at Vimeo, in the library', () => {
     expectNotFound(await links(neha))
   })
 
-  test('not one that was shared with nobody', async () => {
+  test('not one that was not shared', async () => {
     expectNotFound(await links(aarav, '1'))
     expectNotFound(await links(meera))
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const [greenfield, apex] = [1, 2]
 const aarav = () => at.t.signedIn('9000000001')
 
-describe('what a class tells (spec/2 §3 "Live class")', () => {
+describe('the fields of a class (spec/2 §3 "Live class")', () => {
   test('every field, times with the institute’s offset', async () => {
     const [teacher] = await at.query<{ id: number }>(
       `select id from person where institute_id = 1 and name = 'Arun Das'`,
@@ -66,7 +66,7 @@ describe('what a class tells (spec/2 §3 "Live class")', () => {
   })
 })
 
-describe('not over, or over, by the server’s clock (spec/2 §7 "live_future_past")', () => {
+describe('upcoming and past, by the server’s clock (spec/2 §7 "live_future_past")', () => {
   test.each([
     ['before it', '2028-02-29T11:00:00+05:30', true],
     ['at its start', '2028-02-29T10:00:00+05:30', true],
@@ -140,7 +140,7 @@ describe('between two days of the institute', () => {
   })
 })
 
-describe('who sees what (PRODUCT §3 "Who may read what")', () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
   const tomorrow = '2028-03-01T09:00:00+05:30'
 
   test('a student his section’s, a parent each child’s, an open user those of his products', async () => {
@@ -163,7 +163,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     const parent = await at.t.signedIn('9000000010', { user_id: children[0]?.user_id })
     const named = children.map(({ user_id }) => at.namesOf(parent, { user_id }))
     expect((await Promise.all(named)).flat().toSorted()).toEqual(['10-A', '4-B'])
-    // A parent has no classes of his own.
+    // A parent has no classes.
     expectNotFound(await at.askMeetings(parent, { user_id: parent.account_id }))
   })
 
@@ -183,7 +183,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     }
   })
 
-  test('who left a section keeps what began until his last day', async () => {
+  test('a student who left a section keeps what began until the last day', async () => {
     await at.query(
       `update enrolment set end_date = '2028-02-29' where student_id in (
         select s.id from student s join person p on p.id = s.person_id where p.phone = '9000000002')`,

@@ -6,7 +6,7 @@ import type { VideoSettings } from '#server/database/tables/institute.ts'
 const { instituteId } = reader
 const { videoKey, studyFileId } = params({
   videoKey: z.string(),
-  /** Of one study file alone; null for whatever names the video. */
+  /** Of one study file; null for any video with this key. */
   studyFileId: z.nullable(z.number()),
 })
 

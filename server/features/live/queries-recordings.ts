@@ -25,7 +25,7 @@ const recordingRow = z.object({
 })
 export type RecordingRow = z.output<typeof recordingRow>
 
-/** Names a recording by its number, or as its host names it; in the cloud that is its number again. */
+/** Names a recording by its id, or by its host's key; in the cloud that is its id again. */
 export type RecordingKey = { id: number } | { videoKey: string }
 
 const recordingOf = maybeOne(
@@ -44,7 +44,10 @@ const recordingOf = maybeOne(
     order by c.ends_at desc, r.id limit 1`,
 )
 
-/** A recording that the viewers may watch. One video may be of several classes: the latest of their own is meant. */
+/**
+ * A recording that the viewers may watch. A video may belong to several classes: the latest of their own is
+ * used.
+ */
 export const findRecording = (
   runner: Runner,
   viewer: Viewer,

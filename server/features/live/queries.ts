@@ -16,10 +16,13 @@ const { from, before, limit, offset, showsRecordings, classId } = params({
   classId: z.number(),
 })
 
-/** Whose classes are looked at: of people, by their sections of the year in view and by the products that they hold now. */
+/**
+ * The people whose classes are shown: by their sections of the viewed year and the products that they hold
+ * now.
+ */
 export type Viewer = { instituteId: number; personIds: readonly number[]; yearId: number; now: Date }
 
-/** `own`, the classes of a viewer, each with the names of those of his sections and products that it is for. */
+/** `own`, the classes of a viewer, each with the names of the sections and products that brought it. */
 const own = sql`own as (
   select c.id, array_agg(distinct coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as courses
   from ${reached('live_class', enrolments(isInView))} r
@@ -36,7 +39,7 @@ const classRow = z.object({
   endsAt: z.date(),
   linkUrl: z.string(),
   meetingWith: z.string(),
-  /** The viewer's own sections and products that the class is for. */
+  /** The viewer's sections and products that the class is for. */
   courses: z.array(z.string()),
   teacher: z.string(),
   photoFileId: z.nullable(z.number()),
@@ -50,7 +53,7 @@ const columns = sql`c.id, c.name, c.starts_at as "startsAt", c.ends_at as "endsA
 const joined = sql`from own join live_class c on c.institute_id = ${instituteId} and c.id = own.id
   left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 
-/** Not over by the clock, and of the days asked for: who joins late still finds what began yesterday. */
+/** Not ended, and of the requested days: a late student still finds a class that began yesterday. */
 const upcoming = many(
   'live.upcoming',
   classRow,
@@ -69,15 +72,15 @@ const past = many(
     order by c.starts_at desc, c.ends_at desc, c.id desc limit ${limit} offset ${offset}`,
 )
 
-/** More than a year of classes, for who asks for all. */
-const mostClasses = 500
+/** More than a year of classes, for a request without a limit. */
+const maxClasses = 500
 
-/** From a moment on, and before another; upcoming ones may have no end. */
+/** From one moment to another; upcoming ones may have no end. */
 export type Wanted = {
   when: 'upcoming' | 'past'
   from: Date
   before: Date | null
-  /** Classes to leave out before the first. */
+  /** Classes to skip. */
   offset: number
   /** -1 for all, up to a limit. */
   size: number
@@ -90,14 +93,14 @@ export function findClasses(
   viewer: Viewer,
   { when, size, ...wanted }: Wanted,
 ): Promise<ClassRow[]> {
-  const limit = size === -1 ? mostClasses : Math.min(size, mostClasses)
+  const limit = size === -1 ? maxClasses : Math.min(size, maxClasses)
   return (when === 'past' ? past : upcoming)(runner, { ...viewer, ...wanted, limit })
 }
 
 const ownClass = z.object({ startsAt: z.date(), endsAt: z.date(), linkUrl: z.string() })
 export type OwnClass = z.output<typeof ownClass>
 
-/** None for what is unknown, called off, or another's. */
+/** No row for an unknown, cancelled or foreign class. */
 export const findOwnClass = maybeOne(
   'live.own-class',
   ownClass,
@@ -105,7 +108,7 @@ export const findOwnClass = maybeOne(
     from own join live_class c on c.institute_id = ${instituteId} and c.id = own.id where own.id = ${classId}`,
 )
 
-/** What the institute lets people do with recordings. */
+/** The institute's settings for recordings. */
 export const findVideoSettings = maybeOne(
   'live.video-settings',
   z.object({ video: z.custom<VideoSettings>() }),

@@ -19,45 +19,52 @@ import { FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
-/** Recordings of live classes: where they play, their files, and how long they are watched (spec/2 §7). */
+/** Recordings of live classes: playback, files, and watch times (spec/2 §7). */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, files, secrets, clock, config, log } = context
+  downloadRoute(app, context)
+  videoHostRoutes(app, context)
+  watchRoutes(app, context)
+}
 
-  /** One of the session's own, where the institute shows recordings. */
-  const findOwnRecording = async (session: Session, key: RecordingKey) => {
-    const { instituteId, yearId } = session
-    const viewer = { personIds: viewablePersonIds(session), instituteId, yearId, now: clock() }
-    const found = await findRecording(pool, viewer, key)
-    return found?.video.view ? found : undefined
-  }
+/** A recording that the session may watch, where the institute shows recordings. */
+async function findOwnRecording({ pool, clock }: Context, session: Session, key: RecordingKey) {
+  const { instituteId, yearId } = session
+  const viewer = { personIds: viewablePersonIds(session), instituteId, yearId, now: clock() }
+  const found = await findRecording(pool, viewer, key)
+  return found?.video.view ? found : undefined
+}
 
-  /** @throws notFound for what is not the session's own, and where the institute shows no recordings */
-  const ownRecording = async (session: Session, key: RecordingKey): Promise<RecordingRow> => {
-    const found = await findOwnRecording(session, key)
-    if (!found) throw notFound()
-    return found
-  }
+/** @throws notFound for a recording that the session may not watch, and where the institute shows none */
+async function ownRecording(context: Context, session: Session, key: RecordingKey): Promise<RecordingRow> {
+  const found = await findOwnRecording(context, session, key)
+  if (!found) throw notFound()
+  return found
+}
 
-  /** Of the study materials or the documents. @throws notFound for what is not the session's own */
-  const ownLibraryVideo = async (
-    session: Session,
-    key: { videoKey: string; studyFileId: number | null },
-  ): Promise<LibraryVideo> => {
-    const { instituteId, yearId } = session
-    const viewed = ownStudent(session)
-    const at = viewed && { ...viewed, instituteId, yearId, now: clock() }
-    const found = at && (await findLibraryVideo(pool, { ...at, ...key }))
-    if (!found) throw notFound()
-    return found
-  }
+/** From the study materials or the documents. @throws notFound where the session may not watch it */
+async function ownLibraryVideo(
+  { pool, clock }: Context,
+  session: Session,
+  key: { videoKey: string; studyFileId: number | null },
+): Promise<LibraryVideo> {
+  const { instituteId, yearId } = session
+  const viewed = ownStudent(session)
+  const at = viewed && { ...viewed, instituteId, yearId, now: clock() }
+  const found = at && (await findLibraryVideo(pool, { ...at, ...key }))
+  if (!found) throw notFound()
+  return found
+}
 
-  /** A host's name for a video does not tell where it was shared: as a recording, or in the library. */
-  const ownVideo = async (session: Session, videoKey: string) =>
-    (await findOwnRecording(session, { videoKey })) ??
-    (await ownLibraryVideo(session, { videoKey, studyFileId: null }))
+/** A host's key does not show where the video was shared: as a recording, or in the library. */
+const ownVideo = async (context: Context, session: Session, videoKey: string) =>
+  (await findOwnRecording(context, session, { videoKey })) ??
+  (await ownLibraryVideo(context, session, { videoKey, studyFileId: null }))
+
+function downloadRoute(app: FastifyInstance, context: Context): void {
+  const { files, secrets, clock } = context
 
   mount(app, recordingDownload, async ({ session, params, query }) => {
-    const recording = await ownRecording(session, { id: params.download_id })
+    const recording = await ownRecording(context, session, { id: params.download_id })
     const { canPlay, canDownload } = buttonsOf(recording)
     const { file } = recording
     const isAllowed = query.type === '1' ? canPlay : canDownload
@@ -76,12 +83,16 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
       sendFile(files, request, reply, { ...file, name }, { caching: 'no-store', disposition: 'attachment' }),
     )
   })
+}
+
+function videoHostRoutes(app: FastifyInstance, context: Context): void {
+  const { secrets, config, log } = context
 
   mount(app, videoOtp, async ({ session, body }) => {
     const key = { videoKey: body.videoID, studyFileId: body.file_id ?? null }
     const { host, video } = body.file_id
-      ? await ownLibraryVideo(session, key)
-      : await ownRecording(session, key)
+      ? await ownLibraryVideo(context, session, key)
+      : await ownRecording(context, session, key)
     if (host !== 'vdocipher') throw notFound()
     if (!video.sealedVdoCipherSecret) throw new Failure('videoHostNotSet')
     const secret = secrets.open(video.sealedVdoCipherSecret)
@@ -93,7 +104,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, vimeoLinks, async ({ session, params: { vimeo_video_id } }) => {
-    const { host, video } = await ownVideo(session, vimeo_video_id)
+    const { host, video } = await ownVideo(context, session, vimeo_video_id)
     if (host !== 'vimeo') throw notFound()
     if (flagsOf(video).vimeo_video_downlodable !== 1) throw new Failure('noRecordingFile')
     const at = { apiUrl: config.VIMEO_API_URL, videoId: vimeo_video_id }
@@ -102,9 +113,13 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
       : []
     return { statusCode: 200, message: 'OK', result }
   })
+}
+
+function watchRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
 
   const noteWatch = async (session: Session, videoKey: string, added: { count: number; seconds: number }) => {
-    await ownVideo(session, videoKey)
+    await ownVideo(context, session, videoKey)
     const { instituteId, personId } = session
     await addWatch(pool, { instituteId, personId, videoKey, ...added, now: clock() })
     return { statusCode: 200, message: 'OK', result: null }
@@ -117,7 +132,7 @@ export function recordingRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** The rule of the portal's buttons holds here as well. */
+/** The same rule as for the portal's buttons. */
 const buttonsOf = ({ host, videoKey, video }: RecordingRow) =>
   recordingButtons(
     {

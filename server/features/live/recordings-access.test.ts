@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('watching is noted', () => {
-  test('how often and how long, by whoever watched', async () => {
+  test('how often and how long, by viewer', async () => {
     for (const id of [String(r.mine.cloud), '1001', 'guarded-1001']) {
       for (const answer of [await r.opened(aarav, id), await r.opened(aarav, id)])
         expect(answer.json()).toEqual({ statusCode: 200, message: 'OK', result: null })
@@ -96,12 +96,12 @@ describe('whose recordings they are (PRODUCT §3 "Who may read what")', () => {
     expect(await statuses(neha, r.bought)).toEqual(all)
   })
 
-  test('nobody’s where the institute shows none', async () => {
+  test('none where the institute shows none', async () => {
     await r.set(aarav.institute_id, { view: false })
     expect(await statuses(aarav, r.mine)).toEqual(none)
   })
 
-  test('nobody’s while the class runs, or when it was cancelled', async () => {
+  test('none while the class runs, or when it was cancelled', async () => {
     const change = (to: string) => r.query(`update live_class set ${to} where id = $1`, [r.mine.liveClassId])
     await change(`ends_at = ends_at + interval '2 hours'`)
     expect(await statuses(aarav, r.mine)).toEqual(none)
@@ -111,7 +111,7 @@ describe('whose recordings they are (PRODUCT §3 "Who may read what")', () => {
     expect(await statuses(aarav, r.mine)).toEqual(all)
   })
 
-  test('who left a section keeps what was until his last day', async () => {
+  test('a student who left a section keeps those until the last day', async () => {
     const leave = (day: string | null) =>
       r.query(
         `update enrolment e set end_date = $2 from student s

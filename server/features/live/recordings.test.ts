@@ -33,7 +33,7 @@ const noFile = {
 }
 
 describe('a recording in the cloud (spec/2 §7)', () => {
-  test('with type=1 it has an address of this server, which plays from any place', async () => {
+  test('with type=1 it has an address of this server, which plays from any position', async () => {
     const { video_url } = (await r.download(aarav, r.mine.cloud, '?type=1')).json() as { video_url: string }
     expect(video_url).toMatch(/^\/files\/[\w.-]+$/)
     const part = await t.app.inject({
@@ -62,7 +62,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
     expect(file.rawPayload.equals(film)).toBe(true)
   })
 
-  test('a download that broke off goes on where it ended', async () => {
+  test('a broken download resumes', async () => {
     const rest = await r.download(aarav, r.mine.cloud, '', { range: `bytes=${film.length - 10}-` })
     expect([rest.statusCode, rest.rawPayload.length]).toEqual([206, 10])
     const beyond = await r.download(aarav, r.mine.cloud, '', { range: `bytes=${film.length}-` })
@@ -87,7 +87,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
       for (const query of ['', '?type=1']) expect((await r.download(aarav, id, query)).json()).toEqual(noFile)
   })
 
-  test('a file that is lost is told as such', async () => {
+  test('a missing file gets its own message', async () => {
     const [stored] = await r.query<{ id: number; sha256: string }>(
       `select f.id, f.sha256 from file f join recording r on r.file_id = f.id and r.institute_id = f.institute_id
         where r.id = $1`,
@@ -132,7 +132,7 @@ describe('a protected recording (VdoCipher)', () => {
     })
   })
 
-  test('of another kind, or of nobody’s, there is none', async () => {
+  test('of another kind, or unknown, there is none', async () => {
     for (const id of [
       '1001',
       String(r.mine.guarded),
@@ -144,7 +144,7 @@ describe('a protected recording (VdoCipher)', () => {
       expectNotFound(await r.password(aarav, id))
   })
 
-  test('a number of a file is nobody’s until the study library has files', async () => {
+  test('an id of a file is unknown until the study library has files', async () => {
     expect((await r.password(aarav, 'guarded-1001', { file_id: null })).statusCode).toBe(200)
     expectNotFound(await r.password(aarav, 'guarded-1001', { file_id: 1 }))
   })
@@ -156,14 +156,14 @@ describe('links of Vimeo', () => {
     expect(result.map(({ height }) => height)).toEqual([1080, 360])
   })
 
-  test('are refused where it does not, before anybody is asked', async () => {
+  test('are refused where it does not, before the host is called', async () => {
     await r.set(aarav.institute_id, { vimeoDownload: false })
     hosts.asked.length = 0
     expect((await r.links(aarav, '1001')).json()).toEqual(noFile)
     expect(hosts.asked).toEqual([])
   })
 
-  test('are none without a token, and for a video that Vimeo no longer has', async () => {
+  test('are none without a token, and for a video that Vimeo has deleted', async () => {
     hosts.setMood(404)
     expect((await r.links(aarav, '1001')).json()).toEqual({ statusCode: 200, message: 'OK', result: [] })
     await r.query(`update institute set video = video - 'sealedVimeoToken' where id = $1`, [

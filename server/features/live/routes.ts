@@ -15,7 +15,7 @@ import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
 
 const dayMinutes = 24 * 60
 
-/** Live classes: which there are, and whether one may be joined now (spec/2 §7). */
+/** Live classes: the list, and whether one may be joined now (spec/2 §7). */
 export function liveRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
   recordingRoutes(app, context)
@@ -54,7 +54,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  // Which provider the portal believes in changes nothing: the class knows its own (spec/2 §7 "optional query").
+  // The provider in the request changes nothing: the class knows its own (spec/2 §7 "optional query").
   mount(app, startSession, async ({ session, params }) => {
     const { instituteId, yearId } = session
     const now = clock()
@@ -67,8 +67,8 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * The span of two days written DD-MM-YYYY: from the first moment of one on, and before the first after the other.
- * @param end the moment people day is the last where none is named; null for no end
+ * The range of two days written DD-MM-YYYY: from the start of one to the end of the other.
+ * @param end the moment whose day is the default for the last; null for no end
  */
 function momentsOf(timeZone: string, from: string, to: string | null, end: Date | null) {
   const { momentOf, dayAt } = makeZone(timeZone)

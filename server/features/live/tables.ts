@@ -15,7 +15,7 @@ export const liveClass = pgTable(
     teacherId: reference('teacher_id'),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Where it is held, https. */
+    /** The link, https. */
     linkUrl: text('link_url').notNull(),
     /** Zoom, Webex or another. */
     meetingWith: text('meeting_with').notNull(),
@@ -31,7 +31,7 @@ export const liveClass = pgTable(
   ],
 )
 
-/** For which sections a live class is. */
+/** The sections of a live class. */
 export const liveClassSection = pgTable(
   'live_class_section',
   {
@@ -50,7 +50,7 @@ export const liveClassSection = pgTable(
   ],
 )
 
-/** And for the holders of which products. */
+/** The products of a live class. */
 export const liveClassProduct = pgTable(
   'live_class_product',
   {
@@ -80,12 +80,12 @@ export const recording = pgTable(
     recordedAt: moment('recorded_at').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
-    /** Bytes; 0 where the host does not say. */
+    /** Bytes; 0 where unknown. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     host: text('host', { enum: ['cloud', 'vimeo', 'vdocipher'] }).notNull(),
     /** For the cloud. */
     fileId: reference('file_id'),
-    /** For the other two: the video as its host knows it. */
+    /** For the other two: the host's key. */
     videoKey: text('video_key').notNull().default(''),
   },
   (t) => [
@@ -99,13 +99,13 @@ export const recording = pgTable(
   ],
 )
 
-/** How often and how long somebody watched a video. */
+/** How often and how long a person watched a video. */
 export const watch = pgTable(
   'watch',
   {
     instituteId: instituteId(),
     personId: reference('person_id').notNull(),
-    /** As the calls name it: a recording's number in the cloud, otherwise what its host calls it. */
+    /** As in the calls: a recording's id in the cloud, otherwise its host's key. */
     videoKey: text('video_key').notNull(),
     count: integer('count').notNull().default(0),
     seconds: integer('seconds').notNull().default(0),

@@ -6,10 +6,10 @@ import type { TestDatabase } from '#server/database/testing.ts'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
 import { storeFile } from '#server/files/writes.ts'
 
-/** A Friday in India, half an hour past eleven: when these tests take place. */
+/** A Friday in India, half past eleven: the time of these tests. */
 export const now = new Date('2026-11-20T11:30:00+05:30')
 
-/** The whole server, as far as these tests touch it; a feature does not reach for it by itself. */
+/** The parts of the server that these tests use; a feature does not import it. */
 type App = {
   app: FastifyInstance
   context: Pick<Context, 'files' | 'secrets'>
@@ -29,8 +29,8 @@ export type RecordedClass = {
 type Ask = { method?: 'GET' | 'POST' | 'PUT'; body?: object; headers?: Record<string, string> }
 
 /**
- * The app in the middle of an academic year, and three recorded classes: one for 10-A, one for 10-B, one for who holds
- * a product of the coaching institute.
+ * The app in the middle of an academic year, and three recorded classes: one for 10-A, one for 10-B, one for
+ * holders of a product of the coaching institute.
  */
 export async function openRecordings(t: App, film: Buffer) {
   const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>

@@ -14,15 +14,15 @@ type Asked = { method: string; path: string; accept: string; body: string }
 export type VideoHosts = {
   environment: { VIMEO_API_URL: string; VDOCIPHER_API_URL: string }
   address: string
-  /** How the two hosts answer from now on. */
+  /** Sets how the two hosts answer. */
   setMood: (mood: Mood) => void
   asked: Asked[]
   close: () => Promise<void>
 }
 
 /**
- * Vimeo and VdoCipher on this machine, answering as their public descriptions of `GET /videos/{id}` and
- * `POST /api/videos/{id}/otp` say: to their own key only.
+ * Vimeo and VdoCipher on this machine, answering as their public descriptions of `GET /videos/{id}` and `POST
+ * /api/videos/{id}/otp` say: to their own key only.
  */
 export async function startVideoHosts(): Promise<VideoHosts> {
   let mood: Mood = 'as documented'
@@ -116,7 +116,7 @@ const vimeoFiles = [
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Gives an institute its settings for videos, with the keys that the hosts above know. */
+/** Sets an institute's video settings, with the keys that the hosts above accept. */
 export async function setVideo(
   query: Query,
   secrets: Pick<Secrets, 'seal'>,

@@ -4,10 +4,10 @@ import type { LiveClass } from '#domain/live/calls.ts'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 
-/** Tuesday, 29 February 2028, 10:00 in India: when these tests take place unless they say otherwise. */
+/** Tuesday, 29 February 2028, 10:00 in India: the default time of these tests. */
 export const leapDay = new Date('2028-02-29T10:00:00+05:30')
 
-/** The whole server, as far as these tests touch it; a feature does not reach for it by itself. */
+/** The parts of the server that these tests use; a feature does not import it. */
 type App = {
   app: FastifyInstance
   database: TestDatabase
@@ -101,7 +101,7 @@ export async function openLive<T extends App>(t: T) {
       },
     })
 
-  /** What comes of it, in order. @throws where it is refused */
+  /** The classes of the reply, in order. @throws where it is refused */
   const classesOf = async (...of: Parameters<typeof askMeetings>): Promise<LiveClass[]> => {
     const { status, body } = await askMeetings(...of)
     if (status !== 200) throw new Error(`${status} ${body.message}`)
@@ -127,7 +127,7 @@ export async function openLive<T extends App>(t: T) {
   }
 }
 
-/** What asks for the past, from some days before the leap day to the leap day. */
+/** A request for past classes, from some days before the leap day to the leap day. */
 export const past = (days: number, more: Values = {}): Values => ({
   live_future_past: 2,
   from_date: addDays('2028-02-29', -days).split('-').reverse().join('-'),

@@ -25,7 +25,7 @@ const links = (token = vimeoToken) =>
 const password = (secret = vdoCipherSecret) =>
   makeOneTimePassword({ apiUrl: `${hosts.address}/`, secret, videoId: 'ab/../12' }, options)
 
-test('Vimeo is asked as its description says; what cannot be opened safely is left out, the largest comes first', async () => {
+test('Vimeo is called as described; links that cannot be opened safely are left out, the largest comes first', async () => {
   expect(await links()).toEqual([
     {
       width: 1920,
@@ -52,19 +52,19 @@ test('Vimeo is asked as its description says; what cannot be opened safely is le
   ])
 })
 
-test('VdoCipher is asked as its description says, for a password of five minutes', async () => {
+test('VdoCipher is called as described, for a password of five minutes', async () => {
   expect(await password()).toEqual({ otp: '20160313versASE3', playbackInfo: 'eyJ2aWRlb0lkIjoiMSJ9' })
   expect(hosts.asked).toMatchObject([
     { method: 'POST', path: '/api/videos/ab%2F..%2F12/otp', body: '{"ttl":300}' },
   ])
 })
 
-test('a video that is gone at Vimeo has no links', async () => {
+test('a video that Vimeo has deleted has no links', async () => {
   hosts.setMood(404)
   expect(await links()).toEqual([])
 })
 
-describe('a host that does not answer as it should is told as such, and its key is not logged', () => {
+describe('an unexpected reply of a host is reported as such, and its key is not logged', () => {
   const failed = { code: 'videoHostFailed', status: 503 }
   test.each([401, 403, 429, 500, 'garbage', 'redirect', 'endless', 'slow'] as const)('%s', async (mood) => {
     hosts.setMood(mood)
@@ -73,7 +73,7 @@ describe('a host that does not answer as it should is told as such, and its key 
     await expect(password()).rejects.toMatchObject(failed)
     expect(warnings).toHaveLength(2)
     expect(JSON.stringify(warnings)).not.toMatch(/tests-|76979871/)
-    // A redirect is not followed: the key goes nowhere else.
+    // A redirect is not followed: the key is sent nowhere else.
     expect(hosts.asked.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 

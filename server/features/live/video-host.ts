@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
 import { Failure } from '#server/failure.ts'
 
-/** A host that answers later than this does not answer. */
+/** Timeout of a host. */
 const slowestMs = 8000
-/** Far more than a list of links or a one-time password; no answer may fill the memory. */
-const mostBytes = 256 * 1024
+/** Far more than a list of links or a one-time password; a large reply must not fill the memory. */
+const maxBytes = 256 * 1024
 
 type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 export type HostOptions = { log: Pick<Logger, 'warn'>; slowestMs?: number }
 
 /**
- * Asks one of the two video hosts. Only what was written down as its address is asked: nothing is followed elsewhere,
- * and what is sent (a key of the institute) is never logged.
- * @returns its status and what it said, as JSON where it is that
- * @throws Failure videoHostFailed when no whole answer came in time
+ * Calls one of the two video hosts. Redirects are not followed, and the request, which has a key of the
+ * institute, is never logged.
+ * @returns its status and its reply, as JSON where it is JSON
+ * @throws Failure videoHostFailed without a whole reply in time
  */
 export async function askVideoHost(
   asked: Asked,
@@ -43,7 +43,7 @@ async function readSome(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new Error('the answer is too long')
+    if (size > maxBytes) throw new Error('the answer is too long')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -3,7 +3,7 @@ import type { VimeoLink } from '#domain/live/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { askVideoHost, type HostOptions, hostFailed } from '#server/features/live/video-host.ts'
 
-/** Of `GET /videos/{id}` what `fields=download` leaves; a plan without downloads has none. */
+/** `GET /videos/{id}` with `fields=download`; a plan without downloads has none. */
 const answer = z.object({
   download: z
     .array(
@@ -19,7 +19,7 @@ const answer = z.object({
 })
 
 /**
- * Where a video at Vimeo can be downloaded, the largest first; none for a video that is gone there.
+ * Download links of a video at Vimeo, the largest first; none for a deleted video.
  * @throws Failure videoHostFailed
  */
 export async function findVimeoLinks(

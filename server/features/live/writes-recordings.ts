@@ -9,7 +9,7 @@ const { videoKey, count, seconds } = params({
   seconds: z.number(),
 })
 
-/** Adds to how often and how long somebody watched a video; a full count stays full. */
+/** Adds to the count and time of a viewer; a full count stays full. */
 export const addWatch = command(
   'live.watch',
   sql`insert into watch (institute_id, person_id, video_key, count, seconds, last_at)

@@ -1,4 +1,4 @@
-/** What institutes write, one a day or so; the first is the newest. */
+/** Messages of institutes, one a day or so; the newest first. */
 export const messageTexts: readonly string[] = [
   'Reminder: the fees of this term can be paid at the office until 4 PM, or by UPI. Please keep the receipt.',
   'Today’s last period is a test of fifteen minutes. Bring your geometry box.',

@@ -6,7 +6,7 @@ const count = 40
 const dayMs = 24 * 60 * 60 * 1000
 const indiaOffset = '+05:30'
 
-/** Forty for everybody who has a number, also where two institutes know the same one. */
+/** Forty for everyone with a number, also where two institutes have the same one. */
 export async function buildMessages(
   { client, now, today }: DemoBuild,
   institutes: DemoInstitutes,

@@ -32,7 +32,7 @@ describe('messages by phone number (spec/3 §7)', () => {
     expect(found.some(({ message }) => message.includes('\n\n') && message.length > 500)).toBe(true)
   })
 
-  test('come in parts where that is asked for', async () => {
+  test('come in pages on request', async () => {
     const whole = await messagesOf(aarav, '91-9000000001', '')
     const part = await messagesOf(aarav, '91-9000000001', '?start_index=38&batch_size=5')
     expect(part).toEqual(whole.slice(38))

@@ -5,7 +5,7 @@ import { many, maybeOne, params, sql } from '#server/database/sql.ts'
 const { instituteId, personId } = given
 const { phone, start, count } = params({ phone: z.string(), start: z.number(), count: z.number() })
 
-/** The number of a person, as the call's path has it (`91-9000000001`), and as messages are kept by. */
+/** The phone number of a person, as in the call's path (`91-9000000001`), and as stored with messages. */
 export const findOwnPhone = maybeOne(
   'message.own-phone',
   z.object({ phone: z.string(), callingCode: z.string() }),
@@ -14,7 +14,7 @@ export const findOwnPhone = maybeOne(
     where p.institute_id = ${instituteId} and p.id = ${personId} and p.phone is not null`,
 )
 
-/** What the institute sent to a number, the newest first. */
+/** Messages of the institute to a number, the newest first. */
 export const findMessages = many(
   'message.list',
   z.object({ text: z.string(), sentAt: z.date() }),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { generatedId, instituteId, moment } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 
-/** What an institute sent to a number, to be read again. Passwords are not among it. */
+/** A message of an institute to a number, for reading again. Passwords are not stored here. */
 export const message = pgTable(
   'message',
   {

@@ -61,7 +61,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
   test.each([
     ['the open user', () => neha],
     ['a student', () => riya],
-  ])('%s of the demo holds two that are active and one that has expired', async (_, of) => {
+  ])('%s of the demo has two active ones and an expired one', async (_, of) => {
     const products = await mine(of())
     expect(products.map(({ expired }) => expired)).toEqual([false, false, true])
     expect(products.every(({ is_enrolled }) => is_enrolled)).toBe(true)
@@ -94,12 +94,12 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expect(product.video_url).toMatch(/\/introduction\.mp4$/)
   })
 
-  test('paise are told as rupees; what is free costs 0', async () => {
+  test('paise become rupees; a free one costs 0', async () => {
     expect((await named(neha, 'Foundation Mathematics for Class 10 with practice papers')).price).toBe(1249.5)
     expect((await named(neha, 'Physics Doubt Hours')).price).toBe(0)
   })
 
-  test('what has no end, no logo and no videos says so with empty texts', async () => {
+  test('without end, logo and videos the texts are empty', async () => {
     await give(neha.institute_id, neha.user_id, { title: 'Bare' })
     expect(await named(neha, 'Bare')).toMatchObject({
       about: '',
@@ -137,7 +137,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expect((await named(riya, 'Bought at night')).enrolled_date).toBe('2026-01-15')
   })
 
-  test('nobody may name another person', async () => {
+  test('another person’s id is refused', async () => {
     expectNotFound(await ask(neha, riya.user_id))
     expectNotFound(await ask(neha, 999_999))
   })
@@ -195,7 +195,7 @@ describe('item-type-description (spec/3 §3, §7)', () => {
     expect((await askItems(riya, id)).status).toBe(200)
   })
 
-  test('of a product of somebody else, of another institute or of none: not found', async () => {
+  test('of a product of another person or institute, or an unknown one: not found', async () => {
     const { id } = await named(neha, 'JEE Crash Course')
     expectNotFound(await askItems(riya, id))
     expectNotFound(await askItems(await t.signedIn('9000000001'), id))
@@ -203,7 +203,7 @@ describe('item-type-description (spec/3 §3, §7)', () => {
   })
 })
 
-test('where the plan has no store, nobody has products (spec/1 §2.4)', async () => {
+test('where the plan has no store, there are no products (spec/1 §2.4)', async () => {
   const { id } = await named(neha, 'JEE Crash Course')
   await setPlan(neha.institute_id, 'store', false)
   expect(await mine(neha)).toEqual([])

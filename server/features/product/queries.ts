@@ -26,7 +26,10 @@ const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** The products of a person, expired ones too, the newest first; none where the plan has no store (spec/1 §2.4). */
+/**
+ * The products of a person, with expired ones, the newest first; none where the plan has no store (spec/1
+ * §2.4).
+ */
 export const findProducts = many(
   'product.mine',
   productRow,
@@ -46,7 +49,7 @@ export const findProducts = many(
     order by h.enrolled_at desc, p.id desc`,
 )
 
-/** None for a product that none of the people has, now or earlier. */
+/** No row for a product that none of the people has or had. */
 export const findItems = maybeOne(
   'product.items',
   z.object({ items: z.array(productItem) }),

@@ -54,7 +54,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The header names the person, the guard has seen that he is the session's own; without it the first of those. */
+/** The person in the header, whom the guard has checked; by default the first one. */
 function personNamed(session: Session, named: string | undefined): number {
   const holders = viewablePersonIds(session)
   const personId = named === undefined ? holders[0] : Number(named)

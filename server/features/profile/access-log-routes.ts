@@ -17,7 +17,7 @@ import {
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
-/** So many are answered at once; a day of a family has some ten. */
+/** Page size; a day of a family has some ten rows. */
 const pageSize = 100
 
 const kindsOf: Record<AccessFilter, readonly AccessKind[] | null> = {

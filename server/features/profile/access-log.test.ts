@@ -39,7 +39,7 @@ const change = (body: object) =>
     payload: body,
   })
 
-describe('who saw what', () => {
+describe('views', () => {
   test('a child reads that his parent saw his fees, the parent that he did', async () => {
     expect((await feesOf(parent)).statusCode).toBe(200)
     expect((await logOf(aarav)).entries).toMatchObject([
@@ -55,7 +55,7 @@ describe('who saw what', () => {
     for (const app of [one, one, other]) expect((await feesOf(aarav, app)).statusCode).toBe(200)
     await Promise.all(Array.from({ length: 20 }, (_, number) => feesOf(parent, number % 2 ? one : other)))
     expect(await count()).toBe(2)
-    // Signed in anew: a session is over at midnight.
+    // Signed in again: a session ends at midnight.
     t.setClock(new Date(Date.now() + 24 * 3_600_000))
     const tomorrow = await t.signedIn('9000000001')
     await feesOf(tomorrow)
@@ -104,7 +104,7 @@ describe('who saw what', () => {
   })
 })
 
-describe('who changed what', () => {
+describe('changes', () => {
   test('a change of the profile, with its field and never with what it was or is', async () => {
     expect((await change({ birth_place: 'Nagpur' })).statusCode).toBe(200)
     expect((await change({ blood_group: 'Z+' })).statusCode).toBe(422)
@@ -201,7 +201,7 @@ describe('reading it', () => {
     )
   })
 
-  test('a parent reads of his own sign-ins, and not of those of a child; nobody reads of anybody else', async () => {
+  test('a parent sees his own sign-ins, and not those of a child; other people’s are never shown', async () => {
     const karan = await t.signedIn('9000000002', { password: 'demo1234' })
     await sql('truncate access_log')
     await noteFor(aarav, 'signedIn')

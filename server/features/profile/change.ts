@@ -15,7 +15,7 @@ import { Failure } from '#server/failure.ts'
 type Body = CallInput<typeof updateProfile>['body']
 export type Change = { field: ProfileField; value: string }
 
-/** The one thing that is to change; the call takes no more and no less (spec/2 §7). */
+/** The one field to change; the call takes exactly one (spec/2 §7). */
 export function readChange(body: Body): Change {
   const [field] = fieldsNamed(body)
   const value = field && body[field]
@@ -24,7 +24,9 @@ export function readChange(body: Body): Change {
   return { field, value: isText ? tidyText(value) : value }
 }
 
-/** spec/2 §5. @param today the institute's day @throws Failure `profileRefused` with what a person reads */
+/**
+ * spec/2 §5. @param today the institute's day @throws Failure `profileRefused` with a message for the person
+ */
 export function checkChange({ field, value }: Change, today: string): void {
   const message = refusalOf(field, value, today)
   if (message) throw new Failure('profileRefused', message)
@@ -43,7 +45,7 @@ function refusalOf(field: ProfileField, value: string, today: string): string | 
       return fault && birthDateMessages[fault]
     }
     case 'photo':
-      // What a picture is, `makePhoto` finds out.
+      // `makePhoto` checks pictures.
       return undefined
   }
 }

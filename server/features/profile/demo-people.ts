@@ -1,6 +1,6 @@
 import type { DemoInstitutes } from '#server/demo/build.ts'
 
-/** What is not named is not known; '-1' is how old imports say that (spec/2 §2.5). */
+/** A missing field is unknown; '-1' is how old imports write that (spec/2 §2.5). */
 export type DemoProfile = {
   at: keyof DemoInstitutes
   name: string

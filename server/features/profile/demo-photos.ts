@@ -10,7 +10,7 @@ type Look = {
   longHair: boolean
 }
 
-/** Those of the demo who have a photo. The others show their initials. */
+/** People of the demo with a photo. The others show their initials. */
 const looks: readonly Look[] = [
   {
     at: 'greenfield',

@@ -37,7 +37,7 @@ export async function buildProfiles(build: DemoBuild, institutes: DemoInstitutes
 
 type Known = Omit<DemoProfile, 'at' | 'name'>
 
-/** As the table keeps it: Aadhaar numbers sealed but for their last four digits. */
+/** As stored: Aadhaar numbers sealed except for their last four digits. */
 function keptOf({ gender, dateOfBirth, aadhaar, parentAadhaar, ...details }: Known, secrets: Secrets) {
   return {
     ...details,

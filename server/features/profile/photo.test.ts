@@ -27,7 +27,7 @@ async function fetchPhoto(address: string) {
   return { type: answer.headers['content-type'], bytes: answer.rawPayload }
 }
 
-/** A PNG whose header promises so many pixels. */
+/** A PNG whose header claims these dimensions. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(4)
@@ -76,7 +76,7 @@ describe('a photo (spec/2 §7)', () => {
     expect((await call.change(me, { photo: `data:image/jpeg;base64,${base64(bytes)}` })).status).toBe(200)
   })
 
-  test('loses the place and the camera, and stands upright', async () => {
+  test('loses location and camera, and is upright', async () => {
     const me = await t.signedIn(student)
     const exif = { IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '18/1 31/1 12/1' } }
     const bytes = await picture(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -91,14 +91,14 @@ describe('a photo (spec/2 §7)', () => {
     ])
   })
 
-  test('the next sign-in has it', async () => {
+  test('is there at the next sign-in', async () => {
     const me = await t.signedIn(student)
     const { photo } = await call.change(me, { photo: base64(await picture(80, 80).jpeg().toBuffer()) })
     const fileOf = (address: string) => address.split('.')[1]
     expect(fileOf((await t.signedIn(student)).photo_url)).toBe(fileOf(photo))
   })
 
-  test('has twelve million pixels at most, though all of them are there', async () => {
+  test('has twelve million pixels at most, even if they are real', async () => {
     const me = await t.signedIn(student)
     const statusOf = async (width: number) =>
       (await call.change(me, { photo: base64(await picture(width, 3000).png().toBuffer()) })).status
@@ -106,7 +106,7 @@ describe('a photo (spec/2 §7)', () => {
     expect(await statusOf(4001)).toBe(422)
   })
 
-  test('what is none, or a bomb, is refused with a message, and the old one stays', async () => {
+  test('an invalid one, or a bomb, is refused with a message, and the old one stays', async () => {
     const me = await t.signedIn(student)
     const before = (await call.detailOf(me)).photo_url
     const jpeg = await picture(200, 200).jpeg().toBuffer()

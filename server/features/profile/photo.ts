@@ -6,16 +6,16 @@ import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { heavy, personKey } from '#server/heavy/heavy.ts'
 import { photo } from '#server/heavy/pictures.ts'
 
-/** The kinds of pictures that are taken; told by their content, whatever the data URL calls them. */
+/** Accepted types of pictures, by their content, whatever the data URL says. */
 const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 type Asker = { session: { instituteId: number; personId: number }; gone: AbortSignal }
 
 /**
- * Any photo as the one kind that is kept: a square JPEG of 512 px without the place, the camera and whatever else
- * came along with it.
+ * Converts any photo to the stored format: a square JPEG of 512 px without location, camera and other
+ * metadata.
  * @param text base64, with or without `data:image/…;base64,` before it
- * @throws Failure `photoRefused` for what is no such picture, and as `heavy.inTurn` and `checkForViruses` do
+ * @throws Failure `photoRefused` for anything else, and like `heavy.inTurn` and `checkForViruses`
  */
 export async function makePhoto(
   context: Pick<Context, 'config' | 'log'>,

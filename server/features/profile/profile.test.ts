@@ -25,7 +25,7 @@ afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
 describe('what is known (spec/2 §2.5, §3)', () => {
-  test('a student sees himself; Aadhaar numbers but for four digits', async () => {
+  test('a student sees himself; Aadhaar numbers only with four digits', async () => {
     expect(await call.detailOf(await t.signedIn(aarav))).toMatchObject({
       student_name: 'Aarav Sharma',
       student_phone: '9000000001',
@@ -46,7 +46,7 @@ describe('what is known (spec/2 §2.5, §3)', () => {
     })
   })
 
-  test('what nobody knows is empty', async () => {
+  test('unknown fields are empty', async () => {
     expect(await call.detailOf(await t.signedIn(diya))).toMatchObject({
       student_email: '',
       religion: '',
@@ -87,13 +87,13 @@ describe('what is known (spec/2 §2.5, §3)', () => {
     expect((await call.detailOf(me)).student_profile_update_restrict).toBe(false)
   })
 
-  test('the photo is there for whoever was told its address', async () => {
+  test('everyone with its address sees the photo', async () => {
     const { photo_url } = await call.detailOf(await t.signedIn(riya))
     const photo = await t.app.inject({ url: photo_url, headers: { host: 'localhost' } })
     expect(photo.headers['content-type']).toBe('image/png')
   })
 
-  test('another’s number is nobody’s: a classmate’s, a parent’s own, an open user’s as a student', async () => {
+  test('another id is not found: a classmate’s, a parent’s own, an open user’s as a student', async () => {
     const [me, other, parent] = [await t.signedIn(aarav), await t.signedIn(diya), await t.signedIn(meera)]
     for (const [of, owner] of [
       [me, other.student_id],
@@ -233,14 +233,14 @@ describe('a change (spec/2 §5, §7, §8)', () => {
     expect((await call.change(me, { dob: '2011-02-14' })).status).toBe(200)
   })
 
-  test('a student who had no profile gets one', async () => {
+  test('a student without a profile gets one', async () => {
     await call.query('delete from profile where person_id = (select id from person where phone = $1)', [diya])
     const me = await t.signedIn(diya)
     expect((await call.change(me, { blood_group: 'A+' })).status).toBe(200)
     expect((await call.detailOf(me)).blood_group).toBe('A+')
   })
 
-  test('parents, open users and students of an institute without the setting are told so', async () => {
+  test('parents, open users and students of an institute without the setting get an error', async () => {
     const parent = await t.signedIn(meera)
     for (const [of, userId] of [
       [parent, parent.user_id],

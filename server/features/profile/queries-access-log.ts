@@ -7,15 +7,15 @@ import { roles } from '#server/database/tables/people.ts'
 const { instituteId, personId, personIds } = given
 const kind = z.enum(accessKindNames)
 const { childIds, ownAlone, seen, kinds, othersOnly, before, limit } = params({
-  /** Children of a parent, whose sign-ins are not for him. */
+  /** Children of a parent, whose sign-ins the parent does not see. */
   childIds: z.array(z.number()),
   ownAlone: z.array(kind),
-  /** What a child looks at of his own is not for a parent either. */
+  /** Nor what a child views of the own data. */
   seen: z.array(kind),
   /** Null for all kinds. */
   kinds: z.nullable(z.array(kind)),
   othersOnly: z.boolean(),
-  /** Only what is older than that row; null for the newest. */
+  /** Only rows older than this one; null for the newest. */
   before: z.nullable(z.number()),
   limit: z.number(),
 })
@@ -27,16 +27,16 @@ const accessRow = z.object({
   personId: z.number(),
   actorKind: z.enum(['person', 'token', 'import', 'anybody']),
   actorId: z.number(),
-  /** Of a person or a token; '' for the others. */
+  /** Of a person or a token; '' for others. */
   actorName: z.string(),
-  /** Null for who is no person. */
+  /** Null for anything but a person. */
   actorRole: z.nullable(z.enum(roles)),
   detail: z.string(),
   count: z.number(),
 })
 export type AccessRow = z.output<typeof accessRow>
 
-/** What was noted of a person and of his children, newest first. */
+/** The log of a person and the children, newest first. */
 export const findAccessLog = many(
   'profile.access-log',
   accessRow,
@@ -54,7 +54,7 @@ export const findAccessLog = many(
     order by l.id desc limit ${limit}`,
 )
 
-/** How long an institute keeps who did what, and the names of some of its people. */
+/** The retention of the log, and the names of some people of the institute. */
 export const findNamesAndDays = maybeOne(
   'profile.access-log-names',
   z.object({ days: z.number(), names: z.array(z.object({ id: z.number(), name: z.string() })) }),

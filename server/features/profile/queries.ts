@@ -39,7 +39,7 @@ const profileRow = z.object({
 })
 export type ProfileRow = z.output<typeof profileRow>
 
-/** What is known of a person, with the standard and sections that he is in, in one year. */
+/** The profile of a person, with standard and sections of one year. */
 export const findProfile = maybeOne(
   'profile.find',
   profileRow,
@@ -85,7 +85,7 @@ const findEditing = maybeOne(
   sql`select lets_edit_profile as "letsEdit" from institute where id = ${instituteId}`,
 )
 
-/** Whether the institute lets its students keep their profiles up to date. */
+/** Whether students of the institute may edit their profiles. */
 export const letsEditProfile = async (runner: Runner, at: { instituteId: number }): Promise<boolean> =>
   (await findEditing(runner, at))?.letsEdit ?? false
 

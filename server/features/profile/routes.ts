@@ -23,7 +23,7 @@ import type { Session } from '#server/session.ts'
 import { viewedStudentById } from '#server/viewed-student.ts'
 import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
 
-/** Photos of one person, in one process: more than anybody tries out, and far less than would keep it busy. */
+/** For photos of one person, in one process: more than people try, and far less than would keep it busy. */
 const photoRate = { perSecond: 0.2, atOnce: 30 }
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
@@ -32,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
 
   const photoAddress = ({ instituteId, sessionId }: Session, fileId: number | null) =>
     fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
-  /** @throws notFound for anybody else's */
+  /** @throws notFound for another person's */
   const profileOf = async (session: Session, ownerId: number) => {
     const owner = viewedStudentById(session, ownerId)
     const { instituteId, yearId } = session
@@ -60,7 +60,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, aadhaarNumbers, async ({ session, params }) => {
     const { owner, row } = await profileOf(session, params.owner_id)
     const { instituteId, personId: readerId } = session
-    // A parent's own number is for that parent alone; a child's for himself and for his parents.
+    // A parent's id is only shown to that parent; a child's to the child and its parents.
     const withParent = row.parentId === readerId && row.sealedParentAadhaar !== ''
     const opened = (sealed: string) => (sealed === '' ? '' : groupAadhaar(secrets.open(sealed)))
     const read = { personId: owner.personId, readerId, withParent }

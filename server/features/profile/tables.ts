@@ -4,7 +4,7 @@ import { person } from '#server/database/tables/people.ts'
 
 const detail = (name: string) => text(name).notNull().default('')
 
-/** What an institute knows of a student, or an open user, beyond what the others have to see. */
+/** What an institute knows of a student or an open user, hidden from others. */
 export const profile = pgTable(
   'profile',
   {

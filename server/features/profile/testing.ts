@@ -5,7 +5,7 @@ import type { TestApp } from '#server/http/testing.ts'
 type Change = Record<string, unknown>
 type Changed = { status: number; message: string; photo: string }
 
-/** The calls of the profile, as a portal makes them. */
+/** The calls of the profile, as the portal makes them. */
 export function profileCaller(t: TestApp) {
   const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, token: string, payload?: object) => {
     const headers = { host: 'localhost', authorization: token }

@@ -11,7 +11,7 @@ const { value, fileId, readerId, withParent } = params({
   withParent: z.boolean(),
 })
 
-/** Every change is noted with the name of its field, never with what it was or is. */
+/** Every change is logged with the name of its field, never with a value. */
 const change = <Values>(field: ProfileField, text: Sql<Values>) =>
   command(
     `profile.change.${field}`,
@@ -32,7 +32,7 @@ const changeDetail = (field: 'address' | 'birth_place' | 'blood_group') => {
   )
 }
 
-/** Changes of one's profile, by their fields. */
+/** Changes of the own profile, by field. */
 export const changeProfile = {
   address: changeDetail('address'),
   birth_place: changeDetail('birth_place'),
@@ -49,7 +49,7 @@ export const changePhoto = change(
   sql`update person set photo_file_id = ${fileId} where institute_id = ${instituteId} and id = ${personId}`,
 )
 
-/** That somebody read Aadhaar numbers in full, and whose; the numbers themselves are in no log (PRODUCT §4). */
+/** Logs that a person read Aadhaar numbers in full, and of whom; the numbers are in no log (PRODUCT §4). */
 export const noteAadhaarRead = command(
   'profile.read-aadhaar',
   sql`insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)

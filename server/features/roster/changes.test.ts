@@ -53,7 +53,7 @@ test('several schools are several institutes, the second time too', async () => 
   ])
 })
 
-test('a year made of terms grows with terms that come as changes, and never shrinks by them', async () => {
+test('a year made from terms is extended by changed terms, and never shortened', async () => {
   const term = (sourcedId: string, startDate: string, endDate: string) => ({
     ...{
       sourcedId,

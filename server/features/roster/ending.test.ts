@@ -21,7 +21,7 @@ describe('status tobedeleted', () => {
     expect(await at.enrolment('E1')).toEqual([{ status: 'active', start: null, end: null }])
   })
 
-  test('an enrolment whose last day is past is over; one whose last day is to come is not', async () => {
+  test('an enrolment with a past last day has ended; one with a future last day has not', async () => {
     const dated = edit(edit(school, 'enrollments', 'E1', { endDate: '2026-11-19' }), 'enrollments', 'E2', {
       endDate: today,
     })
@@ -79,7 +79,7 @@ describe('status tobedeleted', () => {
     expect(await at.query('select distinct is_active from section')).toEqual([{ is_active: false }])
   })
 
-  test('what was never here does not come in to be gone', async () => {
+  test('an unknown row that is marked as deleted is not added', async () => {
     await at.bring(
       ['S1', 'P1'].reduce((example, id) => edit(example, 'users', id, { status: 'tobedeleted' }), school),
     )

@@ -11,7 +11,7 @@ beforeEach(() => at.empty())
 afterAll(() => at.close())
 
 describe('a school that is new', () => {
-  test('comes in whole', async () => {
+  test('imports everything', async () => {
     const result = await at.bring(school, { host: 'hill.example' })
     expect(result.faults).toEqual([])
     const counts = await Promise.all(tables.map(async (table) => [table, await at.count(table)] as const))
@@ -138,7 +138,7 @@ describe('a second time', () => {
     ])
   })
 
-  test('a password that somebody chose since stays, whatever the files carry', async () => {
+  test('a password that a person chose stays, whatever the files have', async () => {
     await at.bring(school)
     await at.query(`update person set password_hash = 'own' where source_id = 'S1'`)
     await at.bring(edit(school, 'users', 'S1', { password: 'of the file' }))
@@ -147,7 +147,7 @@ describe('a second time', () => {
     ])
   })
 
-  test('a parent whom the school took from a child loses the child', async () => {
+  test('a parent who is removed from a child loses access', async () => {
     await at.bring(school)
     await at.bring(
       edit(edit(school, 'users', 'S1', { agentSourcedIds: '' }), 'users', 'P1', { agentSourcedIds: 'S2' }),
@@ -157,7 +157,7 @@ describe('a second time', () => {
     expect((await at.query<{ child: string }>(left)).map((row) => row.child)).toEqual(['S2', 'S3', 'S4'])
   })
 
-  test('two at once come out as one', async () => {
+  test('two at once end like one', async () => {
     await Promise.all([at.bring(school), at.bring(school)])
     expect(await at.count('institute')).toBe(1)
     expect(await at.count('person')).toBe(8)

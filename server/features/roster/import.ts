@@ -13,9 +13,9 @@ import type { RawFiles } from './records/files.ts'
 
 export type ImportRequest = {
   files: RawFiles
-  /** Everything goes into this institute; null: each school of the files is its own. */
+  /** Imports into this institute; null: each school of the files is an institute. */
   into: number | null
-  /** What institutes that are made start with. */
+  /** Settings of new institutes. */
   fresh: NewInstitute
   host: string | null
   isCheckOnly: boolean
@@ -24,16 +24,16 @@ export type ImportRequest = {
 
 export type ImportHooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
-  /** Keeps the passwords where nobody else sees them. Called before the import counts; throwing undoes it. */
+  /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
   keepPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
-  /** Called when the import was undone after all. */
+  /** Called after a rollback. */
   dropPasswords: () => Promise<void>
   signal: AbortSignal
 }
 
 export type ImportResult = Pick<Checked, 'version' | 'rowCounts'> & { faults: Fault[]; written: Written[] }
 
-/** Something that is wrong with the request rather than with the files. */
+/** A mistake in the request rather than in the files. */
 export class ImportRefusal extends Error {}
 
 /** Checks the files whole, then writes all of it or nothing. @throws ImportRefusal */
@@ -68,7 +68,7 @@ async function commit(client: pg.ClientBase, { dropPasswords }: ImportHooks): Pr
       await dropPasswords()
       throw error
     }
-    // The connection broke: nobody knows whether the import counts, so the passwords must stay.
+    // The connection broke: the commit may have happened, so the passwords must stay.
     throw new ImportRefusal(
       'The database broke off at the last moment. Import again: what is written already is not written twice. The file of one-time passwords stays.',
       { cause: error },

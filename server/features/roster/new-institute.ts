@@ -3,7 +3,7 @@ import type { InstituteFeatures, SignInSettings } from '#server/database/tables/
 
 export type Kind = 'school' | 'coaching'
 
-/** What an institute that an import makes starts with: everything that needs no contract of its own. */
+/** Settings of an institute that an import creates: everything that needs no contract. */
 export function describeNewInstitute(kind: Kind): {
   plan: PlanDetails
   features: InstituteFeatures

@@ -13,7 +13,7 @@ beforeEach(() => at.empty())
 afterAll(() => at.close())
 
 describe('passwords', () => {
-  test('everybody who can sign in gets one, kept hashed; those whom the files give one keep that', async () => {
+  test('everyone who can sign in gets one, stored as a hash; one from the files stays', async () => {
     const example = edit(edit(school, 'users', 'S1', { password: 'Batman.Ru1ez' }), 'users', 'S2', {
       email: '',
     })
@@ -38,7 +38,7 @@ describe('passwords', () => {
     expect(isLightHash(hashes.get('S3') ?? '')).toBe(true)
   })
 
-  test('somebody who could not sign in gets one with the first email', async () => {
+  test('a person who could not sign in gets one with the first email', async () => {
     await at.bring(edit(school, 'users', 'S2', { email: '' }))
     await at.bring(school)
     expect(at.kept.passwords.map((row) => row.email)).toEqual(['s2@school.example'])

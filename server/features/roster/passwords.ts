@@ -3,7 +3,7 @@ import { drawPassword, hashDrawnPassword, hashPassword } from '#server/secrets/p
 type Wanted = { sourceId: string; password: string | null }
 export type Issued = { sourceId: string; hash: string; drawn: string | null }
 
-/** Hashes the passwords that the files carry, and draws one for everybody else. As parallel as the machine is. */
+/** Hashes the passwords of the files, and generates one for everyone else. In parallel. */
 export async function issuePasswords(
   wanted: readonly Wanted[],
   signal: AbortSignal,

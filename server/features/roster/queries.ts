@@ -6,7 +6,7 @@ import type { Known, PersonRole } from './records/known.ts'
 
 const { instituteId } = given
 const { into, orgIds, instituteIds } = params({
-  /** Null for those of the organisations. */
+  /** Null for institutes of the organisations. */
   into: z.nullable(z.number()),
   orgIds: z.array(z.string()),
   instituteIds: z.array(z.number()),
@@ -19,7 +19,7 @@ const foundInstitute = z.object({
 })
 export type FoundInstitute = z.output<typeof foundInstitute>
 
-/** The institute of an id, or those that came from one of the organisations. */
+/** The institute with an id, or those imported from one of the organisations. */
 export const findInstitutes = many(
   'roster.institutes',
   foundInstitute,
@@ -56,7 +56,7 @@ const findKnownRow = one(
         group by source_id) p), '[]') as people`,
 )
 
-/** What earlier imports left in these institutes. */
+/** Rows of earlier imports into these institutes. */
 export async function findKnown(
   client: pg.ClientBase,
   institutes: readonly FoundInstitute[],
@@ -82,5 +82,8 @@ export const findPasswordHolders = many(
     where institute_id = ${instituteId} and source_id is not null and password_hash is not null`,
 )
 
-/** One import at a time: the second waits, and then sees what the first one wrote. Ends with the transaction. */
+/**
+ * One import at a time: the second waits, and then sees what the first one wrote. Released with the
+ * transaction.
+ */
 export const waitForTurn = command('roster.turn', sql`select pg_advisory_xact_lock(7702)`)

@@ -15,7 +15,7 @@ export const tables = [
   ...['person', 'student', 'guardian', 'enrolment', 'session'],
 ]
 
-/** A database to import into, and what a test asks of it. */
+/** A database for imports, with queries for tests. */
 export async function openRosterDatabase() {
   const { pool, close } = await createTestDatabase()
   const kept: { passwords: readonly DrawnPassword[]; isDropped: boolean } = {
@@ -67,7 +67,7 @@ export async function openRosterDatabase() {
       'select status, start_date::text as start, end_date::text as end from enrolment where source_id = $1',
       id,
     )
-  /** As it was made, ids included. */
+  /** Empties it, ids included. */
   const empty = async () => {
     await emptyDatabase(pool)
     Object.assign(kept, { passwords: [], isDropped: false })

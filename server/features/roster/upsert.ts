@@ -4,7 +4,7 @@ import { join, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
 
-/** What an import writes is given as JSON. */
+/** Rows to import, as JSON. */
 export const { rows } = params({ rows: z.string() })
 
 export const change = z.object({ added: z.number(), changed: z.number() })
@@ -15,20 +15,20 @@ type Upsert<Set extends Expressions, Once extends Expressions, More extends Sql>
   table: string
   /** The fields of `rows` with their types; `"sourceId" text` is one of them. */
   input: string
-  /** Column → expression over `i` (the row given), `t` (the stored row, nulls when there is none) and the joins. */
+  /** Column → expression over `i` (the new row), `t` (the stored row, nulls without one) and the joins. */
   set: Set
-  /** The same, for columns that are set when the row is added and then left alone. */
+  /** The same, for columns that are only set when the row is added. */
   setOnce?: Once
   joins?: Sql
-  /** Which rows may be added; the others are only looked for. */
+  /** Which rows may be added; the others are only matched. */
   addWhere?: Sql
-  /** More that is done with the rows that change: a statement over `changed`, which has their `id`. */
+  /** A further step for changed rows: a statement over `changed`, which has their `id`. */
   whenChanged?: More
 }
 
 /**
- * Brings the rows of a table, found by `source_id`, to what `rows` says: one statement, which writes nothing to a
- * row that says so already.
+ * Makes the rows of a table, matched by `source_id`, equal to `rows`: one statement, which does not write
+ * unchanged rows.
  */
 export function upsert<
   Set extends Expressions,

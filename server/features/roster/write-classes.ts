@@ -13,7 +13,7 @@ export type NewInstitute = { kind: Kind; timeZone: string; callingCode: string }
 const { instituteId, now, timeZone } = given
 const { newName, kind, callingCode, plan, features, signIn, orgId, host, hasAllSessions, sourceIds } = params(
   {
-    /** Null for the one that it has. */
+    /** Null to keep the name. */
     newName: z.nullable(z.string()),
     kind: z.enum(['school', 'coaching'] satisfies Kind[]),
     callingCode: z.string(),
@@ -49,7 +49,7 @@ const addInstitute = one(
     returning id, name, ${today}`,
 )
 
-/** The institute of a roster, made when it is not there. `today` is its own day. */
+/** The institute of a roster, created if missing. `today` is the institute's day. */
 export async function writeInstitute(
   client: pg.ClientBase,
   { target }: Roster,
@@ -76,13 +76,13 @@ const hasHost = exists(
   sql`select from institute_host where host = ${host} and institute_id = ${instituteId}`,
 )
 
-/** @returns false where the host is another institute's */
+/** @returns false where the host belongs to another institute */
 export async function writeHost(client: pg.ClientBase, instituteId: number, host: string): Promise<boolean> {
   await addHost(client, { host, instituteId })
   return hasHost(client, { host, instituteId })
 }
 
-/** A year that was made up from its classes is only ever widened, unless the files hold all years. */
+/** A year that was derived from its classes is only extended, unless the files contain all years. */
 const widen = (side: 'least' | 'greatest', column: string, given: string) => {
   const [stored, value] = [raw(`t.${column}`), raw(`i."${given}"`)]
   return sql`case when i."isMade" and not ${hasAllSessions} then ${raw(side)}(${stored}, ${value}) else ${value} end`
@@ -157,7 +157,7 @@ const writeSectionSubjects = command(
     select ${instituteId}, section_id, subject_id from pair on conflict do nothing`,
 )
 
-/** A subject is known by its name in lower case. */
+/** Subjects are matched by their name in lower case. */
 const subjectId = (name: string) => name.toLowerCase()
 
 export async function writeSubjects(

@@ -17,7 +17,7 @@ const { today, sourceIds, detail } = params({
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Notes for people that an import changed something of theirs, once a day. @param people a query of their ids, as `id` */
+/** Logs that an import changed data of people, once a day. @param people a query of their ids, as `id` */
 const auditOf = (kind: AccessKind, people: Sql) =>
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, day)
     select distinct ${instituteId}::int, told.id, ${now}::timestamptz, ${raw(`'${kind}'`)}, 'import', ${today}::date
@@ -42,7 +42,7 @@ const upsertPeople = upsert('roster.people', {
   whenChanged: auditOf('importedProfile', ofChanged),
 })
 
-/** Students and everybody else. A password is only ever given to somebody who has none. */
+/** Students and everyone else. Only people without a password get one. */
 export function writePeople(
   client: pg.ClientBase,
   instituteId: number,
@@ -93,7 +93,7 @@ const writeDemographics = command(
     ${auditOf('importedProfile', ofChanged)}`,
 )
 
-/** The rows of students beside their logins, and what demographics says of them. Blank cells there change nothing. */
+/** Student rows, and demographics. Blank cells there change nothing. */
 export async function writeStudents(
   client: pg.ClientBase,
   instituteId: number,
@@ -147,7 +147,7 @@ const upsertGuardians = one(
 )
 
 /**
- * Who is whose parent. A link that the files no longer speak of ends when both people are in them: a parent who
+ * Parents and children. A link that is missing in the files ends when both people are in them: a parent who
  * lost the right to see a child must not keep it.
  */
 export const writeGuardians = (
@@ -190,8 +190,8 @@ const endEnrolments = command(
 )
 
 /**
- * Enrolments by their own ids. One that is removed, or whose last day is past, is ended; so are those of people
- * who are removed, whether the files hold them or not.
+ * Enrolments by their ids. Removed ones, and those with a past last day, end; so do those of removed people,
+ * whether they are in the files or not.
  */
 export async function writeEnrolments(
   client: pg.ClientBase,
@@ -222,7 +222,7 @@ export async function endSessions(client: pg.ClientBase, instituteId: number, ro
   await endBarred(client, { instituteId, sourceIds: barred, now })
 }
 
-/** Counts and nothing else. */
+/** Only counts. */
 export const writeAudit = command(
   'roster.audit',
   sql`insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)

@@ -9,11 +9,11 @@ import type { Roster, RosterPerson } from './records/shape.ts'
 export type Written = {
   institute: classes.WrittenInstitute
   changes: Record<string, Change>
-  /** People with neither email nor phone: they cannot sign in. */
+  /** People without email and phone: they cannot sign in. */
   withoutLogin: number
 }
 
-/** A one-time password for somebody, to be handed over by the institute. */
+/** A one-time password for a person, which the institute hands out. */
 export type DrawnPassword = Pick<RosterPerson, 'role' | 'name' | 'displayId' | 'email' | 'phone'> & {
   institute: string
   password: string
@@ -25,7 +25,7 @@ type Hooks = {
   signal: AbortSignal
 }
 
-/** Writes one institute, each table after those that it leans on. */
+/** Writes one institute, each table after those that it refers to. */
 export async function writeRoster(
   client: pg.ClientBase,
   roster: Roster,
@@ -77,7 +77,7 @@ export async function writeRoster(
 
 const hasLogin = (person: RosterPerson) => person.email !== null || person.phone !== null
 
-/** Those who have no password and bring one or could use one. */
+/** People without a password who get one from the files or could use one. */
 async function listPasswordless(client: pg.ClientBase, instituteId: number, { people: all }: Roster) {
   const found = await findPasswordHolders(client, { instituteId })
   const holders = new Set(found.map(({ sourceId }) => sourceId))

@@ -1,8 +1,8 @@
 import { refuseFor } from '#server/features/session/throttle.ts'
 
 /** Less than a network's limit of failures, so that correct passwords in progress never use it up. */
-const mostAtOnce = 8
-const mostWaiting = 500
+const maxAtOnce = 8
+const maxWaiting = 500
 const waitSeconds = 5
 
 type Line = { atWork: number; waiting: (() => void)[] }
@@ -15,8 +15,8 @@ const lines = new Map<string, Line>()
 export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(network) ?? { atWork: 0, waiting: [] }
   lines.set(network, line)
-  if (line.waiting.length >= mostWaiting) refuseFor(waitSeconds)
-  if (line.atWork < mostAtOnce) line.atWork += 1
+  if (line.waiting.length >= maxWaiting) refuseFor(waitSeconds)
+  if (line.atWork < maxAtOnce) line.atWork += 1
   else await new Promise<void>((resolve) => line.waiting.push(resolve))
   try {
     return await work()

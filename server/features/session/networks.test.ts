@@ -43,7 +43,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     ['one address', () => '203.0.113.7'],
     ['a /64 of IPv6', (i) => `2001:db8:1:2::${(i + 1).toString(16)}`],
     ['one address, written as IPv4 and as IPv6', (i) => (i % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
-  ])('of 100 at once from %s thirty are told that they were wrong, the others to wait', async (_, from) => {
+  ])('of 100 at once from %s thirty are refused as wrong, the others have to wait', async (_, from) => {
     const answers = await spray(100, from)
     expect(checkedOf(answers)).toBe(30)
     for (const { status, retryAfter } of answers) {

@@ -8,9 +8,9 @@ import { smallPhoto } from '#server/heavy/pictures.ts'
 
 const sidePx = 104
 /** In one reply; further accounts have only names. */
-const mostPhotos = 12
+const maxPhotos = 12
 /** Of all photos of a reply together; one has about five thousand. */
-const mostSigns = 96_000
+const maxSigns = 96_000
 /** Sign-in does not wait longer for pictures. */
 const patienceMs = 3000
 
@@ -22,7 +22,7 @@ const patienceMs = 3000
 export async function smallPhotos(context: Context, accounts: readonly Account[]): Promise<PhotoAddress> {
   const stored = await findStored(context, accounts)
   const pictures = await drawAll(context, accounts, stored)
-  let left = mostSigns
+  let left = maxSigns
   return (fileId) => {
     const picture = (fileId !== null && pictures.get(fileId)) || ''
     if (picture.length > left) return ''
@@ -38,7 +38,7 @@ async function findStored({ pool }: Context, accounts: readonly Account[]): Prom
     const ids = (students.length > 0 ? students.map((child) => child.photoFileId) : [photoFileId])
       .filter((id) => id !== null)
       .filter((id) => !stored.has(id))
-      .slice(0, mostPhotos - stored.size)
+      .slice(0, maxPhotos - stored.size)
     if (ids.length === 0) continue
     for (const { id, sha256 } of await findPictures(pool, { instituteId, fileIds: ids }))
       stored.set(id, sha256)

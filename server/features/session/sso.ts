@@ -22,8 +22,8 @@ const tokenLifeSeconds = 5 * 60
 const clockTolerance = 5
 const sharedSecretAlgorithms = ['HS256', 'HS384', 'HS512']
 /** RFC 7518 §3.2. */
-const leastSecretBytes = 32
-const leastRsaBits = 2048
+const minSecretBytes = 32
+const minRsaBits = 2048
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
 type Exchange = { token: string; hostInstituteId: number | null; address: string }
@@ -142,12 +142,12 @@ async function verifyWith(context: Context, settings: SsoSettings, token: string
       ...checks,
       algorithms: publicKeyAlgorithms,
     })
-    checkRsa(key, settings.rsaBits ?? leastRsaBits)
+    checkRsa(key, settings.rsaBits ?? minRsaBits)
     return payload
   }
   if (!settings.sealedSecret) throw new Error('the institute has set neither a secret nor a key address')
   const secret = new TextEncoder().encode(context.secrets.open(settings.sealedSecret))
-  if (secret.length < leastSecretBytes) throw new Error(`the secret has less than ${leastSecretBytes} bytes`)
+  if (secret.length < minSecretBytes) throw new Error(`the secret has less than ${minSecretBytes} bytes`)
   return (await jwtVerify(token, secret, { ...checks, algorithms: sharedSecretAlgorithms })).payload
 }
 

@@ -7,7 +7,7 @@ import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features
 type Plan = {
   at: keyof DemoInstitutes
   course: string
-  /** One of its sections: its standard is whose students have the course. */
+  /** Name of one of its sections: its standard's students have the course. */
   sectionName: string | null
   product?: string
   subjects: readonly string[]
@@ -97,7 +97,7 @@ export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): 
         ecourseId: courseId,
         subjectId: institute.subjectIds[subjectIndex] ?? 0,
       }
-      // One subject of the first course is as full as a year of work makes it.
+      // One subject of the first course is as full as after a year of work.
       await fillSubject(build, subject, files, plan === plans[0] && index === 0 ? manyFiles : 20)
     }
   }

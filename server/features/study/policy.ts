@@ -1,5 +1,5 @@
 import type { ViewedStudent } from '#server/viewed-student.ts'
 
-/** A path names a student by his number as student, an open user by his number as person (spec/2 §7). */
+/** A path has a student's id, or an open user's person id (spec/2 §7). */
 export const isOwner = ({ studentId, personId }: ViewedStudent, ownerId: number): boolean =>
   ownerId === (studentId ?? personId)

@@ -8,7 +8,7 @@ import { courses } from '#server/features/study/queries.ts'
 const { instituteId, personId } = given
 const { itemId, words } = params({
   itemId: z.number(),
-  /** A query of `tsquery`: the caller has made it of words alone. */
+  /** A query of `tsquery`, made by the caller of words only. */
   words: z.string(),
 })
 
@@ -35,7 +35,7 @@ const foundRow = z.object({
   kind: z.enum(['study', 'document']),
   id: z.number(),
   title: z.string(),
-  /** The title, with chr(2) and chr(3) around each word that was found. */
+  /** The title, with chr(2) and chr(3) around each match. */
   marked: z.string(),
   course: z.string(),
   subject: z.string(),
@@ -50,7 +50,7 @@ const foundRow = z.object({
 const most = raw('50')
 const marks = raw(`'StartSel=' || chr(2) || ',StopSel=' || chr(3) || ',HighlightAll=true'`)
 
-/** `papers`, a reader's documents, each once, with the first course, product or standard that brings it. */
+/** `papers`, a reader's documents, each once, with the first course, product or standard that it came by. */
 const papers = sql`papers as (
   select distinct on (r.id) r.id, coalesce(c.id, 0) as course_id, coalesce(c.name, p.title, n.name) as course
   from ${readableDocuments} r
@@ -61,7 +61,7 @@ const papers = sql`papers as (
   left join ecourse c on c.institute_id = ${instituteId} and c.id = l.ecourse_id
   order by r.id, course_id, course)`
 
-/** Study files and documents that may be read and whose titles hold the words, best first, then newest. */
+/** Study files and documents that may be read and whose titles contain the words, best first, then newest. */
 export const searchFiles = many(
   'study.search',
   foundRow,
@@ -91,7 +91,7 @@ export const searchFiles = many(
 
 const maxPositions = raw('500')
 
-/** Where somebody left off, the newest first. */
+/** Saved positions, the newest first. */
 export const findPositions = many(
   'study.places',
   z.object({

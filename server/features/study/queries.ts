@@ -11,7 +11,10 @@ const { courseId, until } = params({
   until: z.nullable(z.date()),
 })
 
-/** `courses`, those of a reader, with their names: few, and looked up before the files, which a search finds by its words. */
+/**
+ * `courses`, those of a reader, with their names: few, and found before the files, which a search finds by
+ * its words.
+ */
 export const courses = sql`courses as materialized (
   select r.id as course_id, c.name as course, r.product_id, coalesce(p.title, '') as product, r.until
   from ${readableCourses} r
@@ -23,10 +26,10 @@ export const findCourses = many(
   z.object({
     courseId: z.number(),
     course: z.string(),
-    /** 0 for a course of his sections. */
+    /** 0 for a course of the sections. */
     productId: z.number(),
     product: z.string(),
-    /** Of a section that he left: what was shared before stays his. */
+    /** Of a section that the student left: earlier files stay readable. */
     until: z.nullable(z.date()),
   }),
   sql`with ${courses} select course_id as "courseId", course, product_id as "productId", product,

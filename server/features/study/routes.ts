@@ -23,27 +23,33 @@ import {
 import { addDownload, writePosition } from '#server/features/study/writes.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, type ViewedStudent, viewablePersonIds } from '#server/viewed-student.ts'
 import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock, secrets } = context
+  materialRoutes(app, context)
+  searchRoute(app, context)
+  positionRoutes(app, context)
+}
 
-  /** @throws notFound for parents, who have no study materials (spec/2 §6) */
-  const scopeOf = (session: Session) => {
-    const viewed = ownStudent(session)
-    if (!viewed) throw notFound()
-    const { instituteId, yearId } = session
-    return { ...viewed, instituteId, yearId, now: clock() }
-  }
-  const addressesOf =
-    ({ instituteId, sessionId }: Session, now: Date) =>
-    (fileId: number, name: string) =>
-      namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, now)
+/** @throws notFound for parents, who have no study materials (spec/2 §6) */
+function scopeOf(session: Session, now: Date) {
+  const viewed = ownStudent(session)
+  if (!viewed) throw notFound()
+  const { instituteId, yearId } = session
+  return { ...viewed, instituteId, yearId, now }
+}
 
+const addressesOf =
+  (secrets: Secrets, { instituteId, sessionId }: Session, now: Date) =>
+  (fileId: number, name: string) =>
+    namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, now)
+
+function materialRoutes(app: FastifyInstance, { pool, clock, secrets }: Context): void {
   mount(app, studentEcourses, async ({ session, params }) => {
-    const scope = scopeOf(session)
+    const scope = scopeOf(session, clock())
     if (!isOwner(scope, params.owner_id)) throw notFound()
     const rows = await findCourses(pool, scope)
     return rows.map((row) => ({
@@ -56,32 +62,34 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, studyMaterial, async ({ session, body }) => {
-    const scope = scopeOf(session)
+    const scope = scopeOf(session, clock())
     const { ecourse_id: courseId, product_id: productId } = body
     const course = (await findCourses(pool, scope)).find(
       (each) => each.courseId === courseId && each.productId === productId,
     )
     if (!course) throw notFound()
     const found = await findMaterial(pool, { instituteId: scope.instituteId, courseId, until: course.until })
-    const view = { timeZone: session.timeZone, addressOf: addressesOf(session, scope.now) }
+    const view = { timeZone: session.timeZone, addressOf: addressesOf(secrets, session, scope.now) }
     const files = found.files.map((row) => presentFile(row, view))
     return answer(buildSubjects(found.subjects, found.topics, files, found.vimeoDownload ? 1 : 0))
   })
 
   mount(app, countDownload, async ({ session, body }) => {
-    const scope = scopeOf(session)
+    const scope = scopeOf(session, clock())
     const file = { ...scope, itemId: body.file_id }
     if (!(await mayReadFile(pool, file))) throw notFound()
     await addDownload(pool, file)
     return answer(null)
   })
+}
 
+function searchRoute(app: FastifyInstance, { pool, clock, secrets }: Context): void {
   mount(app, searchCall, async ({ session, query }) => {
-    const scope = scopeOf(session)
+    const scope = scopeOf(session, clock())
     if (!names(scope, query)) throw notFound()
     const words = searchWords(query.q)
     const rows = words === '' ? [] : await searchFiles(pool, { ...scope, words })
-    const addressOf = addressesOf(session, scope.now)
+    const addressOf = addressesOf(secrets, session, scope.now)
     return answer(
       rows.map((row) => ({
         kind: row.kind,
@@ -98,6 +106,10 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
       })),
     )
   })
+}
+
+function positionRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
 
   mount(app, filePositions, async ({ session }) => {
     const rows = await findPositions(pool, session)
@@ -106,27 +118,27 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, keepPosition, async ({ session, body }) => {
     const { kind, file_id: itemId, place } = body
-    if (!(await maySee(session, kind, itemId))) throw notFound()
+    if (!(await maySee(context, session, kind, itemId))) throw notFound()
     const { instituteId, personId } = session
     await writePosition(pool, { instituteId, personId, kind, itemId, place, now: clock() })
     return answer(null)
   })
-
-  const maySee = (session: Session, kind: 'study' | 'document' | 'recording', itemId: number) => {
-    if (kind === 'study') return mayReadFile(pool, { ...scopeOf(session), itemId })
-    if (kind === 'document') return mayReadDocument(pool, { ...scopeOf(session), itemId })
-    const { instituteId, yearId } = session
-    return mayWatch(pool, {
-      instituteId,
-      yearId,
-      personIds: viewablePersonIds(session),
-      now: clock(),
-      itemId,
-    })
-  }
 }
 
-/** An open user is named by user_id, a student by student_id; the guard has let through only the session's own. */
+function maySee(
+  { pool, clock }: Context,
+  session: Session,
+  kind: 'study' | 'document' | 'recording',
+  itemId: number,
+): Promise<boolean> {
+  const now = clock()
+  if (kind === 'study') return mayReadFile(pool, { ...scopeOf(session, now), itemId })
+  if (kind === 'document') return mayReadDocument(pool, { ...scopeOf(session, now), itemId })
+  const { instituteId, yearId } = session
+  return mayWatch(pool, { instituteId, yearId, personIds: viewablePersonIds(session), now, itemId })
+}
+
+/** An open user is named by user_id, a student by student_id; the guard has checked the ids. */
 const names = (
   { studentId, personId }: ViewedStudent,
   named: { student_id?: number | undefined; user_id?: number | undefined },

@@ -22,8 +22,8 @@ beforeEach(() => call.query('delete from file_place'))
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
-describe('where somebody left off', () => {
-  test('is kept, replaced, and told with the newest first', async () => {
+describe('saved positions', () => {
+  test('is stored, replaced, and listed with the newest first', async () => {
     const second = await call.addFile(
       riya.institute_id,
       await call.addCourse(riya.institute_id, { standard: 'JEE-26' }),
@@ -45,7 +45,7 @@ describe('where somebody left off', () => {
     ])
   })
 
-  test('a write that is older than what stands changes nothing', async () => {
+  test('an older write changes nothing', async () => {
     await call.keep(riya, 50, mine)
     t.setClock(new Date(Date.now() - 60_000))
     expect((await call.keep(riya, 3, mine)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('where somebody left off', () => {
     expect((await call.keep(riya, 0, mine)).status).toBe(200)
   })
 
-  test('is one’s own: a classmate with the same file has his own place', async () => {
+  test('is personal: a classmate with the same file has another one', async () => {
     const arjun = await t.signedIn('9000000022')
     await call.keep(riya, 50, mine)
     await call.keep(arjun, 5, mine)
@@ -67,7 +67,7 @@ describe('where somebody left off', () => {
     expect(await call.placesOf(riya)).toEqual([{ kind: 'study', file_id: mine, place: 50 }])
   })
 
-  test('in another’s or an unknown file there is none, of whatever kind', async () => {
+  test('there is none in a foreign or unknown file, of any kind', async () => {
     for (const file of [others, 999_999_999]) expectNotFound(await call.keep(riya, 5, file))
     expectNotFound(await call.keep(riya, 5, 999_999_999, 'document'))
     expectNotFound(await call.keep(riya, 5, 999_999_999, 'recording'))
@@ -80,7 +80,7 @@ describe('where somebody left off', () => {
     expect((await call.keep(riya, place as number, mine)).status).toBe(400),
   )
 
-  test('a parent has no place in a study file; his list is empty', async () => {
+  test('a parent has no position in a study file; the list is empty', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const parent = await t.signedIn('9000000010', { user_id: held.student_details[0]?.user_id })
     const [file] = await call.query('select min(id) as id from study_file where institute_id = $1', [
@@ -111,7 +111,7 @@ describe('download counts (spec/2 §7)', () => {
     expect(row.count).toBe(20)
   })
 
-  test('another’s file counts for nobody', async () => {
+  test('a foreign file is not counted', async () => {
     const aarav = await t.signedIn('9000000001')
     expectNotFound(await call.countDownload(riya, others))
     expectNotFound(await call.countDownload(aarav, mine))

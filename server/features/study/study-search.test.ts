@@ -22,8 +22,8 @@ const add = (title: string, more: Record<string, unknown> = {}) =>
   call.addFile(riya.institute_id, course, title, more)
 const titles = async (words: string, of = riya) => (await call.find(of, words)).map(({ title }) => title)
 
-describe('search over everything', () => {
-  test('every word must stand in the title, the last may be only begun; case does not count', async () => {
+describe('search over all files', () => {
+  test('every word must be in the title, the last one as a beginning; case does not matter', async () => {
     await add('Thermodynamics of gases')
     await add('Thermodynamics of engines')
     await add('Gases in motion')
@@ -42,7 +42,7 @@ describe('search over everything', () => {
     ])
   })
 
-  test('the best fit comes first, then the newest', async () => {
+  test('the best match is first, then the newest', async () => {
     await add('Zygote', { shared_at: '2026-01-01T00:00:00Z' })
     await add('Zygote', { shared_at: '2026-02-01T00:00:00Z', host: 'vimeo', video_key: '7' })
     await add('Zygote and zygote and zygote again', { shared_at: '2025-01-01T00:00:00Z' })
@@ -97,7 +97,7 @@ describe('search over everything', () => {
     expect((await call.askSearch(riya, 'a'.repeat(101))).status).toBe(400)
   })
 
-  test('another standard’s, another institute’s, and what came after somebody left are not found', async () => {
+  test('another standard’s, another institute’s, and later files than one’s enrolment are not found', async () => {
     await add('Quokka for all')
     const elsewhere = await call.addCourse(riya.institute_id, { standard: 'NEET-26', name: 'Other' })
     await call.addFile(riya.institute_id, elsewhere, 'Quokka of another batch')
@@ -176,7 +176,7 @@ describe('among 20,000 files', () => {
     expect(await call.find(riya, words)).toHaveLength(count)
   })
 
-  test('the words are looked up in the index', async () => {
+  test('the search uses the index', async () => {
     const client = await t.database.pool.connect()
     const plans: string[] = []
     const query = async (given: { text: string; values: unknown[] }) => {

@@ -20,7 +20,7 @@ const namesOf = async (of: SignedIn, token?: string) =>
   (await call.coursesOf(of, token)).map(({ course_type }) => course_type)
 
 describe('courses (spec/2 §2.3, §7)', () => {
-  test('a student has those of the standard of his section', async () => {
+  test('a student has the courses of the standard of his section', async () => {
     expect(await call.coursesOf(await t.signedIn('9000000001'))).toEqual([
       {
         course_type_id: expect.any(Number),
@@ -32,7 +32,7 @@ describe('courses (spec/2 §2.3, §7)', () => {
     ])
   })
 
-  test('an open user is named by user_id, and has the products that he holds', async () => {
+  test('an open user is named by user_id, and has the held products', async () => {
     const neha = await t.signedIn('9000000031')
     const courses = await call.coursesOf(neha)
     expect(courses).toContainEqual({
@@ -45,7 +45,7 @@ describe('courses (spec/2 §2.3, §7)', () => {
     expect(courses.every(({ isPaid }) => isPaid === 'Y')).toBe(true)
   })
 
-  test('one course in two products stands there twice, once for each', async () => {
+  test('one course in two products is there twice, once for each', async () => {
     const riya = await t.signedIn('9000000021')
     const first = await call.addProduct(riya, 'First product', null)
     const second = await call.addProduct(riya, 'Second product', null)
@@ -72,7 +72,7 @@ describe('courses (spec/2 §2.3, §7)', () => {
     }
   })
 
-  test('the year in view decides: those of last year’s section come with last year', async () => {
+  test('the viewed year decides: courses of last year’s section belong to last year', async () => {
     const aarav = await t.signedIn('9000000001')
     const before = aarav.student_acad_year.find(({ acad_yr_id }) => acad_yr_id !== aarav.acad_yr_id)
     await call.query(
@@ -157,7 +157,7 @@ describe('the material of a course (spec/2 §3)', () => {
     }
   })
 
-  test('who left a section keeps what was shared until his last day, and gets nothing later', async () => {
+  test('a student who left a section keeps what was shared until the last day, and gets nothing later', async () => {
     const arjun = await t.signedIn('9000000022')
     const course = await call.addCourse(arjun.institute_id, { standard: 'JEE-26', name: 'Of the batch' })
     for (const [title, at] of [
@@ -175,7 +175,7 @@ describe('the material of a course (spec/2 §3)', () => {
     await call.query('update enrolment set end_date = null where student_id = $1', [arjun.student_id])
   })
 
-  test('2,000 files come whole', async () => {
+  test('2,000 files come complete', async () => {
     const riya = await t.signedIn('9000000021')
     const course = await call.addCourse(riya.institute_id, { standard: 'JEE-26', name: 'A full one' })
     await call.query(
@@ -189,8 +189,8 @@ describe('the material of a course (spec/2 §3)', () => {
   })
 })
 
-describe('who may not (PRODUCT §3, spec/2 §6)', () => {
-  test('a parent has no study materials: not the list, not the material, not the search', async () => {
+describe('no access (PRODUCT §3, spec/2 §6)', () => {
+  test('a parent has no study materials: no list, no material, no search', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const child = held.student_details.find(({ name }) => name.startsWith('Aarav'))
     const parent = await t.signedIn('9000000010', { user_id: child?.user_id })
@@ -223,7 +223,7 @@ describe('who may not (PRODUCT §3, spec/2 §6)', () => {
     expectNotFound(await call.askMaterial(riya, ...about))
   })
 
-  test('a course is asked for the way it is had: with its product, or without', async () => {
+  test('a course is requested with its product, or without', async () => {
     const neha = await t.signedIn('9000000031')
     const riya = await t.signedIn('9000000021')
     const crash = (await call.coursesOf(neha)).find(({ course_type }) => course_type === 'Crash Course')

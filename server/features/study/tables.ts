@@ -18,14 +18,14 @@ import { file } from '#server/database/tables/record.ts'
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What holds study material: of a standard (course), whose students have it, or of products, whose holders do. */
+/** A course: of a standard, for its students, or of products, for their holders. */
 export const ecourse = pgTable(
   'ecourse',
   {
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     name: text('name').notNull(),
-    /** Null where only products give it. */
+    /** Null where only products have it. */
     standardId: reference('standard_id'),
     createdAt: createdAt(),
   },
@@ -86,9 +86,9 @@ export const studyFile = pgTable(
     /** One of spec/2 §3 "Material types". */
     materialType: text('material_type').notNull(),
     host: text('host', { enum: ['file', 'youtube', 'vimeo', 'vdocipher'] }).notNull(),
-    /** For a file of ours. */
+    /** For our own files. */
     fileId: reference('file_id'),
-    /** For the others: the video as its host knows it. */
+    /** For the others: the host's key of the video. */
     videoKey: text('video_key').notNull().default(''),
     posterFileId: reference('poster_file_id'),
     sharedAt: moment('shared_at').notNull(),
@@ -109,14 +109,14 @@ export const studyFile = pgTable(
   ],
 )
 
-/** How often somebody downloaded a file. */
+/** How often a person downloaded a file. */
 export const fileDownload = pgTable(
   'file_download',
   {
     instituteId: instituteId(),
     personId: reference('person_id').notNull(),
     kind: text('kind', { enum: ['study', 'document'] }).notNull(),
-    /** The number of the study file or the document. */
+    /** The id of the study file or the document. */
     itemId: reference('item_id').notNull(),
     count: integer('count').notNull(),
     lastAt: moment('last_at').notNull(),
@@ -127,7 +127,7 @@ export const fileDownload = pgTable(
   ],
 )
 
-/** Where somebody left off. */
+/** Saved position of a person in a file. */
 export const filePosition = pgTable(
   'file_place',
   {

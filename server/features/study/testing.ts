@@ -6,7 +6,7 @@ import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }
 
-/** The calls of study materials, as a portal makes them. */
+/** The calls of study materials, as the portal makes them. */
 export function studyCaller(t: TestApp) {
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows
@@ -67,7 +67,7 @@ export function studyCaller(t: TestApp) {
     )
 
   type Wanted = { standard?: string; product?: number; name?: string }
-  /** A course of a standard, of a product, or of nobody. */
+  /** A course of a standard, of a product, or of neither. */
   async function addCourse(instituteId: number, { standard, product, name = 'A course' }: Wanted) {
     const [made] = await query(
       `insert into ecourse (institute_id, name, standard_id) values ($1, $2,

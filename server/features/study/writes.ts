@@ -9,7 +9,7 @@ const { kind, itemId, place } = params({
   place: z.number(),
 })
 
-/** One more download of a study file by somebody. */
+/** Counts a download of a study file. */
 export const addDownload = command(
   'study.add-download',
   sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
@@ -42,7 +42,7 @@ type SavedPosition = {
   now: Date
 }
 
-/** Where somebody left off; 0 forgets it. */
+/** Saves a position; 0 deletes it. */
 export async function writePosition(runner: Runner, at: SavedPosition): Promise<void> {
   await (at.place === 0 ? forgetPosition(runner, at) : keepPosition(runner, at))
 }

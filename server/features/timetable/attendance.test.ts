@@ -22,7 +22,7 @@ beforeEach(() => at.query('truncate attendance, classroom_class cascade'))
 
 type Values = Record<string, unknown>
 
-/** A class at which somebody was or was not. */
+/** A class with marked attendance of a student. */
 async function mark(who: SignedIn, start: string, isPresent: boolean, more: Values = {}, marks: Values = {}) {
   const id = await at.addClass('10-A', start, more)
   await at.insert('attendance', {
@@ -143,7 +143,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     }
   })
 
-  test('a parent reads of each child of his; nobody reads of another’s, or in a batch that is not his', async () => {
+  test('a parent reads of each own child; other students and batches are not found', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')

@@ -1,4 +1,4 @@
-/** What is taught, in the order of a year: `topic | what happens | homework`, the last one often missing. */
+/** What is taught, in the order of a year: `topic | description | homework`, the last one often missing. */
 type Lesson = { topic: string; description: string; homework: string }
 
 const senior: Record<string, string> = {
@@ -72,7 +72,7 @@ const junior: Record<string, string> = {
     Play with patterns | Making borders`,
 }
 
-/** Of batches where one subject goes deeper than at school the same topics serve. */
+/** Batches where a subject goes deeper use the same topics. */
 const read = (text: string): Lesson[] =>
   text.split('\n').map((line) => {
     const [topic = '', description = '', homework = ''] = line.split('|').map((part) => part.trim())
@@ -86,8 +86,8 @@ const juniorLessons = { ...seniorLessons, ...lessons(junior) }
 const recaps = ['', 'Continued', 'Practice and doubts', 'Short test at the end', '']
 
 /**
- * What a class of a subject is about.
- * @param at how far the year has gone, 0 to 1 @param number the how manieth class of the subject it is
+ * The topic of a class.
+ * @param at progress of the year, 0 to 1 @param number of the class within the subject
  */
 export function lessonOf(subject: string, isJunior: boolean, at: number, number: number): Lesson {
   const all = (isJunior ? juniorLessons : seniorLessons)[subject] ?? []
@@ -95,7 +95,7 @@ export function lessonOf(subject: string, isJunior: boolean, at: number, number:
   const { topic, description, homework } = lesson ?? { topic: '', description: '', homework: '' }
   const recap = recaps[number % recaps.length] ?? ''
   return {
-    // Now and then a teacher writes nothing down beforehand.
+    // Sometimes a teacher writes nothing down beforehand.
     topic: number % 23 === 22 ? '' : topic,
     description: recap ? `${recap}. ${description}` : description,
     homework: number % 3 === 1 ? homework : '',

@@ -1,7 +1,7 @@
 import { daysBetween, daysFrom, weekdayOf } from '#domain/day.ts'
 import { lessonOf } from '#server/features/timetable/demo-lessons.ts'
 
-/** A class before it has a number; minutes since midnight there. */
+/** A class without an id; minutes since midnight. */
 export type PlannedClass = {
   section: string
   subject: string
@@ -44,7 +44,7 @@ export type SectionPlan = {
   subjects: string[]
   day: 'school' | 'morning' | 'afternoon'
   isJunior?: boolean
-  /** Tells two sections with the same subjects apart. */
+  /** Distinguishes two sections with the same subjects. */
   turn: number
 }
 
@@ -92,9 +92,9 @@ export function planClasses(
     })
 }
 
-/** A class that runs now, on whichever day: the one thing of today that Sundays and holidays have too. */
+/** A class that runs now, on any day: the only one of today on Sundays and holidays. */
 export function planRunning(plan: SectionPlan, day: string, minute: number, daysGone: number): PlannedClass {
-  // Not before midnight: it would stand on the day before.
+  // Not before midnight: it would be on the day before.
   const start = Math.max(0, Math.floor((minute - 20) / 5) * 5)
   const subject = plan.subjects[daysGone % plan.subjects.length] ?? ''
   const lesson = lessonOf(subject, plan.isJunior ?? false, 0.6, 1)
@@ -113,7 +113,7 @@ export function planRunning(plan: SectionPlan, day: string, minute: number, days
   }
 }
 
-/** Without what lies in the way of a class of the same section. */
+/** Removes what overlaps with a class of the same section. */
 export const clearFor = (running: PlannedClass, classes: readonly PlannedClass[]) =>
   classes.filter(
     (one) =>

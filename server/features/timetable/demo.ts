@@ -34,10 +34,10 @@ const plans: Record<keyof DemoInstitutes, SectionPlan[]> = {
 }
 const withClassNow = ['10-A', '4-B', 'JEE-26', 'Morning']
 
-/** How many days before its end the earlier year begins to have classes: enough to look back at. */
+/** How many days at the end of the earlier year have classes. */
 const earlierDays = 24
 
-/** Classes of the whole academic year and of the end of the earlier one, and who was at them. */
+/** Classes of the whole academic year and of the end of the earlier one, with attendance. */
 export async function buildTimetable(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
   for (const name of Object.keys(plans) as (keyof DemoInstitutes)[]) {
     const at = institutes[name]
@@ -84,7 +84,7 @@ async function findDaysOff({ client }: DemoBuild, { id }: DemoInstitute): Promis
 }
 
 async function writeClasses({ client, now }: DemoBuild, at: DemoInstitute, classes: readonly PlannedClass[]) {
-  // Midnight is worked out once a day, and in India every day has as many minutes.
+  // Midnight is computed once a day, and in India every day has the same length.
   const midnights = new Map<string, number>()
   const moment = (day: string, minute: number) => {
     const midnight = midnights.get(day) ?? zone.momentOf(day, 0)
@@ -112,17 +112,17 @@ async function writeClasses({ client, now }: DemoBuild, at: DemoInstitute, class
   )
 }
 
-/** Who is absent from how many of 100 classes of a subject, though otherwise seldom: below what the school asks for. */
+/** Absent from this many of 100 classes of a subject, otherwise seldom: below the school's minimum. */
 const oftenAbsent = { name: 'Aarav Sharma', subject: 'Hindi', percent: 30 }
 
 /**
- * Until yesterday: from the start of a year for who has a login or a parent with one, of the past week for others.
- * What looks like chance is a remainder of the numbers, so that the same moment makes the same demo.
+ * Until yesterday: from the start of a year for people with a login or a parent with one, of the past week
+ * for others. What looks random is a remainder of the ids, so that the same moment gives the same demo.
  */
 async function markAttendance({ client, today }: DemoBuild, at: DemoInstitute) {
   const before = new Date(zone.momentOf(today, 0))
   const weekAgo = new Date(zone.momentOf(addDays(today, -7), 0))
-  // Without figures the planner goes through all classes for each student.
+  // Without statistics the planner reads all classes for each student.
   await client.query('analyze enrolment, student, person, subject, guardian, classroom_class')
   const mixed = (number: string) => `((((${number}) % 1000003) * 2654435761) % 4294967296 >> 14) % 100`
   await client.query(

@@ -61,7 +61,7 @@ describe('an address is made, listed and revoked', () => {
     expect(rows.map((row) => row.text).join()).not.toContain(secret)
   })
 
-  test('when a calendar asked is told, at most once a minute', async () => {
+  test('reads of a calendar are recorded, at most once a minute', async () => {
     const { path } = await make(aarav)
     t.setClock(new Date('2026-11-20T10:00:00Z'))
     await read(path)
@@ -85,7 +85,7 @@ describe('an address is made, listed and revoked', () => {
     expect(await revoke(aarav, feed_id)).toBe(404)
   })
 
-  test('ten live at a time, also of those that are asked for at once; then a person is told what to do', async () => {
+  test('ten live at a time, also of simultaneous requests; then a person gets an error', async () => {
     const made = await Promise.all(Array.from({ length: 14 }, () => make(aarav)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = made.filter(({ status }) => status === 422)
@@ -96,8 +96,8 @@ describe('an address is made, listed and revoked', () => {
   })
 })
 
-describe('who may have one (PRODUCT §3 "Who may read what")', () => {
-  test('a parent has one for each child, apart', async () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
+  test('a parent has a separate one for each child', async () => {
     const { rows } = await sql(
       `select s.id from guardian g join student s on s.id = g.student_id where g.parent_id = $1 order by s.id`,
       [parent.personId],
@@ -108,7 +108,7 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
     expect(await list({ ...parent, student: rows[1].id })).toHaveLength(1)
   })
 
-  test('an open user has his own by user_id, and by nothing else', async () => {
+  test('an open user has one by user_id, and by nothing else', async () => {
     expect(await make(open)).toMatchObject({ status: 200 })
     const unnamed = { institute_id: open.institute }
     expectNotFound(await send(t, makeCalendarFeed, { body: unnamed }, open.token))
@@ -116,7 +116,7 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
     expectNotFound(await send(t, makeCalendarFeed, { body: student }, aarav.token))
   })
 
-  test('nobody else lists it or revokes it: a classmate, a parent of his, another institute', async () => {
+  test('other people neither list nor revoke it: a classmate, a parent, another institute', async () => {
     const { path, feed_id } = await make(aarav)
     for (const phone of ['9000000002', '9000000010', '9000000021']) {
       const other = await signInCaller(t, phone)
@@ -127,7 +127,7 @@ describe('who may have one (PRODUCT §3 "Who may read what")', () => {
   })
 })
 
-describe('an address ends with what it stood on', () => {
+describe('an address ends with its preconditions', () => {
   const ends: [string, () => Promise<Caller>, string, string][] = [
     [
       'the account is blocked',
@@ -184,7 +184,7 @@ describe('an address ends with what it stood on', () => {
     expectNotFound(answer)
   })
 
-  test('a password that changed and a session that ended leave it: it has a secret of its own', async () => {
+  test('a changed password or an ended session leaves it: it has a separate secret', async () => {
     const { path } = await make(aarav)
     await sql(`update session set ended_at = now(), end_reason = 'password' where person_id = $1`, [
       aarav.personId,
@@ -200,8 +200,8 @@ describe('an address ends with what it stood on', () => {
   })
 })
 
-describe('how a calendar asks', () => {
-  test('what it is, who may keep it, and nothing when nothing changed', async () => {
+describe('the requests of a calendar', () => {
+  test('content type, caching, and 304 when nothing changed', async () => {
     const { path } = await make(aarav)
     const first = await read(path)
     expect(first.headers).toMatchObject({
@@ -224,7 +224,7 @@ describe('how a calendar asks', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  test('HEAD has the headers and no body; a calendar that understands gzip gets less', async () => {
+  test('HEAD has the headers and no body; gzip is smaller', async () => {
     const { path } = await make(aarav)
     const head = await read(path, {}, 'HEAD')
     expect([head.statusCode, head.body]).toEqual([200, ''])

@@ -20,24 +20,24 @@ export type FeedCalendar = {
   ownerName: string
   timeZone: string
   isSchool: boolean
-  /** First and last day that the feed tells of. */
+  /** First and last day of the feed. */
   first: string
   last: string
-  /** The portal's own address, https; undefined where it is not known. */
+  /** The portal's address, https; undefined where it is unknown. */
   portal: string | undefined
 }
 
 const hourSeconds = 3600
 
 /**
- * A calendar in the form of RFC 5545. Times stand in UTC, so that no description of a zone is needed; there is no
- * `METHOD`, so that `DTSTAMP` is when an entry changed last, and nothing changed makes the same bytes.
+ * A calendar as in RFC 5545. Times are UTC, so that no zone has to be described; there is no `METHOD`, so
+ * that `DTSTAMP` is the last change of an entry, and no change gives the same bytes.
  */
 export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar): string {
   const zone = makeZone(about.timeZone)
   const calendar = ical({
     prodId: { company: 'Homeroom', product: 'Time Table', language: 'EN' },
-    // The library writes the name as it is.
+    // The library does not escape the name.
     name: escapeText(`${about.ownerName} – ${about.instituteName}`),
     ttl: hourSeconds,
   })
@@ -50,7 +50,7 @@ export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar
     const times = timesOf(row, zone)
     for (const time of times) {
       const day = time.isAllDay ? time.first : zone.dayAt(time.startMs)
-      // Of an event with hours, only the days within the span.
+      // For an event with hours, only the days within the range.
       if (times.length > 1 && (day < about.first || day > about.last)) continue
       calendar.createEvent({
         ...text,
@@ -77,7 +77,9 @@ function showLimit(row: FeedEntryRow): string {
   return test ? showTimeLimit(test) : ''
 }
 
-/** A whole day takes nobody's time, and neither does a test's window that is longer than the test, or practice. */
+/**
+ * A whole day does not block time, and neither does a test that is open longer than it takes, or practice.
+ */
 function isBusy(row: FeedEntryRow, time: FeedTime): boolean {
   if (row.isCancelled || time.isAllDay) return false
   const test = testOf(row)
@@ -107,7 +109,9 @@ function minutesOfClock(time: string): number {
   return hour * 60 + minute
 }
 
-/** Without what no calendar may hold (RFC 5545 §3.1 "CONTROL"), and without halves of characters. */
+/**
+ * Without characters that no calendar may have (RFC 5545 §3.1 "CONTROL"), and without halves of characters.
+ */
 function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

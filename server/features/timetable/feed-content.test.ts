@@ -13,7 +13,7 @@ import {
   readByPython,
 } from '../../../scripts/calendar-parser.ts'
 
-/** Where a Python's parser cannot be had, this alone is not looked at; where the whole is tested it must be there. */
+/** Without Python its parser is skipped; the full run requires it. */
 const hasPython = findCalendarParser() !== undefined || process.env.CI !== undefined
 
 let t: TestApp
@@ -38,13 +38,13 @@ async function read(path: string): Promise<ReadCalendar & { text: string }> {
   return { ...readByIcalJs(body), text: body }
 }
 
-/** Empties the calendars, so that a test says what there is. */
+/** Empties the calendars, so that a test adds what it needs. */
 const clear = () =>
   sql(`truncate attendance, classroom_class, live_class_section, live_class_product, watch, recording, live_class,
     test_section, test_product, test_attempt_subject, test_attempt, launch_ticket, test, offline_exam_result,
     offline_exam_subject, offline_exam, calendar_event_standard, calendar_event, calendar_feed cascade`)
 
-/** A day of the institute so many days from today, at a time of its clock. */
+/** A day of the institute `days` from today, at a time of its clock. */
 const zone = makeZone('Asia/Kolkata')
 const today = () => zone.dayAt(Date.now())
 const at = (days: number, minute: number, of = zone) => new Date(of.momentOf(addDays(today(), days), minute))
@@ -72,10 +72,10 @@ async function addEvent(values: Record<string, unknown>): Promise<number> {
   return made.id
 }
 
-describe('what stands in it', () => {
+describe('the content', () => {
   beforeEach(clear)
 
-  test('a class: its subject, who teaches it, what it is about, in UTC', async () => {
+  test('a class: subject, teacher, topic, in UTC', async () => {
     const id = await addClass('10-A', { topics: 'Light: rays, mirrors; lenses' })
     const { entries, name, refresh } = await read(await pathOf(aarav))
     expect(name).toBe('Aarav Sharma – Greenfield Public School')
@@ -99,7 +99,7 @@ describe('what stands in it', () => {
     ])
   })
 
-  test('no address at which a class is held, whoever reads', async () => {
+  test('no link of a class, for any reader', async () => {
     const [live] = await sql(
       `insert into live_class (institute_id, name, starts_at, ends_at, link_url, meeting_with)
         values ($1, 'Vectors', $2, $3, 'https://meet.example/secret-room', 'Zoom') returning id`,
@@ -142,7 +142,7 @@ describe('what stands in it', () => {
     expect(entries.map((entry) => entry.start)).toEqual([inUtc(at(-30, 0)), inUtc(at(180, 1439))])
   })
 
-  test('exams of both kinds; a long window takes nobody’s time', async () => {
+  test('exams of both kinds; a long one does not block time', async () => {
     const [label] = await sql(
       `insert into test_label (institute_id, name, test_type_id) values ($1, 'Unit', 4) returning id`,
       [aarav.institute],
@@ -166,7 +166,7 @@ describe('what stands in it', () => {
     expect(entries.map((entry) => entry.summary)).toEqual(['Online Exam: Optics', 'Offline Exam: Term 1'])
     expect(entries[0]?.description).toContain('Duration: 60 min')
     expect(text.match(/TRANSP:\w+/g)).toEqual(['TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'])
-    // Practice has no clock, and takes nobody's time however short its window is.
+    // Practice has no time limit, and does not block time however short it is open.
     await sql('update test_label set test_type_id = 2 where id = $1', [label.id])
     await sql('update test set starts_at = $2, ends_at = $3 where id = $1', [testId, at(1, 0), at(1, 60)])
     const practice = await read(await pathOf(aarav))
@@ -222,7 +222,7 @@ describe('what stands in it', () => {
 describe('holidays and events: My Events of a school', () => {
   beforeEach(clear)
 
-  test('whole days end the day after; hours stand on each day', async () => {
+  test('whole days end the day after; hours are on each day', async () => {
     const [first, last] = [addDays(today(), 1), addDays(today(), 3)]
     await addEvent({ kind: 'holiday', title: 'Break', start_date: first, end_date: last })
     await addEvent({
@@ -337,7 +337,7 @@ describe('what changes is the same entry, newer (RFC 5545 §3.8.7.4)', () => {
   })
 })
 
-describe('parsers that nobody here wrote accept it', () => {
+describe('independent parsers accept it', () => {
   const texts = [
     'गणित: त्रिकोणमिति, भाग २ — अभ्यास और पुनरावृत्ति के प्रश्न जो परीक्षा में आते हैं',
     '🧪🔬👩‍🔬 '.repeat(30),

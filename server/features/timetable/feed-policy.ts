@@ -3,8 +3,8 @@ import type { Session } from '#server/session.ts'
 type Asked = { student_id?: number | undefined; user_id?: number | undefined }
 
 /**
- * Whose calendar an address is for: a student's own or a child's, or an open user's, who is asked for by `user_id`.
- * @returns undefined for what the session may not have
+ * The owner of a calendar: a student, a child, or an open user, who is named by `user_id`.
+ * @returns undefined where the session may not have it
  */
 export function feedOwnerOf(
   session: Pick<Session, 'role' | 'personId' | 'students'>,

@@ -21,7 +21,7 @@ import { isoIn } from '#server/iso-time.ts'
 import { hostOf, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
-/** That a calendar asked is written down at most this often. */
+/** Reads of a feed are recorded at most this often. */
 const noteEveryMs = 60_000
 
 /** Private calendar addresses: the calls that make and end them, and the address itself. */
@@ -65,7 +65,7 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     return { statusCode: 200, message: 'OK', result: null }
   })
 
-  // No call of the contract: a calendar asks by itself, and its address is all it has.
+  // Not a call of the contract: a calendar only has the address.
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/calendar/:name',
@@ -113,15 +113,15 @@ function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: F
   }
 }
 
-/** Like a session, a feed answers at its own institute's host, or at one that is no institute's (PRODUCT §3). */
+/** Like a session, a feed answers at its institute's host, or at one of no institute (PRODUCT §3). */
 const isOfOther = ({ hostInstituteId, instituteId }: FoundFeed) =>
   hostInstituteId !== null && hostInstituteId !== instituteId
 
-/** Where the portal is, for links out of a calendar: only a host that is known to be the institute's, and https. */
+/** The portal's address for links in a calendar: only a known host of the institute, and https. */
 const portalOf = (feed: FoundFeed, protocol: string, host: string) =>
   protocol === 'https' && feed.hostInstituteId === feed.instituteId ? `https://${host}` : undefined
 
-/** Whether `If-None-Match` names what we have; a proxy that packs replies weakens the tag (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` names our version; a compressing proxy weakens the tag (RFC 9110 §13.1.2). */
 function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

@@ -10,7 +10,7 @@ export type View = {
   photoAddress: (fileId: number | null) => string
 }
 
-/** The fields that only entries of a kind have (spec/2 §3 "Timetable entry"). */
+/** Fields that only entries of a kind have (spec/2 §3 "Timetable entry"). */
 const ofKind: Record<EntryKind, (row: EntryRow, to: View) => Partial<TimetableEntry>> = {
   classroom: (row, to) => ({ ...taught(row, to), student_attendance_percent: row.attendancePercent }),
   live: (row, to) => ({
@@ -64,6 +64,6 @@ export function presentEntry(row: EntryRow, to: View): TimetableEntry {
   }
 }
 
-/** By day, each day's in the order in which they came. */
+/** By day; each day keeps the order. */
 export const groupByDay = (entries: readonly TimetableEntry[]) =>
   Object.groupBy(entries, (entry) => entry.date) as Record<string, TimetableEntry[]>

@@ -16,7 +16,7 @@ const given = params({
 })
 const { instituteId, studentId, batchId, sectionIds, from, before, subjectId, teacherId, timeZone } = given
 
-/** The standard of a section that a student is or was in, in whichever year. */
+/** The standard of a section of a student, in any year. */
 export const findOwnBatch = maybeOne(
   'timetable.own-batch',
   z.object({ standardId: z.number() }),
@@ -25,7 +25,7 @@ export const findOwnBatch = maybeOne(
       where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.section_id = s.id)`,
 )
 
-/** What was marked, by start; a class that was called off after all does not count. */
+/** Marked attendance, by start; a cancelled class does not count. */
 export const findAttendance = many(
   'timetable.attendance',
   attendanceRecord,

@@ -24,7 +24,9 @@ const { from, before, sectionIds, untils, productIds, subjectId, teacherId, ...a
   showsRecordings: z.boolean(),
 })
 
-/** Which entries: those of a span, exams also where they began before; of sections (until one left) and products. */
+/**
+ * The entries of a range, and exams that began before it; of sections (until the student left) and products.
+ */
 export type EntrySpan = {
   instituteId: number
   from: Date
@@ -64,7 +66,7 @@ const links = (kind: Shared) => ({
   products: raw(`${kind}_product`),
 })
 
-/** What reaches somebody by a section, as long as he was in it, or by a product that he holds. */
+/** What reaches a person through a section, while enrolled, or through a held product. */
 function reached(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`(
@@ -110,21 +112,21 @@ const entryRow = z.object({
   description: z.string(),
   teacher: z.string(),
   photoFileId: z.nullable(z.number()),
-  /** 0 to 100; null while nothing was marked. */
+  /** 0 to 100; null without marks. */
   attendancePercent: z.nullable(z.number()),
-  /** '' but while it runs. */
+  /** '' except while it runs. */
   link: z.string(),
   meetingWith: z.string(),
-  /** Of a live class that is over; its moments in ISO 8601, of any offset. */
+  /** Of a past live class; times in ISO 8601, of any offset. */
   recordings: recordingsRow,
-  /** Whether there is a report of one's own. */
+  /** Whether the viewed person has a report. */
   isResultPublished: z.boolean(),
   /** Of an exam on screen. */
   test: z.nullable(testAttempts),
 })
 export type EntryRow = z.output<typeof entryRow>
 
-/** By which of one's own sections and products an entry came. */
+/** The own sections and products through which an entry came. */
 function senders(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`
@@ -145,7 +147,7 @@ const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.
 const section = sql`join section s on s.institute_id = ${instituteId} and s.id = c.section_id
   join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id`
 
-/** Marked classes of a subject, and those at which the student was, in the sections of the year in view. */
+/** Marked classes of a subject, and those that the student attended, in the sections of the viewed year. */
 const marked = sql`marked as materialized (
   select c.subject_id, round(100.0 * count(*) filter (where a.is_present) / count(*))::int as percent
   from attendance a join classroom_class c on c.institute_id = ${instituteId} and c.id = a.class_id
@@ -205,7 +207,9 @@ const entries = many(
     order by e.starts_at, e.ends_at, e.kind, e.id`,
 )
 
-/** @param at.studentId null for an open user @param at.showsRecordings whether the institute shows them at all */
+/**
+ * @param at.studentId null for an open user @param at.showsRecordings whether the institute shows them at all
+ */
 export function findEntries(
   runner: Runner,
   span: EntrySpan,
@@ -233,7 +237,7 @@ const counts = many(
 )
 
 /**
- * How many entries there are between each of some moments and the next; an exam counts in every span in which it is open.
+ * How many entries there are between consecutive moments; an exam counts in every range in which it is open.
  * @param steps moments, ascending; the count of the first one is [0]
  */
 export async function countEntries(

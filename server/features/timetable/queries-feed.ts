@@ -15,7 +15,7 @@ const { secretHash, host, studentId, ownerId, first, last, isSchool, ...included
   /** Days. */
   first: z.string(),
   last: z.string(),
-  /** Holidays and events are a school's. */
+  /** Only schools have holidays and events. */
   isSchool: z.boolean(),
   classroom: z.boolean(),
   live: z.boolean(),
@@ -30,20 +30,20 @@ const foundFeed = z.object({
   timeZone: z.string(),
   isSchool: z.boolean(),
   plan: z.custom<TimetablePlan>(),
-  /** Whose calendar it is. */
+  /** The owner of the calendar. */
   ownerId: z.number(),
   ownerName: z.string(),
   /** Null for an open user. */
   studentId: z.nullable(z.number()),
   lastReadAt: z.nullable(z.date()),
-  /** The institute of the host that was asked; null for a host of none. */
+  /** The institute of the requested host; null for a host of none. */
   hostInstituteId: z.nullable(z.number()),
 })
 export type FoundFeed = z.output<typeof foundFeed>
 
 /**
- * The feed of a secret, while it may be read: it was not revoked, who made it could still sign in, and the student is
- * still himself or his child. Everything else is the same to who asks: not there.
+ * The feed with a secret, while it may be read: not revoked, its maker could still sign in, and the student
+ * is still himself or his child. Everything else is not found.
  */
 export const findFeed = maybeOne(
   'feed.find',
@@ -73,7 +73,7 @@ export const feedRow = z.object({
 })
 export type FeedRow = z.output<typeof feedRow>
 
-/** Those of somebody, of a student's calendar or, with null, of his own, that were not revoked. */
+/** A person's feeds of a student or, with null, of his own, that are not revoked. */
 export const livingFeeds = sql`calendar_feed where institute_id = ${instituteId} and person_id = ${personId}
   and student_id is not distinct from ${studentId}::bigint and revoked_at is null`
 
@@ -95,13 +95,13 @@ const feedEntryRow = z.object({
   teacher: z.string(),
   topics: z.string(),
   minutes: z.nullable(z.number()),
-  /** 1 mock, 2 practice, 4 online; null for what is no test. */
+  /** 1 mock, 2 practice, 4 online; null for anything but tests. */
   testTypeId: z.nullable(z.number()),
   description: z.string(),
   /** Of classes and exams. */
   startsAt: z.nullable(z.date()),
   endsAt: z.nullable(z.date()),
-  /** Of holidays and events: days YYYY-MM-DD, and hours HH:MM:SS of each of them, null for all of the day. */
+  /** For holidays and events: days YYYY-MM-DD, and hours HH:MM:SS on each of them, null for whole days. */
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
@@ -119,15 +119,15 @@ export type FeedAsked = {
   ownerId: number
   timeZone: string
   now: Date
-  /** The span's days. */
+  /** First and last day. */
   first: string
   last: string
   included: IncludedKinds
-  /** Holidays and events are a school's. */
+  /** Only schools have holidays and events. */
   isSchool: boolean
 }
 
-/** His sections of any year, each until he left it; the products that he holds. */
+/** The sections of any year, each until the student left; the products held. */
 const reach = sql`
   span as (select ${first}::date::timestamp at time zone ${timeZone} as opens,
     (${last}::date + 1)::timestamp at time zone ${timeZone} as closes),
@@ -138,7 +138,9 @@ const reach = sql`
     select product_id from ${held} h
     where institute_id = ${instituteId} and person_id = ${ownerId} and until > ${now})`
 
-/** What reaches him by a section, as long as he is in it, or by a product; with the names of both. */
+/**
+ * What reaches the student through a section, while enrolled, or through a product; with the names of both.
+ */
 function reached(kind: 'live_class' | 'test') {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
@@ -191,7 +193,8 @@ const parts = [
     join offline_exam c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
     join section x on x.institute_id = ${instituteId} and x.id = c.section_id
     where ${included.offlineExam}::boolean`,
-  // My Events (spec/2 §2.7): for students, and for all or for his standard of the year in which they begin.
+  // My Events (spec/2 §2.7): for students, and for all or for the student's standard of the year in which
+  // they begin.
   sql`select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
       null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}
     from calendar_event c
@@ -206,13 +209,16 @@ const parts = [
         where e.institute_id = ${instituteId} and e.student_id = ${studentId} and l.event_id = c.id))`,
 ]
 
-/** In the order of their moments and days. */
+/** Ordered by time and day. */
 const entries = many(
   'feed.entries',
   feedEntryRow,
   sql`with ${reach} select * from (${join(parts, ' union all ')}) e order by "startsAt", "firstDay", kind, id`,
 )
 
-/** Everything of a feed's span, called off or not: what disappeared would not be told to who has it already. */
+/**
+ * Everything in a feed's range, cancelled or not: a missing entry would stay in calendars that have it
+ * already.
+ */
 export const findFeedEntries = (runner: Runner, { included, ...asked }: FeedAsked): Promise<FeedEntryRow[]> =>
   entries(runner, { ...asked, ...included })

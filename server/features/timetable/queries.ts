@@ -17,26 +17,26 @@ const scopeSection = z.object({
   sectionId: z.number(),
   standardId: z.number(),
   standardName: z.string(),
-  /** When he left it, in ISO 8601; null while he is there. Of who left and came back, the later. */
+  /** When the student left it, in ISO 8601; null while enrolled. With several enrolments, the latest. */
   until: z.nullable(z.string()),
 })
 export type ScopeSection = z.output<typeof scopeSection>
 
-/** What somebody's time table is made of in the academic year in view. */
+/** What a time table consists of in the viewed year. */
 const scope = z.object({
   plan: z.custom<TimetablePlan>(),
   video: z.custom<VideoSettings>(),
   minimumPercent: z.number(),
-  /** First and last day of the year in view. */
+  /** First and last day of the viewed year. */
   yearStart: z.string(),
   yearEnd: z.string(),
   sections: z.array(scopeSection),
-  /** Products that he holds now. */
+  /** Products held now. */
   productIds: z.array(z.number()),
 })
 export type Scope = z.output<typeof scope>
 
-/** None where the year is none of the institute's. */
+/** No row where the year is not the institute's. */
 export const findScope = maybeOne(
   'timetable.scope',
   scope,
@@ -62,7 +62,10 @@ const { sectionIds, productIds, subjectId, teacherId } = params({
   teacherId: z.number(),
 })
 
-/** Whether a subject is learnt in one of these sections or products; a class outside the plan of subjects counts too. */
+/**
+ * Whether a subject is taught in one of these sections or products; a class outside the plan of subjects
+ * counts too.
+ */
 export const isSubjectOf = exists(
   'timetable.subject-of',
   sql`select 1 from section_subject
@@ -76,7 +79,9 @@ export const isSubjectOf = exists(
       where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.subject_id = ${subjectId}`,
 )
 
-/** Whether somebody teaches a class of one of these sections, or a live class of theirs or of these products. */
+/**
+ * Whether a person teaches a class of one of these sections, or a live class of them or of these products.
+ */
 export const isTeacherOf = exists(
   'timetable.teacher-of',
   sql`select 1 from classroom_class

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { attendance, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
@@ -23,24 +24,46 @@ import type { Session } from '#server/session.ts'
 import { type ViewedStudent, viewedStudent } from '#server/viewed-student.ts'
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock, secrets } = context
+  entryRoutes(app, context)
+  yearRoutes(app, context)
+  attendanceRoutes(app, context)
   feedRoutes(app, context)
+}
 
-  /** @throws noCourse for a student who is in no section of the year in view (spec/2 §8) */
-  const readScope = async (session: Session, viewed: ViewedStudent): Promise<Scope> => {
-    const { instituteId, yearId } = session
-    const scope = await findScope(pool, { ...viewed, instituteId, yearId, now: clock() })
-    if (!scope) throw notFound()
-    if (viewed.studentId !== null && scope.sections.length === 0) throw new Failure('noCourse')
-    return scope
-  }
+/** @throws noCourse for a student without a section in the viewed year (spec/2 §8) */
+async function readScope(
+  { pool, clock }: Context,
+  { instituteId, yearId }: Session,
+  viewed: ViewedStudent,
+): Promise<Scope> {
+  const scope = await findScope(pool, { ...viewed, instituteId, yearId, now: clock() })
+  if (!scope) throw notFound()
+  if (viewed.studentId !== null && scope.sections.length === 0) throw new Failure('noCourse')
+  return scope
+}
+
+/** @throws notFound for a subject or teacher outside the student's sections and products */
+async function checkTaught(
+  pool: pg.Pool,
+  { instituteId }: Session,
+  of: { sections: readonly { sectionId: number }[]; productIds: readonly number[] },
+  { subject_id: subjectId, teacher_id: teacherId }: { subject_id: number; teacher_id: number },
+): Promise<void> {
+  const sectionIds = of.sections.map((section) => section.sectionId)
+  const at = { instituteId, sectionIds, productIds: of.productIds }
+  if (subjectId !== all && !(await isSubjectOf(pool, { ...at, subjectId }))) throw notFound()
+  if (teacherId !== all && !(await isTeacherOf(pool, { ...at, teacherId }))) throw notFound()
+}
+
+function entryRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
 
   mount(app, timetable, async ({ session, body }) => {
     const viewed = viewedStudent(session, body)
     if (!viewed) throw notFound()
-    const scope = await readScope(session, viewed)
+    const scope = await readScope(context, session, viewed)
     const own = narrow(scope, body)
-    await checkTaught(session, own, body)
+    await checkTaught(pool, session, own, body)
     const { instituteId, sessionId, timeZone } = session
     const now = clock()
     const span: EntrySpan = {
@@ -76,11 +99,15 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
       proctur_live_view_or_download_visibility: scope.video.cloud,
     })
   })
+}
+
+function yearRoutes(app: FastifyInstance, context: Context): void {
+  const { pool } = context
 
   mount(app, yearCount, async ({ session, body }) => {
     const viewed = viewedStudent(session, body)
     if (!viewed) throw notFound()
-    const scope = await readScope(session, viewed)
+    const scope = await readScope(context, session, viewed)
     const { instituteId, timeZone } = session
     const [first, last] = [`${body.year}-01-01`, `${body.year}-12-31`]
     const days = clipDays([first, last], [scope.yearStart, scope.yearEnd])
@@ -100,6 +127,10 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     const shown = counts.map((count, index) => [String(index + 1), count] as const)
     return answer(Object.fromEntries(shown.filter(([, count]) => count > 0)))
   })
+}
+
+function attendanceRoutes(app: FastifyInstance, context: Context): void {
+  const { pool } = context
 
   mount(app, attendance, async ({ session, params, body }) => {
     const { student_id: studentId, batch_id: batchId } = params
@@ -107,7 +138,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, timeZone } = session
     const batch = await findOwnBatch(pool, { instituteId, studentId, batchId })
     if (!batch || ![all, batch.standardId].includes(body.standard_id)) throw notFound()
-    await checkTaught(session, { sections: [{ sectionId: batchId }], productIds: [] }, body)
+    await checkTaught(pool, session, { sections: [{ sectionId: batchId }], productIds: [] }, body)
     const { subject_id: subjectId, teacher_id: teacherId } = body
     const span = { ...momentsOf(timeZone, body), batchId, subjectId, teacherId, timeZone }
     return findAttendance(pool, { instituteId, studentId, ...span })
@@ -118,24 +149,12 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
     if (!viewed || viewed.studentId === null) throw notFound()
     const { instituteId, timeZone } = session
     const { studentId } = viewed
-    const scope = await readScope(session, viewed)
+    const scope = await readScope(context, session, viewed)
     const sectionIds = scope.sections.map((section) => section.sectionId)
     const counts = await countAttendance(pool, { instituteId, studentId, sectionIds, timeZone })
     return answer({ minimum_percent: scope.minimumPercent, counts })
   })
-
-  /** @throws notFound for a subject or teacher that has nothing to do with what is his */
-  const checkTaught = async (
-    { instituteId }: Session,
-    of: { sections: readonly { sectionId: number }[]; productIds: readonly number[] },
-    { subject_id: subjectId, teacher_id: teacherId }: { subject_id: number; teacher_id: number },
-  ) => {
-    const sectionIds = of.sections.map((section) => section.sectionId)
-    const at = { instituteId, sectionIds, productIds: of.productIds }
-    if (subjectId !== all && !(await isSubjectOf(pool, { ...at, subjectId }))) throw notFound()
-    if (teacherId !== all && !(await isTeacherOf(pool, { ...at, teacherId }))) throw notFound()
-  }
 }
 
-/** Links out of the portal go over https (PRODUCT §4). */
+/** Only https links leave the portal (PRODUCT §4). */
 const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

@@ -3,26 +3,26 @@ import { makeZone } from '#domain/zone.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Scope } from '#server/features/timetable/queries.ts'
 
-/** What stands in a filter for all. */
+/** The value of a filter for all. */
 export const all = -1
 
-/** A span of days that one call may ask for: a year and what its grid shows around it. */
-const mostDays = 400
+/** The longest range of a call: a year, and the days that its grid shows around it. */
+const maxDays = 400
 
-/** From the first moment of the first day on, and before the first after the last; nothing when it lies before. */
+/** From the start of the first day to the end of the last; nothing when it is before. */
 export function momentsOf(
   timeZone: string,
   { startdate, enddate }: { startdate: string; enddate: string },
 ): { from: Date; before: Date } {
-  if (daysBetween(startdate, enddate) >= mostDays) {
-    throw new Failure('badRequest', `enddate: must be within ${mostDays} days of startdate`)
+  if (daysBetween(startdate, enddate) >= maxDays) {
+    throw new Failure('badRequest', `enddate: must be within ${maxDays} days of startdate`)
   }
   const { momentOf } = makeZone(timeZone)
-  // The minute after the day's last, not the day after: of the last day of the year 9999 there is none.
+  // The minute after the day's last, not the next day: after the year 9999 there is none.
   return { from: new Date(momentOf(startdate, 0)), before: new Date(momentOf(enddate, 24 * 60)) }
 }
 
-/** The days that lie in both of two spans, first and last; the last before the first where there are none. */
+/** The days in both of two ranges, first and last; the last before the first where there are none. */
 export function clipDays(one: readonly [string, string], other: readonly [string, string]) {
   const [, startdate = ''] = [one[0], other[0]].toSorted()
   const [enddate = ''] = [one[1], other[1]].toSorted()
@@ -32,8 +32,9 @@ export function clipDays(one: readonly [string, string], other: readonly [string
 type Filters = { batch_id: number; course_id: number; standard_id: number; master_course: string }
 
 /**
- * What the filters of a request leave of somebody's sections; a product belongs to no batch, standard or course.
- * @throws notFound for a batch or standard that is not his
+ * Applies the filters of a request to the student's sections; a product belongs to no batch, standard or
+ * course.
+ * @throws notFound for a batch or standard that is not the student's
  */
 export function narrow(
   { sections, productIds }: Scope,

@@ -10,7 +10,7 @@ import {
 import { section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
 
-/** A class in a room: one section, one subject, one span of time. */
+/** A class in a room: one section, one subject, from start to end. */
 export const classroomClass = pgTable(
   'classroom_class',
   {
@@ -37,7 +37,7 @@ export const classroomClass = pgTable(
   ],
 )
 
-/** Who was at a class. No row: not marked. */
+/** Attendance at a class. No row: not marked. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -60,15 +60,15 @@ export const attendance = pgTable(
   ],
 )
 
-/** A private calendar address: who has the secret reads one student's (or open user's) calendar. */
+/** A private calendar address: with the secret one reads one student's (or open user's) calendar. */
 export const calendarFeed = pgTable(
   'calendar_feed',
   {
     instituteId: instituteId(),
     id: generatedId(),
-    /** Who made it; it ends with his account. */
+    /** Its maker; it ends with the account. */
     personId: reference('person_id').notNull(),
-    /** Whose calendar it is; null for an open user's own. */
+    /** The student of the calendar; null for an open user's own. */
     studentId: reference('student_id'),
     /** SHA-256 of the secret in the address, in hex. */
     secretHash: text('secret_hash').notNull(),

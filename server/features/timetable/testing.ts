@@ -4,10 +4,10 @@ import { rewriteYear } from '#domain/session/year.ts'
 import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 
-/** Tuesday, 29 February 2028, 10:00 in India: when these tests take place unless they say otherwise. */
+/** Tuesday, 29 February 2028, 10:00 in India: the default time of these tests. */
 export const leapDay = new Date('2028-02-29T10:00:00+05:30')
 
-/** The whole server, as far as these tests touch it; a feature does not reach for it by itself. */
+/** The parts of the server that these tests use; a feature does not import it. */
 type App = {
   app: FastifyInstance
   database: TestDatabase
@@ -43,7 +43,7 @@ export async function openTimetable<T extends App>(t: T) {
       as years from academic_year) back where back.institute_id = y.institute_id and back.id = y.id`)
   t.setClock(leapDay)
 
-  /** The number of what has a name at an institute, e.g. a section. Of two years' sections the newer one. */
+  /** The id of a named thing of an institute, e.g. a section. Of two years' sections the newer one. */
   const idOf = async (table: 'section' | 'subject' | 'product' | 'person', name: string, institute = 1) => {
     const order = table === 'section' ? 'academic_year_id' : 'id'
     const [row] = await query<{ id: number }>(
@@ -63,7 +63,7 @@ export async function openTimetable<T extends App>(t: T) {
     return row?.id ?? 0
   }
 
-  /** An hour from a moment on, unless `ends_at` says otherwise. */
+  /** An hour from a moment, unless `ends_at` is given. */
   const hourFrom = (start: string) => ({
     starts_at: start,
     ends_at: new Date(Date.parse(start) + 60 * 60 * 1000).toISOString(),
@@ -151,7 +151,7 @@ export async function ask<Body>(t: App, who: SignedIn, url: string, payload: Val
   return { status: answer.statusCode, body: answer.json() as Body }
 }
 
-/** The name of the one whose time table it is: as the portal sends it. */
+/** The id that names the viewed student, as the portal sends it. */
 const ownId = (who: SignedIn): Values =>
   who.student_id === null ? { user_id: who.user_id } : { student_id: who.student_id }
 const everything = {
@@ -176,7 +176,7 @@ export const askTimetable = (
     ...more,
   })
 
-/** What comes of it, in order. @throws where it is refused */
+/** The entries of the reply, in order. @throws where it is refused */
 export async function entriesOf(...of: Parameters<typeof askTimetable>): Promise<TimetableEntry[]> {
   const { status, body } = await askTimetable(...of)
   if (status !== 200) throw new Error(`${status} ${body.message}`)
@@ -191,14 +191,14 @@ export const askYear = (t: App, who: SignedIn, year: number, more: Values = {}) 
     ...more,
   })
 
-/** Somebody signed in, with another of his years in view. */
+/** A signed-in person with another year in view. */
 export function inYear(who: SignedIn, startDate: string): SignedIn {
   const year = who.student_acad_year.find((one) => one.start_date === startDate)
   if (!year) throw new Error(`no year from ${startDate}`)
   return { ...who, student_auth: rewriteYear(who.student_auth, year.acad_yr_id) }
 }
 
-/** A parent with one of several children in view. */
+/** A parent who views one of several children. */
 export async function signInAsChild(t: App, phone: string, child: string): Promise<SignedIn> {
   const { result } = await t.login(phone)
   if (!result || Array.isArray(result) || 'student_auth' in result) throw new Error(`${phone} is not asked`)

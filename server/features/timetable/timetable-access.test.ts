@@ -35,7 +35,7 @@ async function fill(section: string, day = '2028-02-10') {
 }
 const allOf = (section: string) => ['class', 'live', 'test', 'exam'].map((kind) => `${kind} ${section}`)
 
-describe('who sees what (PRODUCT §3 "Who may read what")', () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
   test('a student his section’s, a parent each child’s', async () => {
     for (const section of ['10-A', '10-B', '4-B', '9-A']) await fill(section)
     expect(await topicsOf(await at.t.signedIn('9000000001'))).toEqual(allOf('10-A'))
@@ -44,7 +44,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     const anaya = await signInAsChild(at.t, '9000000010', 'Anaya')
     expect(await topicsOf(parent)).toEqual(allOf('10-A'))
     expect(await topicsOf(anaya)).toEqual(allOf('4-B'))
-    // One session of a parent reaches both children, by either of their numbers.
+    // One session of a parent reaches both children, by either of their ids.
     expect(await topicsOf(parent, { student_id: anaya.student_id })).toEqual(allOf('4-B'))
     expect(await topicsOf(parent, { student_id: undefined, user_id: anaya.user_id })).toEqual(allOf('4-B'))
   })
@@ -88,7 +88,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     expect((await askYear(at.t, before, 2028)).body.result).toEqual({})
   })
 
-  test('who is in no section of the year in view is told so, and only that (spec/2 §8)', async () => {
+  test('a student without a section in the viewed year gets that message, and only that (spec/2 §8)', async () => {
     const noCourse = { status: 422, body: { statusCode: 422, message: 'Please assign course!' } }
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
     const anaya = await signInAsChild(at.t, '9000000010', 'Anaya')
@@ -107,7 +107,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     })
   })
 
-  test('who left a section keeps what was until his last day, and sees the new one', async () => {
+  test('a student who left a section keeps what was until the last day, and sees the new one', async () => {
     const diya = await at.t.signedIn('9000000002')
     for (const day of ['2028-02-10', '2028-02-11']) await fill('10-A', day)
     await fill('10-B', '2028-02-12')
@@ -126,7 +126,7 @@ describe('who sees what (PRODUCT §3 "Who may read what")', () => {
     })
     expect(await topicsOf(diya)).toEqual([...allOf('10-A'), ...allOf('10-B')])
     expect((await askYear(at.t, diya, 2028)).body.result).toEqual({ 2: 8 })
-    // Back again: the last day of before does not hold any more, and nothing comes twice.
+    // Enrolled again: the earlier last day does not count any more, and nothing is there twice.
     await at.insert('enrolment', {
       institute_id: 1,
       student_id: diya.student_id,
@@ -194,7 +194,7 @@ describe('products (spec/2 §6 "Open user")', () => {
     )
   })
 
-  test('a student of a batch has both, and what came by both once', async () => {
+  test('a student of a batch has both, and shared entries once', async () => {
     const riya = await hold('9000000021', 'Physics Doubt Hours', null)
     await at.addLive(apex, ['JEE-26', 'NEET-26', 'Physics Doubt Hours'], '2028-02-10T09:00:00+05:30')
     await at.addLive(apex, ['Physics Doubt Hours'], '2028-02-11T09:00:00+05:30')
@@ -312,7 +312,7 @@ describe('counts of a year (spec/2 §7 "year-count")', () => {
   })
 })
 
-test('the clock of these tests stands on the leap day', async () => {
+test('the clock of these tests shows the leap day', async () => {
   const aarav = await at.t.signedIn('9000000001')
   const { body } = await askTimetable(at.t, aarav, month)
   expect(Date.parse(body.result.time)).toBe(leapDay.getTime())

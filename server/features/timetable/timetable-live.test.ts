@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const on = (day: string) => [day, day] as const
-/** Moves the clock, and signs in then. */
+/** Sets the clock, and signs in then. */
 const signInAt = (moment: string | Date, phone: string) => {
   at.t.setClock(new Date(moment))
   return at.t.signedIn(phone)
@@ -39,7 +39,7 @@ describe('the link of a live class', () => {
     expect(await link(moment)).toBe(expected)
   })
 
-  test('a parent never has it: he looks on (spec/2 §6)', async () => {
+  test('a parent never has it: parents only view (spec/2 §6)', async () => {
     at.t.setClock(new Date('2028-02-10T10:30:00+05:30'))
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
     const [entry] = await entriesOf(at.t, parent, on('2028-02-10'))
@@ -47,7 +47,7 @@ describe('the link of a live class', () => {
   })
 
   test.each(['http://meet.example/1', 'javascript:alert(1)', 'meet.example'])(
-    'nor does anybody when it is %s (PRODUCT §4)',
+    'it is never shown when it is %s (PRODUCT §4)',
     async (address) => {
       await at.query('update live_class set link_url = $1', [address])
       expect(await link('2028-02-10T10:30:00+05:30')).toBe('')
@@ -72,7 +72,7 @@ describe('recordings of a live class (spec/2 §3 "Download link")', () => {
     return entry?.download_links
   }
 
-  test('come once it is over, in the order in which they were made', async () => {
+  test('appear once it has ended, in the order of recording', async () => {
     expect(await linksAt('2028-02-11T10:59:59+05:30')).toEqual([])
     const common = { download_id: expect.any(Number), recording_uploaded_on: '2028-02-11T12:00:00+05:30' }
     expect(await linksAt('2028-02-11T11:00:00+05:30')).toEqual([
@@ -110,7 +110,7 @@ describe('recordings of a live class (spec/2 §3 "Download link")', () => {
     [{ view: true, cloud: 3, vimeoDownload: true }, [1, 1, 3], 3],
     [{ view: true, cloud: 0, vimeoDownload: false }, [1, 0, 0], 3],
     [{ view: false, cloud: 2, vimeoDownload: true }, [0, 1, 2], 0],
-  ])('as the institute has set it: %j', async (video, flags, count) => {
+  ])('follow the institute’s settings: %j', async (video, flags, count) => {
     await at.query('update institute set video = $1 where id = 1', [JSON.stringify(video)])
     const aarav = await signInAt(leapDay, '9000000001')
     const { result } = (await askTimetable(at.t, aarav, on('2028-02-11'))).body

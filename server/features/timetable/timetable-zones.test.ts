@@ -63,7 +63,7 @@ describe('an entry lies on the institute’s day, and on no other', () => {
     expect(result).toEqual(isInYear ? { [Number(day.slice(5, 7))]: 1 } : {})
   })
 
-  test('an hour over midnight stands on the day it starts', async () => {
+  test('an hour over midnight is on the day it starts', async () => {
     await at.setZone(1, 'Asia/Kathmandu')
     const aarav = await at.t.signedIn('9000000001')
     await at.addClass('10-A', '2028-02-28T17:45:00Z')
@@ -72,7 +72,7 @@ describe('an entry lies on the institute’s day, and on no other', () => {
     ])
   })
 
-  test('an exam over the change of the clock ends on its day, and lasts what it lasts', async () => {
+  test('an exam over the change of the clock ends on its day, with its real duration', async () => {
     await at.setZone(1, 'America/New_York')
     const aarav = await at.t.signedIn('9000000001')
     await at.addOfflineExam('10-A', '2028-03-12T06:30:00Z')
@@ -93,7 +93,7 @@ describe('an entry lies on the institute’s day, and on no other', () => {
   })
 })
 
-describe('the last day of somebody who left is a day of the institute', () => {
+describe('the last day of an enrolment is a day of the institute', () => {
   test.each([
     ['Asia/Kolkata', '2028-02-10T18:29:00Z', '2028-02-10T18:30:00Z'],
     ['America/New_York', '2028-02-11T04:59:00Z', '2028-02-11T05:00:00Z'],

@@ -20,7 +20,7 @@ const month = ['2028-02-01', '2028-02-29'] as const
 const on = (day: string) => [day, day] as const
 const names = (entries: readonly TimetableEntry[]) =>
   entries.map((entry) => entry.session_name ?? entry.topics_covered)
-/** Moves the clock, and signs in then. */
+/** Sets the clock, and signs in then. */
 const signInAt = (moment: string | Date, phone: string) => {
   at.t.setClock(new Date(moment))
   return at.t.signedIn(phone)
@@ -92,7 +92,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     expect(await entriesOf(at.t, aarav, on('2028-02-03'))).toEqual([])
   })
 
-  test('an online exam is told by the day its window starts, for each day that it is open', async () => {
+  test('an online exam has the day on which it opens, for each day that it is open', async () => {
     const id = await at.addTest(1, ['10-A'], '2028-02-04T12:00:00+05:30', {
       ends_at: '2028-02-06T18:30:00+05:30',
       duration_minutes: 90,
@@ -121,7 +121,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
         test: { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 },
       },
     ])
-    // The result is one's own: who has none is told of none.
+    // The result is personal: without one none is shown.
     const result = { test_id: id, started_at: leapDay, submitted_at: leapDay, rank: 1 }
     await at.insert('test_attempt', { institute_id: 1, person_id: aarav.user_id, ...result })
     expect((await entriesOf(at.t, aarav, on('2028-02-04')))[0]).toMatchObject({
@@ -174,7 +174,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     expect(await entriesOf(at.t, aarav, on('2028-02-07'))).toEqual([])
   })
 
-  test('they come by day and by start, and the reply tells the time of the server', async () => {
+  test('they are by day and by start, and the reply has the server’s time', async () => {
     await at.addOfflineExam('10-A', '2028-02-09T09:00:00+05:30', { name: 'second' })
     await at.addLive(1, ['10-A'], '2028-02-09T08:30:00+05:30', { name: 'first' })
     await at.addClass('10-A', '2028-02-08T23:30:00+05:30', { topics: 'the day before' })
@@ -191,7 +191,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
   })
 })
 
-describe('what a class tells of its student and its teacher', () => {
+describe('a class shows its student and its teacher', () => {
   test('the attendance of its subject in this year, called off ones not counted', async () => {
     const mark = async (day: string, subject: string, isPresent: boolean, section = '4-B') => {
       const subjectId = await at.idOf('subject', subject)
@@ -239,7 +239,7 @@ describe('what a class tells of its student and its teacher', () => {
 })
 
 describe('the span of days', () => {
-  test('400 days may be asked for, and not one more', async () => {
+  test('400 days may be requested, and not one more', async () => {
     const aarav = await signInAt(leapDay, '9000000001')
     expect((await askTimetable(at.t, aarav, ['2027-03-01', '2028-04-03'])).status).toBe(200)
     expect(await askTimetable(at.t, aarav, ['2027-03-01', '2028-04-04'])).toMatchObject({

@@ -27,7 +27,7 @@ const insertFeed = maybeOne(
 )
 
 /**
- * Writes down a new address of somebody's, within a transaction: addresses made at once are counted one by one.
+ * Stores a new address of a person, within a transaction: addresses made at once are counted one by one.
  * @returns undefined where there are too many
  */
 export async function addFeed(
@@ -44,7 +44,7 @@ const endFeed = command(
     where institute_id = ${instituteId} and person_id = ${personId} and id = ${feedId} and revoked_at is null`,
 )
 
-/** Ends an address that somebody made. @returns whether there was such a one that lived */
+/** Ends an address that a person made. @returns whether there was a live one */
 export const revokeFeed = async (
   runner: Runner,
   feed: { instituteId: number; personId: number; feedId: number; now: Date },

@@ -18,7 +18,7 @@ export type TestBucket = {
 }
 
 /**
- * A stand-in for an S3-compatible store on the loopback, with the calls that the drivers make, as in the API
+ * Acts as an S3-compatible store on the loopback, with the calls that the drivers make, as in the API
  * reference of Amazon S3: PutObject with metadata, CopyObject, multipart upload with ListParts, GetObject
  * with a range, HeadObject, DeleteObject and DeleteObjects.
  */

@@ -5,7 +5,7 @@ import { ruleOf } from '#server/rule-of.ts'
 import { logNameOf, type Subject } from '#server/who.ts'
 
 /** Limits what a flood can write: lines for each rule, then the number of the rest. */
-const mostLinesAMinute = 600
+const maxLinesAMinute = 600
 const minuteMs = 60_000
 
 type Counted = { minute: number; lines: number }
@@ -26,10 +26,10 @@ export function logRefusals(
     const before = counts.get(rule)
     const counted = before?.minute === minute ? before : { minute, lines: 0 }
     counts.set(rule, counted)
-    const unsaid = Math.max(0, (before?.lines ?? 0) - mostLinesAMinute)
+    const unsaid = Math.max(0, (before?.lines ?? 0) - maxLinesAMinute)
     if (before && before !== counted && unsaid > 0)
       request.log.warn({ security: 'not told one by one', rule, count: unsaid }, 'refused')
-    if (++counted.lines > mostLinesAMinute) return
+    if (++counted.lines > maxLinesAMinute) return
     const subject = subjectOf(request)
     request.log.info(
       {

@@ -5,7 +5,7 @@ import { ownedIds } from '#server/http/ownership-guard.ts'
 /** A field of a request, found from the call's schemas. */
 export type Field = {
   part: 'params' | 'query' | 'body' | 'headers'
-  /** From the part down to the value; `0` stands for an item of a list. */
+  /** From the part down to the value; `0` is any item of a list. */
   path: readonly string[]
   name: string
   /** JSON types that the schema accepts; paths, queries and headers carry them as text. */

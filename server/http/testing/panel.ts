@@ -45,11 +45,11 @@ export async function givePanel(t: Asked, { instituteId, personId, role }: Perso
     `insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [instituteId, attempt.id, hashOf(panelPass)],
   )
-  return { ...none, testReceiptCode: await handInNotebook(t, { instituteId, personId }) }
+  return { ...none, testReceiptCode: await submitNotebook(t, { instituteId, personId }) }
 }
 
 /** For a notebook without questions, which is in no report. @returns the code of its receipt */
-async function handInNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<string> {
+async function submitNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<string> {
   const pass = makeSecret()
   await t.database.pool.query(
     `with begun as (

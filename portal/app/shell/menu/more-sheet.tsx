@@ -5,6 +5,8 @@ import { YearSelect } from '#portal/app/shell/top-bar/year-select.tsx'
 import type { MenuEntry } from '#portal/shared/navigation/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { MenuLink } from './menu-link.tsx'
 import styles from './more-sheet.module.css'
 import { OutsideLink } from './outside-link.tsx'
@@ -16,7 +18,7 @@ export function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
   const help = useSession((session) => session.help_url)
   return (
     <Dialog title={t('more')} onClose={onClose}>
-      <div className={styles.sheet}>
+      <Stack gap={5}>
         <ul className={styles.grid}>
           {entries.map((entry) => (
             <li key={entry.route}>
@@ -25,16 +27,18 @@ export function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
           ))}
         </ul>
         <YearSelect isFull onChosen={onClose} />
-        <section>
-          <h3 className={styles.title}>{t('theme')}</h3>
+        <Stack as="section" gap={2}>
+          <Text as="h3" size="sm" tone="muted">
+            {t('theme')}
+          </Text>
           <ThemeList />
-        </section>
+        </Stack>
         <OutsideLink address={help} className={styles.help}>
           <CircleHelp size={20} aria-hidden="true" />
           {t('help')}
         </OutsideLink>
         <SocialLinks />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,13 +7,16 @@ import { fileAddress } from '#portal/shared/file-address.ts'
 import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import styles from './child-popup.module.css'
+import styles from './popups.module.css'
 
 type ChildPopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** The children of a parent; buttons, because a choice with arrow keys would switch on the way. */
+/** The children of a parent; buttons, because radio buttons would switch at every arrow key. */
 export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
   const t = useTranslations('shell')
   const children = useSession((session) => session.student_details)
@@ -27,35 +30,43 @@ export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
 
   return (
     <Popover label={t('switchStudent')} triggerRef={triggerRef} onClose={onClose}>
-      <h2 className={styles.title}>{t('switchStudent')}</h2>
-      <ul className={styles.list}>
+      <Text as="h2" size="sm" tone="muted" className={styles.title}>
+        {t('switchStudent')}
+      </Text>
+      <Stack as="ul" gap="half">
         {children.map((child) => {
           const name = child.student_name ?? child.name
           const isCurrent = child.student_id === studentId
           return (
             <li key={child.user_id}>
-              <button
+              <Row
+                as="button"
                 type="button"
-                className={styles.child}
+                gap={3}
+                className={styles.action}
                 aria-current={isCurrent ? 'true' : undefined}
                 aria-disabled={!child.is_login_allowed || undefined}
                 aria-busy={pendingId === child.user_id || undefined}
                 onClick={() => choose(child)}
               >
                 <Avatar name={name} photo={fileAddress(child.photo_url)} />
-                <span className={styles.texts}>
-                  <span className={styles.name}>{name}</span>
+                <Stack as="span" className={styles.texts}>
+                  <Text as="span" weight="strong">
+                    {name}
+                  </Text>
                   {!child.is_login_allowed && (
-                    <span className={styles.note}>{signInFailures.feesDue.message}</span>
+                    <Text as="span" size="sm" tone="muted">
+                      {signInFailures.feesDue.message}
+                    </Text>
                   )}
-                </span>
+                </Stack>
                 {pendingId === child.user_id && <Spinner />}
                 {isCurrent && <Check size={20} aria-hidden="true" />}
-              </button>
+              </Row>
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </Popover>
   )
 }

@@ -10,7 +10,7 @@ import styles from './child-switcher.module.css'
 
 const ChildPopup = lazyPopup(() => import('./child-popup.tsx').then((module) => module.ChildPopup))
 
-/** Tells a parent at all times whose data is on screen; with several children it is the way to another one. */
+/** Shows a parent whose data is on screen; with several children, it switches between them. */
 export function ChildSwitcher() {
   const t = useTranslations('shell')
   const isParent = useSession((session) => session.parentslogin)

@@ -9,10 +9,10 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import styles from './messages-link.module.css'
 
 const path = '/Messages'
-/** More is told apart by nobody. */
-const mostShown = 99
+/** Above this the exact number does not matter. */
+const maxShown = 99
 
-/** The way to the messages, and how many are unread. They are counted once the screen has come to rest. */
+/** The link to the messages, with the number of unread ones, which is fetched after the screen. */
 export function MessagesLink() {
   const t = useTranslations('shell')
   const unread = useUnread()
@@ -32,7 +32,7 @@ export function MessagesLink() {
       <Mail size={20} aria-hidden="true" />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > mostShown ? `${mostShown}+` : unread}
+          {unread > maxShown ? `${maxShown}+` : unread}
         </span>
       )}
     </Link>

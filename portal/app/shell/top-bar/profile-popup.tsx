@@ -10,14 +10,17 @@ import { logOut } from '#portal/shared/leaving/log-out.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
-import styles from './profile-popup.module.css'
+import styles from './popups.module.css'
 
 type ProfilePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** Who is signed in, and the ways out (spec/1 §2.4). */
+/** The account, its profile, and Log out (spec/1 §2.4). */
 export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   const t = useTranslations('shell')
   const session = useSession((whole) => whole)
@@ -42,53 +45,60 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
     return <LogOutQuestion unsent={unsent} isPending={isLeaving} onConfirm={leaveNow} onCancel={onClose} />
   return (
     <Popover label={t('profile')} triggerRef={triggerRef} onClose={onClose}>
-      <div className={styles.who}>
+      <Row gap={3} className={styles.who}>
         <Avatar name={name} photo={fileAddress(session.photo_url)} size="large" />
-        <div>
-          <h2 className={styles.name}>{name}</h2>
-          <dl className={styles.facts}>
-            {id && (
-              <div>
-                <dt>{t('id')}</dt>
-                <dd>{id}</dd>
-              </div>
-            )}
-            {phone && (
-              <div>
-                <dt>{t('phone')}</dt>
-                <dd>{phone}</dd>
-              </div>
-            )}
+        <Stack gap="half">
+          <Text as="h2" size="md">
+            {name}
+          </Text>
+          <dl>
+            {id && <Fact name={t('id')} value={id} />}
+            {phone && <Fact name={t('phone')} value={phone} />}
           </dl>
-        </div>
-      </div>
-      <div className={styles.actions}>
-        <Link to="/profile" className={styles.action} onClick={onClose}>
+        </Stack>
+      </Row>
+      <Stack gap="half" className={styles.actions}>
+        <Row as={Link} gap={3} to="/profile" className={styles.action} onClick={onClose}>
           <UserRound size={20} aria-hidden="true" />
           {t('viewProfile')}
-        </Link>
-        <button
+        </Row>
+        <Row
+          as="button"
           type="button"
+          gap={3}
           className={styles.action}
           onClick={() => void leave()}
           aria-busy={isLeaving || undefined}
         >
           {isLeaving ? <Spinner /> : <LogOut size={20} aria-hidden="true" />}
           {t('logout')}
-        </button>
-      </div>
+        </Row>
+      </Stack>
       <div className={styles.socials}>
         <SocialLinks />
       </div>
-      <div className={styles.foot}>
+      <Row gap={4} lineGap="half" isWrapping className={styles.foot}>
         <OutsideLink address={session.privacy_policy_url} className={styles.legal}>
           {t('privacyPolicy')}
         </OutsideLink>
         <OutsideLink address={session.terms_and_condition_url} className={styles.legal}>
           {t('termsOfService')}
         </OutsideLink>
-      </div>
+      </Row>
     </Popover>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <Row gap={2}>
+      <Text as="dt" size="sm" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" size="sm" isNumeric>
+        {value}
+      </Text>
+    </Row>
   )
 }
 

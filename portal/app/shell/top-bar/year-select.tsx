@@ -1,20 +1,19 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { offersYears } from '#portal/shared/navigation/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
+import { Select } from '#ui/select.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useYearSwitch } from './use-year-switch.ts'
-import styles from './year-select.module.css'
 
 type YearSelectProps = {
   className?: string | undefined
-  /** As wide as its place, with its label in sight. */
+  /** Takes the whole line, with a visible label. */
   isFull?: boolean
   onChosen?: () => void
 }
 
-/** The academic year in view, of a school with several (spec/1 §2.4). */
+/** The viewed academic year, at a school with several (spec/1 §2.4). */
 export function YearSelect({ className, isFull = false, onChosen }: YearSelectProps) {
   const t = useTranslations('shell')
   const isOffered = useSession(offersYears)
@@ -31,25 +30,21 @@ export function YearSelect({ className, isFull = false, onChosen }: YearSelectPr
   }
 
   return (
-    <label className={joinClasses(styles.select, isFull && styles.full, className)}>
+    <Text as="label" size="sm" className={className}>
       {isFull ? (
-        <span className={styles.label}>{t('academicYear')}</span>
+        <Text as="span" tone="muted" weight="bold">
+          {t('academicYear')}
+        </Text>
       ) : (
         <VisuallyHidden>{t('academicYear')}</VisuallyHidden>
       )}
-      <select
-        className={styles.native}
-        value={String(yearId)}
-        disabled={isSwitching}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <Select value={String(yearId)} disabled={isSwitching} onChange={(event) => choose(event.target.value)}>
         {years.map((year) => (
           <option key={year.acad_yr_id} value={String(year.acad_yr_id)}>
             {year.acad_yr_name}
           </option>
         ))}
-      </select>
-      <ChevronDown size={16} aria-hidden="true" />
-    </label>
+      </Select>
+    </Text>
   )
 }

@@ -1,55 +1,60 @@
 import { Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Announcement } from '#domain/home/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { TextLink } from '#ui/layout/text-link.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
-import { batchNames, layOutDescription } from './announcement.ts'
-import styles from './announcement-card.module.css'
+import { type Announcement, layOutDescription } from './announcement.ts'
+import styles from './announcements.module.css'
 
 type AnnouncementCardProps = {
   announcement: Announcement
-  /** One below the heading that the card stands under. */
+  /** One below the heading above the card. */
   titleLevel: 2 | 3
 }
 
-/** One announcement: names, title, description, by whom, date, time, attachment (spec/1 §2.5). */
+/** One announcement: names, title, description, author, date, time, attachment (spec/1 §2.5). */
 export function AnnouncementCard({ announcement, titleLevel }: AnnouncementCardProps) {
-  const Title = `h${titleLevel}` as const
   const t = useTranslations('home')
-  const { batch_sec_names, ancmnt_title, description, updated_by, announced_date, announced_time } =
-    announcement
-  const names = batchNames(batch_sec_names)
+  const { sections, title, description, author, date, time } = announcement
   const html = useMemo(() => layOutDescription(description), [description])
-  const attachment = fileAddress(announcement.announcement_img_url)
+  const attachment = fileAddress(announcement.attachment)
   return (
-    <article className={styles.card}>
-      {names.length > 0 && (
-        <ul className={styles.names}>
-          {names.map((name) => (
-            <li key={name} className={styles.name}>
-              {name}
-            </li>
+    <Stack as="article" gap={2} className={styles.card}>
+      {sections.length > 0 && (
+        <Row as="ul" gap={1} isWrapping>
+          {sections.map((section) => (
+            <Text as="li" key={section} size="xs" weight="strong" className={styles.section}>
+              {section}
+            </Text>
           ))}
-        </ul>
+        </Row>
       )}
-      <Title className={styles.title}>{ancmnt_title}</Title>
-      <SafeHtml html={html} headingLevel={titleLevel + 1} className={styles.text} />
-      <footer className={styles.foot}>
-        <span>{[updated_by, announced_date, announced_time].filter(Boolean).join(' · ')}</span>
+      <Text as={`h${titleLevel}`} size="md">
+        {title}
+      </Text>
+      <Text as="div" size="sm" tone="muted">
+        <SafeHtml html={html} headingLevel={titleLevel + 1} />
+      </Text>
+      <Row as="footer" gap={2} lineGap="half" isWrapping>
+        <Text as="span" size="sm" tone="muted">
+          {[author, date, time].filter(Boolean).join(' · ')}
+        </Text>
         {attachment && (
-          <a
-            className={styles.attachment}
+          <TextLink
             href={attachment}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t('newWindow', { name: `${t('attachment')}: ${ancmnt_title}` })}
+            aria-label={t('newWindow', { name: `${t('attachment')}: ${title}` })}
           >
             <Paperclip size={16} aria-hidden="true" />
             {t('attachment')}
-          </a>
+          </TextLink>
         )}
-      </footer>
-    </article>
+      </Row>
+    </Stack>
   )
 }

@@ -1,23 +1,24 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import type { Announcement } from '#domain/home/calls.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import type { Announcement } from './announcement.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
-import styles from './announcement-list.module.css'
+import styles from './announcements.module.css'
 
 const rowsAtFirst = 20
 const rowsMore = 20
-/** Rows are added this far before one scrolls to them. */
+/** How far before the end of the list rows are added. */
 const ahead = '1500px'
 
-type AnnouncementListProps = { announcements: Announcement[]; rowClassName: string | undefined }
+type AnnouncementListProps = { announcements: Announcement[] }
 
-/** A long list, added to as one scrolls: a thousand descriptions are not cleaned for a person who reads five. */
-export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
-  const { announcements, rowClassName } = props
+/** Adds rows as one scrolls: most people read five, and a thousand descriptions take long to sanitise. */
+export const AnnouncementList = memo(function AnnouncementList({ announcements }: AnnouncementListProps) {
   const [shown, setShown] = useState(rowsAtFirst)
   const endRef = useRef<HTMLDivElement>(null)
   const hasMore = shown < announcements.length
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each addition, in case the end is still in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after each addition, in case the end is still in view
   useEffect(() => {
     const end = endRef.current
     if (!end || !hasMore) return
@@ -31,13 +32,13 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
 
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3}>
         {announcements.slice(0, shown).map((announcement) => (
-          <li key={announcement.announcement_id} className={rowClassName}>
+          <Card as="li" key={announcement.id} className={styles.row}>
             <AnnouncementCard announcement={announcement} titleLevel={2} />
-          </li>
+          </Card>
         ))}
-      </ul>
+      </Stack>
       {hasMore && <div ref={endRef} />}
     </>
   )

@@ -3,43 +3,48 @@ import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { useAnnouncements } from '../queries.ts'
 import { announcementsOnHome } from './announcement.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
-import styles from './announcement-panel.module.css'
-import { AnnouncementSkeletons } from './announcement-skeletons.tsx'
+import styles from './announcements.module.css'
 import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
 
-/** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure is not told (§8). */
+/** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure shows no message (§8). */
 export function AnnouncementPanel() {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.is_institute_type_school)
   const query = useAnnouncements()
   return (
-    <section className={styles.panel} aria-labelledby="announcements">
+    <Card as="section" padding="large" gap={4} aria-labelledby="announcements">
       <header>
-        <h2 id="announcements" className={styles.title}>
+        <Text as="h2" id="announcements" size="lg">
           {t(isSchool ? 'noticeBoard' : 'announcement')}
-        </h2>
-        <p className={styles.subtitle}>{t('subtitle')}</p>
+        </Text>
+        <Text size="sm" tone="muted">
+          {t('subtitle')}
+        </Text>
       </header>
       <QueryView
         query={query}
-        loading={<AnnouncementSkeletons count={announcementsOnHome} className={styles.item} />}
+        loading={<Waiting shape="card" count={announcementsOnHome} gap={4} />}
         isEmpty={(announcements) => announcements.length === 0}
         empty={<NoAnnouncements />}
         failed={(retry) => <NoAnnouncements onRetry={retry} isRetrying={query.isFetching} />}
       >
         {(announcements) => (
           <>
-            <ul className={styles.list}>
+            <Stack as="ul" gap={4}>
               {announcements.slice(0, announcementsOnHome).map((announcement) => (
-                <li key={announcement.announcement_id} className={styles.item}>
+                <li key={announcement.id} className={styles.item}>
                   <AnnouncementCard announcement={announcement} titleLevel={3} />
                 </li>
               ))}
-            </ul>
+            </Stack>
             <Link
               to="/announcement"
               className={buttonClass({ variant: 'quiet', isFull: true })}
@@ -51,6 +56,6 @@ export function AnnouncementPanel() {
           </>
         )}
       </QueryView>
-    </section>
+    </Card>
   )
 }

@@ -1,10 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Announcement } from '#domain/home/calls.ts'
-import { batchNames, layOutDescription, matchesSearch, searchTextOf, textOfHtml } from './announcement.ts'
+import {
+  layOutDescription,
+  matchesSearch,
+  readAnnouncement,
+  searchTextOf,
+  sectionNames,
+  textOfHtml,
+} from './announcement.ts'
 
 const nbsp = '\u00a0'
 
-const meeting: Announcement = {
+const meeting = readAnnouncement({
   announcement_id: 1,
   batch_sec_names: '10-A,10-B',
   ancmnt_title: 'Parent–teacher meeting',
@@ -13,7 +19,7 @@ const meeting: Announcement = {
   announced_date: '18-11-2026',
   announced_time: '4:30 PM',
   announcement_img_url: '',
-}
+})
 
 test.each([
   ['10-A,10-B', ['10-A', '10-B']],
@@ -22,7 +28,7 @@ test.each([
   ['10-A,,', ['10-A']],
   ['', []],
 ])('batch or section names of %j (spec/1 §2.5)', (names, expected) => {
-  expect(batchNames(names)).toEqual(expected)
+  expect(sectionNames(names)).toEqual(expected)
 })
 
 describe('the description (spec/1 §2.5)', () => {
@@ -72,7 +78,7 @@ describe('search (spec/1 §2.5)', () => {
     ['the date', '18-11-2026', true],
     ['nothing typed', '   ', true],
     ['a tag', '<b>', false],
-    ['what stands nowhere', 'holiday', false],
+    ['a word that is not in it', 'holiday', false],
   ])('by %s', (_name, query, found) => {
     expect(matchesSearch(searchTextOf(meeting), query)).toBe(found)
   })

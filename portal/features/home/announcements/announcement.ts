@@ -1,10 +1,35 @@
-import type { Announcement } from '#domain/home/calls.ts'
+import type { Announcement as Reply } from '#domain/home/calls.ts'
 
 /** spec/1 §9. */
 export const announcementsOnHome = 3
 
-/** The batches or sections that an announcement names, split at commas (spec/1 §2.5). */
-export function batchNames(names: string): string[] {
+export type Announcement = {
+  id: number
+  /** The batches or sections that it names. */
+  sections: string[]
+  title: string
+  /** HTML. */
+  description: string
+  author: string
+  date: string
+  time: string
+  /** An address; '' for none. */
+  attachment: string
+}
+
+export const readAnnouncement = (reply: Reply): Announcement => ({
+  id: reply.announcement_id,
+  sections: sectionNames(reply.batch_sec_names),
+  title: reply.ancmnt_title,
+  description: reply.description,
+  author: reply.updated_by,
+  date: reply.announced_date,
+  time: reply.announced_time,
+  attachment: reply.announcement_img_url,
+})
+
+/** Names of batches or sections, split at commas (spec/1 §2.5). */
+export function sectionNames(names: string): string[] {
   return names
     .split(',')
     .map((name) => name.trim())
@@ -19,7 +44,7 @@ const emptyBlock = new RegExp(
 
 /**
  * The description as it is laid out (spec/1 §2.5): empty paragraphs and headings become line breaks, and runs of two
- * or more spaces stay. The answer is still HTML from outside: it must be sanitised before it is shown.
+ * or more spaces stay. The result is still HTML from outside: sanitise it before it is shown.
  */
 export function layOutDescription(html: string): string {
   return html
@@ -51,15 +76,10 @@ export function textOfHtml(html: string): string {
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** Everything that the search box looks through: title, names, description, updated-by, date and time (spec/1 §2.5). */
+/** What the search box looks through: title, names, description, author, date and time (spec/1 §2.5). */
 export function searchTextOf(announcement: Announcement): string {
-  const { ancmnt_title, batch_sec_names, description, updated_by, announced_date, announced_time } =
-    announcement
-  return fold(
-    [ancmnt_title, batch_sec_names, textOfHtml(description), updated_by, announced_date, announced_time].join(
-      ' ',
-    ),
-  )
+  const { title, sections, description, author, date, time } = announcement
+  return fold([title, sections.join(','), textOfHtml(description), author, date, time].join(' '))
 }
 
 /** Case and the width of gaps do not count. Nothing typed finds everything. */

@@ -1,44 +1,35 @@
-import { ArrowLeft } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Announcement } from '#domain/home/calls.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BackLink, Screen } from '#ui/layout/screen.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { noteAnnouncementsRead, useAnnouncements } from '../queries.ts'
-import { matchesSearch, searchTextOf } from './announcement.ts'
+import { type Announcement, matchesSearch, searchTextOf } from './announcement.ts'
 import { AnnouncementList } from './announcement-list.tsx'
-import { AnnouncementSkeletons } from './announcement-skeletons.tsx'
-import styles from './announcements-screen.module.css'
 import { NoAnnouncements } from './no-announcements.tsx'
-
-const skeletons = 4
 
 /** The full list, with its search box (spec/1 §2.5). */
 export function AnnouncementsScreen() {
   const t = useTranslations('home')
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
-  // Not what was kept from the last visit, which is as old as nothing.
+  // 0 for what was kept from the last visit.
   const isShown = query.dataUpdatedAt > 0
   useEffect(() => {
     if (isShown) void noteAnnouncementsRead()
   }, [isShown])
   return (
-    <div className={styles.screen}>
-      <div className={styles.bar}>
-        <Link to="/dashboard" className={styles.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('back')}
-        </Link>
-        <SearchField label={t('search')} value={typed} onChange={setTyped} />
-      </div>
+    <Screen width="text">
+      <BackLink to="/dashboard">{t('back')}</BackLink>
+      <SearchField label={t('search')} value={typed} onChange={setTyped} />
       <QueryView
         query={query}
-        loading={<AnnouncementSkeletons count={skeletons} className={styles.row} />}
+        loading={<Waiting shape="card" gap={3} />}
         isEmpty={(announcements) => announcements.length === 0}
         empty={<NoAnnouncements />}
         failed={(retry) => <NoAnnouncements onRetry={retry} isRetrying={query.isFetching} />}
@@ -47,13 +38,13 @@ export function AnnouncementsScreen() {
           <Found announcements={announcements} typed={typed} onClear={() => setTyped('')} />
         )}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
 type FoundProps = { announcements: Announcement[]; typed: string; onClear: () => void }
 
-/** Typing stays smooth: the list follows when there is time. */
+/** The list is deferred, so that typing stays smooth. */
 function Found({ announcements, typed, onClear }: FoundProps) {
   const t = useTranslations('home')
   const wanted = useDeferredValue(typed.trim())
@@ -68,15 +59,15 @@ function Found({ announcements, typed, onClear }: FoundProps) {
   )
   return (
     <>
-      <p className={styles.count} role="status">
+      <Text size="sm" tone="muted" role="status">
         {found.length > 0 ? (
           t('found', { count: found.length })
         ) : (
           <VisuallyHidden>{t('found', { count: 0 })}</VisuallyHidden>
         )}
-      </p>
+      </Text>
       {found.length > 0 ? (
-        <AnnouncementList key={wanted} announcements={found} rowClassName={styles.row} />
+        <AnnouncementList key={wanted} announcements={found} />
       ) : (
         <EmptyState
           title={t('nothingFound', { query: wanted })}

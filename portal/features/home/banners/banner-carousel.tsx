@@ -1,15 +1,15 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '#domain/home/calls.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import type { Promotion } from '../promotions/promotion.ts'
 import styles from './banner-carousel.module.css'
 import { BannerSlide } from './banner-slide.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /**
- * Banners side by side: swiped or scrolled by hand, by the dots, or by themselves until somebody pauses them,
- * touches them or asks for less motion.
+ * Banners side by side: swiped, chosen by the dots, or turned by a timer until the user pauses them, touches them or
+ * prefers reduced motion.
  */
 export function BannerCarousel({ banners }: { banners: readonly Promotion[] }) {
   const t = useTranslations('home')
@@ -18,7 +18,7 @@ export function BannerCarousel({ banners }: { banners: readonly Promotion[] }) {
   const count = banners.length
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
-      {/* What scrolls must be within reach of the arrow keys. */}
+      {/* Focusable, so that arrow keys can scroll it. */}
       <div ref={trackRef} className={styles.track} tabIndex={count > 1 ? 0 : undefined}>
         {banners.map((banner, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is the group of the ARIA carousel pattern, no fieldset

@@ -1,33 +1,37 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '#domain/home/calls.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
+import { TextLink } from '#ui/layout/text-link.tsx'
+import type { Promotion } from '../promotions/promotion.ts'
 import styles from './banner-slide.module.css'
 
 type BannerSlideProps = { banner: Promotion; isFirst: boolean; hasControls: boolean }
 
-/** Title, text, and a picture and a link where there are such. */
+/** Title and text, and the picture and link that it may have. */
 export function BannerSlide({ banner, isFirst, hasControls }: BannerSlideProps) {
   const t = useTranslations('home')
-  const picture = fileAddress(banner.image_url)
+  const { title, description, picture, link } = banner
   return (
     <div className={styles.slide}>
       <div className={joinClasses(styles.texts, hasControls && styles.hasControls)}>
-        <h2 className={styles.title}>{banner.title}</h2>
-        <p className={styles.text}>{banner.description}</p>
-        {isHttpsAddress(banner.link_url) && (
-          <a
-            href={banner.link_url}
+        <Text as="h2" size="lg" wrap="cut-2">
+          {title}
+        </Text>
+        <Text tone="muted" wrap="cut-2">
+          {description}
+        </Text>
+        {link && (
+          <TextLink
+            href={link}
             target="_blank"
             rel="noopener noreferrer"
             className={styles.link}
-            aria-label={t('newWindow', { name: `${t('open')}: ${banner.title}` })}
+            aria-label={t('newWindow', { name: `${t('open')}: ${title}` })}
           >
             {t('open')}
             <ArrowUpRight size={16} aria-hidden="true" />
-          </a>
+          </TextLink>
         )}
       </div>
       {picture && (

@@ -5,13 +5,13 @@ import { bannersShown } from './banner.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import styles from './banners.module.css'
 
-/** Five banners at most, where the institute uses them (spec/1 §2.5). The place is kept while they are on their way. */
+/** Five banners at most, where the institute uses them (spec/1 §2.5). Their height is reserved while they load. */
 export function Banners() {
   const plan = useSession((session) => session.inst_set_up)
   const kept = useKeptBanners()
   const query = useBannersAndPromotions()
   const isWaiting = query.isLoading && kept === undefined
   if (isWaiting) return <Skeleton className={styles.waiting} />
-  const banners = bannersShown(plan, query.data?.banner ?? kept ?? [])
+  const banners = bannersShown(plan, query.data?.banners ?? kept ?? [])
   return banners.length > 0 && <BannerCarousel banners={banners} />
 }

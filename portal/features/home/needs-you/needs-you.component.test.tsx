@@ -36,21 +36,21 @@ const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 })
 
-/** What waits, from here on. */
+/** Changes the reply from here on. */
 const wait = (...items: Waiting[]) => answer(needsYou, { ...ok, result: items })
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => make(`Task ${index + 1}`, { id: index + 1 }))
 const lateOne = (title: string) =>
   make(title, { id: 9, state: 'overdue', ends_at: '2026-11-20T07:00:00+05:30' })
 
-test('nothing waits: it says so, and keeps its place', async () => {
+test('nothing waits: it says so, and keeps its height', async () => {
   wait()
   await renderScreen('/dashboard')
   await expect.element(panel()).toMatchTextContent('Nothing waits for you')
   expect(rows()).toEqual([])
 })
 
-test('what is late stands first; its button opens it; settled elsewhere, it is gone', async () => {
+test('what is late is first; its button opens it; settled elsewhere, it is gone', async () => {
   wait(lateOne('Draw a map'), make('Write a poem'))
   const screen = await renderScreen('/dashboard')
   await expect.poll(() => rows()[0]).toContain('Draw a map')
@@ -109,7 +109,7 @@ test('a class that runs is joined from home; an exam that is open is started', a
   expect(asked?.body).toMatchObject({ test_id: 8013 })
 })
 
-test('an exam that was begun is gone on with, as My Exam says it', async () => {
+test('an exam that was begun is resumed, with the words of My Exam', async () => {
   const attempts = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
   const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
   wait(make('Surprise test', { kind: 'exam', id: 8013, state: 'now', ...span, test: attempts }))
@@ -148,7 +148,7 @@ test('what is to be paid says the sum, when, and of which year', async () => {
     ])
 })
 
-/** A year of somebody before the one in use. */
+/** A year of a student before the one in use. */
 function olderYearOf(name: 'aarav' | 'rohan'): AcademicYear {
   const { acad_yr_id, student_acad_year } = inject('sessions')[name]
   const older = student_acad_year.find((year) => year.acad_yr_id !== acad_yr_id)
@@ -220,7 +220,7 @@ test('a parent sees what waits for every child; another child’s comes into vie
   expect(asked?.body).toMatchObject({ student_id: anaya.student_id })
 })
 
-test('what cannot be asked says so, and is asked again', async () => {
+test('a failure shows a message, and is retried', async () => {
   takeClock()
   answer(studentHome, [])
   const mend = fail(needsYou, 500, 'Internal Server Error')
@@ -240,7 +240,7 @@ test('what cannot be asked says so, and is asked again', async () => {
 })
 
 describe.each([390, 1440])('at %i px', (width) => {
-  test('what waits keeps its place when it is gone', async () => {
+  test('the card keeps its height when nothing waits any more', async () => {
     wait(...ofLater(tasks(4)))
     await renderScreen('/dashboard', { width })
     await expect.element(panel().getByRole('button', { name: 'Show all 4' })).toBeVisible()
@@ -256,7 +256,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-test('a back end of the specification alone has no such call: home stands without the card', async () => {
+test('a back end of the specification alone has no such call: home is shown without the card', async () => {
   fail(needsYou, 404, 'Not Found')
   await renderScreen('/dashboard')
   await expect.poll(async () => (await askedOf(needsYou)).length).toBeGreaterThan(0)
@@ -264,7 +264,7 @@ test('a back end of the specification alone has no such call: home stands withou
   await expect.element(page.getByRole('heading', { name: 'Notice Board' })).toBeVisible()
 })
 
-test('on a phone nothing is cut that tells one row from another; axe finds nothing, and it fits', async () => {
+test('on a phone titles and details are not cut; axe finds nothing, and it fits', async () => {
   const details = { student_name: 'Venkatanarasimharajuvaripeta Rao', detail: 'Environmental Science' }
   wait(
     make('Summary of this week’s lessons, in your own words', { state: 'overdue', ...details }),

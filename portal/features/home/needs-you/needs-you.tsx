@@ -1,74 +1,83 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Waiting } from '#domain/home/calls.ts'
-import { countShownFirst, stillWaits } from '#domain/home/needs-you.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { words } from '#ui/words.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
+import { countShownFirst, stillWaits, type WaitingItem } from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** The place of as many rows is kept while they are asked for. */
-const expected = 3
-
-/** One list over everything that waits for the person, or for a child of his, the most pressing first. */
+/** One list of everything that waits for the person or a child of theirs, the most pressing first. */
 export function NeedsYou() {
   const t = useTranslations('home.needsYou')
   const now = useMinute()
   const query = useWaiting()
   const { items: shownAbove } = useNowAndNext()
-  const studentId = useSession((session) => session.student_id)
-  // A class that stands above, among what runs now, is not told twice.
-  const isShownAbove = ({ kind, id, student_id }: Waiting) =>
-    kind === 'class' && student_id === studentId && shownAbove.some(({ entry }) => entry.session_id === id)
-  const leftOf = (items: Waiting[]) => items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
-  const count = leftOf(query.data ?? []).length
-  if (isUnknown(query.error)) return null
+  const viewedId = useSession((session) => session.student_id)
+  // A class that is among what runs now is not listed twice.
+  const isShownAbove = ({ kind, id, studentId }: WaitingItem) =>
+    kind === 'class' && studentId === viewedId && shownAbove.some(({ entry }) => entry.sessionId === id)
+  const remaining = (items: WaitingItem[]) =>
+    items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
+  const count = remaining(query.data ?? []).length
+  if (isMissingCall(query.error)) return null
   return (
-    <section className={styles.panel} aria-labelledby="needs-you">
-      <header className={styles.head}>
-        <h2 id="needs-you" className={styles.title}>
+    <Card as="section" padding="none" className={styles.panel} aria-labelledby="needs-you">
+      <Row as="header" gap={2} className={styles.head}>
+        <Text as="h2" id="needs-you" size="lg">
           {t('title')}
-        </h2>
+        </Text>
         {count > 0 && (
-          <span className={styles.count}>
-            <span aria-hidden="true">{count}</span>
+          <>
+            <Row as="span" aria-hidden="true">
+              <Badge tone="accent" text={String(count)} />
+            </Row>
             <VisuallyHidden>{t('count', { count })}</VisuallyHidden>
-          </span>
+          </>
         )}
-      </header>
+      </Row>
       <QueryView
         query={query}
-        loading={<Waitings />}
+        loading={
+          <Waiting gap={5} className={styles.waiting}>
+            <Skeleton className={styles.blank} />
+            <Skeleton className={styles.blank} />
+            <Skeleton className={styles.blank} />
+          </Waiting>
+        }
         failed={(retry) => (
-          <div className={styles.rest}>
+          <Rest>
             <p>{t('failed')}</p>
             <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
               {words.retry}
             </Button>
-          </div>
+          </Rest>
         )}
       >
-        {(items) => <Items items={leftOf(items)} />}
+        {(items) => <Items items={remaining(items)} />}
       </QueryView>
-    </section>
+    </Card>
   )
 }
 
 /** A back end of the specification alone does not have this call. */
-const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+const isMissingCall = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-function Items({ items }: { items: Waiting[] }) {
+function Items({ items }: { items: WaitingItem[] }) {
   const t = useTranslations('home.needsYou')
   const [showsAll, setShowsAll] = useState(false)
   const first = countShownFirst(items, useToday())
@@ -76,41 +85,37 @@ function Items({ items }: { items: Waiting[] }) {
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" isDivided className={styles.list}>
           {shown.map((item) => (
-            <WaitingRow key={`${item.kind}.${item.id}.${item.student_id}`} item={item} />
+            <WaitingRow key={`${item.kind}.${item.id}.${item.studentId}`} item={item} />
           ))}
-        </ul>
+        </Stack>
       )}
       {items.length > first ? (
         <Button
           variant="plain"
           isFull
-          className={joinClasses(styles.more)}
+          className={styles.more}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? t('fewer') : t('all', { count: items.length })}
         </Button>
       ) : (
-        <div className={styles.rest}>
+        <Rest>
           {items.length === 0 && <CircleCheck size={28} aria-hidden="true" />}
           <p>{t(items.length === 0 ? 'none' : 'noMore')}</p>
-        </div>
+        </Rest>
       )}
     </>
   )
 }
 
-function Waitings() {
+/** The rest of the card, below the rows. */
+function Rest({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.list} role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
-      {Array.from({ length: expected }, (_, index) => index).map((index) => (
-        <div key={index} className={styles.waiting}>
-          <Skeleton className={styles.blank} />
-        </div>
-      ))}
-    </div>
+    <Text as="div" size="sm" tone="muted" align="center" className={styles.rest}>
+      {children}
+    </Text>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays, showDay } from '#domain/day.ts'
-import type { Waiting } from '#domain/home/calls.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import type { WaitingItem } from './waiting.ts'
 
-/** Moments, ISO 8601, as one says them: `today`, `tomorrow, 5:00 PM`, `20-11-2026`. */
+/** Formats moments, ISO 8601: `today`, `tomorrow, 5:00 PM`, `20-11-2026`. */
 export function useSay() {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
@@ -18,35 +18,33 @@ export function useSay() {
     }
   }
   const timeOf = (moment: string) => showTime(zone.minuteAt(Date.parse(moment)))
+  const sayMoment = (moment: string) => t('moment', { ...dayOf(moment), time: timeOf(moment) })
   return {
     day: (moment: string) => t('day', dayOf(moment)),
-    moment: (moment: string) => t('moment', { ...dayOf(moment), time: timeOf(moment) }),
-    /** Of what runs: nobody needs to be told that it ends today. */
-    end: (moment: string) =>
-      zone.dayAt(Date.parse(moment)) === today
-        ? timeOf(moment)
-        : t('moment', { ...dayOf(moment), time: timeOf(moment) }),
+    moment: sayMoment,
+    /** The end of something that runs: without the day if that is today. */
+    end: (moment: string) => (dayOf(moment).isToday === 'yes' ? timeOf(moment) : sayMoment(moment)),
   }
 }
 
-/** When something other than a fee has to be settled: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
-export function useWhen({ kind, state, starts_at, ends_at }: Waiting): string {
+/** When an item other than a fee has to be settled: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
+export function useWhen({ kind, state, startsAt, endsAt }: WaitingItem): string {
   const t = useTranslations('home.needsYou')
   const say = useSay()
   switch (kind) {
     case 'homework':
-      // The mark beside it says "Overdue".
+      // The badge beside it says "Overdue".
       return state === 'overdue'
-        ? t('since', { day: say.day(ends_at) })
-        : t('dueAt', { when: say.moment(ends_at) })
+        ? t('since', { day: say.day(endsAt) })
+        : t('dueAt', { when: say.moment(endsAt) })
     case 'exam':
       return state === 'now'
-        ? t('openUntil', { when: say.end(ends_at) })
-        : t('opensAt', { when: say.moment(starts_at) })
+        ? t('openUntil', { when: say.end(endsAt) })
+        : t('opensAt', { when: say.moment(startsAt) })
     case 'class':
       return state === 'now'
-        ? t('until', { when: say.end(ends_at) })
-        : t('begins', { when: say.moment(starts_at) })
+        ? t('until', { when: say.end(endsAt) })
+        : t('begins', { when: say.moment(startsAt) })
     case 'fee':
     case 'notices':
       return ''

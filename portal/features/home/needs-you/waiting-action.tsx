@@ -1,30 +1,30 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Waiting } from '#domain/home/calls.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useStartModule } from '../now-and-next/use-start-module.ts'
 import { useOpenWithin, useOtherYear } from './use-open-within.ts'
+import type { WaitingItem } from './waiting.ts'
 
-type WaitingActionProps = { item: Waiting; title: string }
+type WaitingActionProps = { item: WaitingItem; title: string }
 
-/** The button that settles it: a student joins or starts at once; parents may only look (spec/1 §6, spec/3 §6). */
+/** The button of an item: a student joins or starts at once; parents may only look (spec/1 §6, spec/3 §6). */
 export function WaitingAction({ item, title }: WaitingActionProps) {
   const isParent = useSession((session) => session.parentslogin)
   const year = useOtherYear(item)
-  // A class of another year can be joined only with that year in view.
+  // A class of another year can be joined only after switching to that year.
   const isStarted = !isParent && (item.kind === 'exam' || (item.kind === 'class' && !year))
   const StartAction = useStartModule(isStarted)?.StartAction
-  // Until that is there, and without a connection, the screen is opened that has the same button.
+  // Until the code is loaded, and offline, the button opens the screen with the same action.
   const screen = <ScreenButton item={item} title={title} />
   return isStarted && StartAction ? <StartAction item={item} title={title} before={screen} /> : screen
 }
 
 const actions = { homework: 'open', notices: 'read', fee: 'fees', exam: 'view', class: 'view' } as const
 
-/** Opens the screen on which it is settled, with the child and the year in view that it belongs to. */
+/** Opens the screen on which the item is settled, with its child and year in view. */
 function ScreenButton({ item, title }: WaitingActionProps) {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
@@ -47,7 +47,7 @@ function ScreenButton({ item, title }: WaitingActionProps) {
 }
 
 function screenOf(
-  { kind, id, starts_at, year_id }: Waiting,
+  { kind, id, startsAt, yearId }: WaitingItem,
   isParent: boolean,
   dayAt: (epochMs: number) => string,
 ): string {
@@ -55,12 +55,12 @@ function screenOf(
     case 'homework':
       return `/assignment/${id}`
     case 'exam':
-      // My Exam is where one starts; a parent, who may not, sees it among what else the day brings.
-      return `/${isParent ? 'timetable' : 'exam'}?day=${dayAt(Date.parse(starts_at))}`
+      // A student starts it in My Exam; a parent, who may not start it, sees it in the time table.
+      return `/${isParent ? 'timetable' : 'exam'}?day=${dayAt(Date.parse(startsAt))}`
     case 'class':
       return '/live'
     case 'fee':
-      return `/fees${feeQuery({ tab: 'due', yearId: year_id ?? 0 })}`
+      return `/fees${feeQuery({ tab: 'due', yearId: yearId ?? 0 })}`
     case 'notices':
       return '/announcement'
   }

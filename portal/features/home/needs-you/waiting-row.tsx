@@ -1,13 +1,17 @@
 import { FilePen, IndianRupee, type LucideIcon, Megaphone, NotebookPen, Radio } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Waiting } from '#domain/home/calls.ts'
+import { Badge } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './needs-you.module.css'
 import { useRowTexts } from './use-row-texts.ts'
+import type { WaitingItem } from './waiting.ts'
 import { WaitingAction } from './waiting-action.tsx'
-import styles from './waiting-row.module.css'
 
-const icons: Readonly<Record<Waiting['kind'], LucideIcon>> = {
+const icons: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   homework: NotebookPen,
   exam: FilePen,
   class: Radio,
@@ -15,24 +19,24 @@ const icons: Readonly<Record<Waiting['kind'], LucideIcon>> = {
   notices: Megaphone,
 }
 
-/** One thing that waits: what it is, whose, until when, and the button that settles it. */
-export function WaitingRow({ item }: { item: Waiting }) {
+/** One thing that waits: what it is, of which child, until when, and the button that settles it. */
+export function WaitingRow({ item }: { item: WaitingItem }) {
   const t = useTranslations('home.needsYou')
   const { title, details } = useRowTexts(item)
   const Icon = icons[item.kind]
-  // A sum may hold instalments of which a part was paid, and those are never overdue: its words say what is due.
+  // Partly paid instalments are never overdue, and a sum may contain some: its title says what is due.
   const badge = item.state !== 'coming' && item.kind !== 'fee' && item.state
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={3} className={styles.row}>
       <span className={joinClasses(styles.icon, styles[item.state])}>
         <Icon size={20} aria-hidden="true" />
       </span>
-      <div className={styles.texts}>
-        <h3 className={styles.title} title={title}>
+      <Stack className={styles.texts}>
+        <Text as="h3" size="md" weight="strong" wrap="cut-3" title={title}>
           {title}
-        </h3>
-        <p className={styles.details}>
-          {badge && <span className={joinClasses(styles.badge, styles[badge])}>{t(badge)}</span>}
+        </Text>
+        <Text size="sm" tone="muted" wrap="anywhere">
+          {badge && <Badge tone={badge === 'now' ? 'good' : 'bad'} text={t(badge)} />}
           {badge && ' '}
           {details.map((fact, index) => (
             <Fragment key={fact}>
@@ -40,9 +44,9 @@ export function WaitingRow({ item }: { item: Waiting }) {
               <span className={styles.fact}>{fact}</span>
             </Fragment>
           ))}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <WaitingAction item={item} title={title} />
-    </li>
+    </Row>
   )
 }

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { EntryKind } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { nowAndNext, untilStart } from './now-and-next-entries.ts'
 
 const zone = makeZone('Asia/Kolkata')
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+05:30`)
 
-const entry = (subject_name: string, start_time: string, end_time: string, class_type = 'Class') =>
-  ({ date: '2026-11-20', start_time, end_time, class_type, subject_name }) as TimetableEntry
+const entry = (subject: string, startTime: string, endTime: string, kind: EntryKind = 'classroom') =>
+  ({ date: '2026-11-20', endDate: '', startTime, endTime, kind, subject }) as Entry
 
 const day = [
   entry('Hindi', '8:00 AM', '8:45 AM'),
-  entry('Mock test', '8:00 AM', '6:00 PM', 'Online Exam'),
-  entry('English', '8:45 AM', '9:30 AM', 'Online Class'),
+  entry('Mock test', '8:00 AM', '6:00 PM', 'onlineExam'),
+  entry('English', '8:45 AM', '9:30 AM', 'live'),
   entry('History', '11:00 AM', '11:45 AM'),
-  entry('Unit test', '12:00 PM', '1:00 PM', 'Offline Exam'),
+  entry('Unit test', '12:00 PM', '1:00 PM', 'offlineExam'),
 ]
 
 test.each([
@@ -25,10 +26,10 @@ test.each([
   ['the last one', '12:30', ['Unit test now']],
   ['nothing more', '13:00', []],
 ])('%s', (_name, time, expected) => {
-  const told = nowAndNext(day, zone, at(time)).map(
-    ({ entry, isRunning }) => `${entry.subject_name}${isRunning ? ' now' : ''}`,
+  const shown = nowAndNext(day, zone, at(time)).map(
+    ({ entry, isRunning }) => `${entry.subject}${isRunning ? ' now' : ''}`,
   )
-  expect(told).toEqual(expected)
+  expect(shown).toEqual(expected)
 })
 
 test.each([

@@ -1,26 +1,21 @@
 import type { ClassSpan } from '#domain/live/status.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import type { Zone } from '#domain/zone.ts'
-import { kindOf } from '#portal/shared/calendar/entry.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 
-/** How many are shown; as much room is kept while they load, so that nothing moves. */
+/** How many are shown. */
 export const nowAndNextCount = 2
 
-/** Something of today, with its moments. */
-export type Timed = ClassSpan & { entry: TimetableEntry; isRunning: boolean }
+/** An entry of today, with its moments. */
+export type Timed = ClassSpan & { entry: Entry; isRunning: boolean }
 
 /**
- * What runs, and what comes next today, without online exams, which needs-you.ts lists.
+ * What runs and what comes next today, without online exams, which are listed under "Needs you".
  * @param nowMs milliseconds since 1970
  */
-export function nowAndNext(
-  entries: readonly TimetableEntry[],
-  zone: Pick<Zone, 'momentOf'>,
-  nowMs: number,
-): Timed[] {
+export function nowAndNext(entries: readonly Entry[], zone: Pick<Zone, 'momentOf'>, nowMs: number): Timed[] {
   return entries
-    .filter((entry) => kindOf(entry) !== 'onlineExam')
+    .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {
       const span = spanOf(entry, zone)
       return { entry, ...span, isRunning: span.startMs <= nowMs && nowMs < span.endMs }
@@ -30,7 +25,7 @@ export function nowAndNext(
     .slice(0, nowAndNextCount)
 }
 
-/** How long until something begins: minutes under an hour, else hours, rounded. */
+/** Time until a start: minutes under an hour, else hours, rounded. */
 export function untilStart(startMs: number, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
   const minutes = Math.ceil((startMs - nowMs) / 60_000)
   return minutes < 60

@@ -37,7 +37,7 @@ const waiting = (id: number): Waiting => ({
   year_id: inject('sessions').aarav.acad_yr_id,
 })
 
-test('what runs stands first, then what comes next; a class that is told there is not told twice', async () => {
+test('what runs is first, then what comes next; a class that is listed there is not listed twice', async () => {
   showOnly([chemistry, history, english, makeExam({ end_time: '11:00 AM' })])
   answer(needsYou, { ...ok, result: [waiting(31)] })
   await renderScreen('/dashboard', { width: 390 })

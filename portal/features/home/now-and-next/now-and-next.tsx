@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { entryKey } from '#portal/shared/calendar/entry.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { words } from '#ui/words.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 import styles from './now-and-next.module.css'
 import { NowRow } from './now-row.tsx'
 import { useNowAndNext } from './use-now-and-next.ts'
@@ -13,22 +14,23 @@ export function NowAndNext() {
   const { isShown, isPending, items, now, today } = useNowAndNext()
   if (!isShown) return null
   return (
-    <section className={styles.panel} aria-label={t('title')}>
+    <Card as="section" padding="none" className={styles.panel} aria-label={t('title')}>
       {isPending ? (
-        <div role="status" className={styles.waiting}>
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Waiting className={styles.waiting}>
           <Skeleton className={styles.blank} />
           <Skeleton className={styles.blank} />
-        </div>
+        </Waiting>
       ) : items.length > 0 ? (
-        <ul className={styles.list}>
+        <Stack as="ul" isDivided>
           {items.map((item) => (
             <NowRow key={entryKey(item.entry)} item={item} now={now} today={today} />
           ))}
-        </ul>
+        </Stack>
       ) : (
-        <p className={styles.none}>{t('none')}</p>
+        <Text tone="muted" align="center" className={styles.none}>
+          {t('none')}
+        </Text>
       )}
-    </section>
+    </Card>
   )
 }

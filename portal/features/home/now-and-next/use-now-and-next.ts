@@ -12,7 +12,7 @@ export function useNowAndNext() {
   const today = useToday()
   const isOfYear = isWithin(today, useBounds(today))
   const { data, isError, fetchStatus } = useEntriesOf(today, isOfYear)
-  // Without it home is still whole: the time table tells what is wrong.
+  // After a failure home does without it; the time table shows the message.
   const isMissing = data === undefined && (isError || fetchStatus === 'paused')
   return {
     isShown: isOfYear && !isMissing,

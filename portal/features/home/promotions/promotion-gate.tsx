@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Promotion } from '#domain/home/calls.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { useBannersAndPromotions } from '../queries.ts'
-import { promotionFlagAtLogin, promotionsShown } from './promotion.ts'
+import { type Promotion, promotionFlagAtLogin, promotionsShown } from './promotion.ts'
 
 const { shelf, key } = stored.promotion
 const PromotionPopup = lazyPopup(() =>
   import('./promotion-popup.tsx').then((module) => module.PromotionPopup),
 )
 
-/** Shows promotions once a browser (spec/1 §2.5), after home itself has come to rest. */
+/** Shows promotions once per browser (spec/1 §2.5), when home is idle. */
 export function PromotionGate() {
   const plan = useSession((session) => session.inst_set_up)
   const { data } = useBannersAndPromotions()
@@ -21,7 +20,7 @@ export function PromotionGate() {
     if (!data) return
     const flag = promotionFlagAtLogin(readStored(shelf, key))
     writeStored(shelf, key, flag)
-    const due = promotionsShown(plan, flag, data.prom)
+    const due = promotionsShown(plan, flag, data.promotions)
     if (due.length === 0) return
     return whenIdle(() => {
       writeStored(shelf, key, 'shown')
@@ -32,7 +31,7 @@ export function PromotionGate() {
   return shown.length > 0 && <PromotionPopup promotions={shown} onClose={() => setShown([])} />
 }
 
-/** Safari has no requestIdleCallback. @returns a function that calls it off */
+/** Safari has no requestIdleCallback. @returns a function that cancels it */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 1500)

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '#domain/home/calls.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Promotion } from './promotion.ts'
 import styles from './promotion-popup.module.css'
 
 type PromotionPopupProps = { promotions: readonly Promotion[]; onClose: () => void }
@@ -13,30 +12,28 @@ export function PromotionPopup({ promotions, onClose }: PromotionPopupProps) {
   const t = useTranslations('home')
   return (
     <Dialog title={t('promotions')} onClose={onClose}>
-      <ul className={styles.list}>
-        {promotions.map((promotion) => (
-          <li key={promotion.id} className={styles.item}>
-            <PromotionPicture address={fileAddress(promotion.image_url)} />
-            <h3 className={styles.title}>{promotion.title}</h3>
-            <p className={styles.text}>{promotion.description}</p>
-            {isHttpsAddress(promotion.link_url) && (
+      <Stack as="ul" gap={6}>
+        {promotions.map(({ id, title, description, picture, link }) => (
+          <Stack as="li" key={id} gap={2} align="start">
+            {picture && <img className={styles.picture} src={picture} alt="" referrerPolicy="no-referrer" />}
+            <Text as="h3" size="md">
+              {title}
+            </Text>
+            <Text tone="muted">{description}</Text>
+            {link && (
               <a
-                href={promotion.link_url}
+                href={link}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={joinClasses(buttonClass({ variant: 'quiet' }), styles.link)}
-                aria-label={t('newWindow', { name: `${t('open')}: ${promotion.title}` })}
+                className={buttonClass({ variant: 'quiet' })}
+                aria-label={t('newWindow', { name: `${t('open')}: ${title}` })}
               >
                 {t('open')}
               </a>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
-}
-
-function PromotionPicture({ address }: { address: string }) {
-  return address && <img className={styles.picture} src={address} alt="" referrerPolicy="no-referrer" />
 }

@@ -19,7 +19,7 @@ describe('the promotion popup (spec/1 §2.5)', () => {
 
   test.each([
     ['it was shown', used, 'shown', ['winter camp']],
-    ['nobody has logged in here', used, null, ['winter camp']],
+    ['there was no login here', used, null, ['winter camp']],
     ['there are none', used, 'due', []],
     ['the institute does not use them', { is_marketing_and_banner: false }, 'due', ['winter camp']],
   ])('shows nothing when %s', (_name, plan, flag, promotions) => {

@@ -1,16 +1,31 @@
+import type { Promotion as Reply } from '#domain/home/calls.ts'
+import { isHttpsAddress } from '#domain/session/address.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+
+/** A banner or a promotion. Addresses are '' where it has none that may be opened. */
+export type Promotion = { id: number; title: string; description: string; picture: string; link: string }
+
+export const readPromotion = ({ id, title, description, image_url, link_url }: Reply): Promotion => ({
+  id,
+  title,
+  description,
+  picture: fileAddress(image_url),
+  link: isHttpsAddress(link_url) ? link_url : '',
+})
+
 /** Kept in the browser: due from the first login on, shown once it was on screen (spec/1 §2.5). */
 export type PromotionFlag = 'due' | 'shown'
 
-/** The flag after a login: a browser that has seen the popup keeps that, any other is due. */
+/** The flag after a login: due unless this browser has shown the popup. */
 export function promotionFlagAtLogin(stored: string | null): PromotionFlag {
   return stored === 'shown' ? 'shown' : 'due'
 }
 
 /** The promotions of the popup: none once it was shown, none where the institute does not use them (spec/1 §2.5, §6). */
-export function promotionsShown<Promotion>(
+export function promotionsShown<Item>(
   plan: { readonly is_marketing_and_banner: boolean },
   flag: string | null,
-  promotions: readonly Promotion[],
-): readonly Promotion[] {
+  promotions: readonly Item[],
+): readonly Item[] {
   return plan.is_marketing_and_banner && flag === 'due' ? promotions : []
 }

@@ -1,13 +1,12 @@
 import type { ClockReading } from '#domain/zone.ts'
 
+type Time = Pick<ClockReading, 'hour' | 'minute' | 'second'>
 export type HandAngles = { hour: number; minute: number; second: number }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
 /** Degrees from twelve o'clock, clockwise. The hour and minute hands creep, the second hand jumps. */
-export function handAngles({
-  hour,
-  minute,
-  second,
-}: Pick<ClockReading, 'hour' | 'minute' | 'second'>): HandAngles {
+export function handAngles({ hour, minute, second }: Time): HandAngles {
   return {
     hour: (hour % 12) * 30 + minute / 2 + second / 120,
     minute: minute * 6 + second / 10,
@@ -16,12 +15,11 @@ export function handAngles({
 }
 
 /** `10:05` and `09` and `AM`: the digital clock, twelve hours a half day. */
-export function digitalTime({ hour, minute, second }: Pick<ClockReading, 'hour' | 'minute' | 'second'>): {
+export function digitalTime({ hour, minute, second }: Time): {
   time: string
   seconds: string
   half: 'AM' | 'PM'
 } {
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
   return {
     time: `${hour % 12 || 12}:${twoDigits(minute)}`,
     seconds: twoDigits(second),
@@ -37,6 +35,5 @@ export function machineTime({
   hour,
   minute,
 }: Omit<ClockReading, 'weekday' | 'second'>): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
   return `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Row } from '#ui/layout/row.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './clock.module.css'
 import { digitalTime, handAngles, machineTime } from './clock-time.ts'
@@ -8,14 +9,14 @@ import { useClock } from './ticker.ts'
 const marks = Array.from({ length: 12 }, (_, index) => index * 30)
 const turned = (degrees: number) => `rotate(${degrees} 50 50)`
 
-/** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: it is read when one comes to it. */
+/** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: screen readers read it only on demand. */
 export function Clock() {
   const t = useTranslations('home')
   const reading = useClock(useSession((session) => session.time_zone))
   const angles = handAngles(reading)
   const { time, seconds, half } = digitalTime(reading)
   return (
-    <div className={styles.clock} data-live>
+    <Row gap={3} className={styles.clock} data-live>
       <svg viewBox="0 0 100 100" className={styles.face} aria-hidden="true">
         <circle cx="50" cy="50" r="48" className={styles.plate} />
         <g className={styles.marks}>
@@ -33,6 +34,6 @@ export function Clock() {
         <b>{time}</b>
         <span>:{seconds}</span> <span>{half}</span>
       </time>
-    </div>
+    </Row>
   )
 }

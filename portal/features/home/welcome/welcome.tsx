@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { greetingFor } from './greeting.ts'
 import { useHour } from './ticker.ts'
 import styles from './welcome.module.css'
@@ -10,12 +12,16 @@ export function Welcome() {
   const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
   const { hour, day, month, weekday } = useHour(useSession((session) => session.time_zone))
   return (
-    <div className={styles.welcome} data-live>
-      <p className={styles.date}>
+    <Stack gap={1} data-live>
+      <Text size="sm" tone="muted">
         {t('date', { weekday: t(`weekdays.${weekday}`), day: String(day), month: t(`months.${month}`) })}
-      </p>
-      <h2 className={styles.greeting}>{t(`greetings.${greetingFor(hour)}`, { name })}</h2>
-      <p className={styles.quote}>{t(`quotes.${weekday}`)}</p>
-    </div>
+      </Text>
+      <Text as="h2" wrap="anywhere" className={styles.greeting}>
+        {t(`greetings.${greetingFor(hour)}`, { name })}
+      </Text>
+      <Text tone="muted" className={styles.quote}>
+        {t(`quotes.${weekday}`)}
+      </Text>
+    </Stack>
   )
 }

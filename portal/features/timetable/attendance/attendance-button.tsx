@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
@@ -10,7 +10,7 @@ const AttendancePopup = lazyPopup(() =>
 )
 
 /** Opens 'Attendance Details' of a class (spec/2 §2.6). */
-export function AttendanceButton({ entry }: { entry: TimetableEntry }) {
+export function AttendanceButton({ entry }: { entry: Entry }) {
   const t = useTranslations('timetable.year')
   const { isOpen, close, triggerProps } = usePopup(AttendancePopup.prepare)
   return (
@@ -18,7 +18,7 @@ export function AttendanceButton({ entry }: { entry: TimetableEntry }) {
       <Button
         variant="quiet"
         {...triggerProps}
-        aria-label={t('attendanceOf', { subject: entry.subject_name, date: showDay(entry.date) })}
+        aria-label={t('attendanceOf', { subject: entry.subject, date: showDay(entry.date) })}
       >
         {t('attendance')}
       </Button>

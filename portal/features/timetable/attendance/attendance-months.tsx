@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl/react'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { isBelow, type MonthShare } from './attendance.ts'
-import styles from './attendance-months.module.css'
-import tableStyles from './attendance-summary.module.css'
+import type { MonthShare } from './attendance.ts'
+import { useShareColumns } from './use-share-columns.tsx'
 
-// The charts are large: they come when they are shown.
+// The chart library is large, so it is loaded when a chart is shown.
 const AttendanceChart = lazyPart(
   async () => (await import('./attendance-chart.tsx')).AttendanceChart,
-  <Skeleton className={styles.chart} />,
+  <Skeleton shape="panel" />,
 )
 
 type AttendanceMonthsProps = { months: readonly MonthShare[]; minimum: number; subject: string }
@@ -18,6 +18,7 @@ type AttendanceMonthsProps = { months: readonly MonthShare[]; minimum: number; s
 export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsProps) {
   const t = useTranslations('timetable.year')
   const names = useNames()
+  const shareColumns = useShareColumns(minimum)
   const label = subject === '' ? t('trend') : t('trendOf', { subject })
   return (
     <>
@@ -30,28 +31,13 @@ export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsP
           percent: percent ?? 0,
         }))}
       />
-      <table className={tableStyles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col">{t('presentHeld')}</th>
-            <th scope="col">{t('share')}</th>
-            <th scope="col">{t('standing')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((share) => (
-            <tr key={share.month}>
-              <th scope="row">{names.ofMonth(share.month)}</th>
-              <td>{t('of', { present: share.present, held: share.held })}</td>
-              <td>{t('percent', { percent: share.percent ?? 0 })}</td>
-              <td className={isBelow(share, minimum) ? tableStyles.low : tableStyles.fine}>
-                {isBelow(share, minimum) ? t('below', { minimum }) : t('fine')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={label}
+        look="plain"
+        columns={[{ title: t('month'), cell: ({ month }) => names.ofMonth(month) }, ...shareColumns]}
+        rows={months}
+        keyOf={({ month }) => month}
+      />
     </>
   )
 }

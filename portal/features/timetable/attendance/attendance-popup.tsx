@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl/react'
-import type { AttendanceRecord, TimetableEntry } from '#domain/timetable/calls.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { words } from '#ui/words.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { useAttendance } from '../year/year-queries.ts'
-import { isRecordOf, orderRecords, shareOfRecords } from './attendance.ts'
-import styles from './attendance-popup.module.css'
+import { type AttendanceRecord, isRecordOf, orderRecords, shareOfRecords } from './attendance.ts'
 import { AttendanceRow } from './attendance-row.tsx'
 import { ShareBar } from './attendance-share.tsx'
 
-type AttendancePopupProps = { entry: TimetableEntry; onClose: () => void }
+type AttendancePopupProps = { entry: Entry; onClose: () => void }
 
-/** 'Attendance Details': what was marked in the month of the class, this class first (spec/2 §2.6). */
+/** 'Attendance Details': the records of the month of the class, this class first (spec/2 §2.6). */
 export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   const t = useTranslations('timetable.year')
   const query = useAttendance(entry, useBounds(useToday()))
@@ -23,11 +23,7 @@ export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
     <Dialog title={t('details')} onClose={onClose} size="wide">
       <QueryView
         query={query}
-        loading={
-          <div role="status" aria-label={words.loading}>
-            <Skeleton className={styles.waiting} />
-          </div>
-        }
+        loading={<Waiting shape="panel" count={1} />}
         isEmpty={(records) => records.length === 0}
         empty={<EmptyState title={t('noneMarked')} />}
       >
@@ -37,22 +33,26 @@ export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   )
 }
 
-function Records({ records, entry }: { records: AttendanceRecord[]; entry: TimetableEntry }) {
+function Records({ records, entry }: { records: AttendanceRecord[]; entry: Entry }) {
   const t = useTranslations('timetable.year')
   const isMarked = records.some((record) => isRecordOf(record, entry))
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <ShareBar label={t('attended')} share={shareOfRecords(records)} />
-      {!isMarked && <p className={styles.note}>{t('notYet')}</p>}
-      <ul className={styles.list}>
+      {!isMarked && (
+        <Text size="sm" tone="muted">
+          {t('notYet')}
+        </Text>
+      )}
+      <Stack as="ul" gap={2}>
         {orderRecords(records, entry).map((record) => (
           <AttendanceRow
-            key={`${record.date} ${record.start_time} ${record.subject_name}`}
+            key={`${record.date} ${record.startTime} ${record.subject}`}
             record={record}
             isThis={isRecordOf(record, entry)}
           />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

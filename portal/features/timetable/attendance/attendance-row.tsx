@@ -1,51 +1,57 @@
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { AttendanceRecord } from '#domain/timetable/calls.ts'
 import { truncate } from '#domain/truncate.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
+import { Badge } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { CutText } from '../entries/cut-text.tsx'
-import { isPresent, recordLengths } from './attendance.ts'
-import styles from './attendance-row.module.css'
+import styles from './attendance.module.css'
+import { type AttendanceRecord, recordLengths } from './attendance.ts'
 
 /** One class as it was marked (spec/2 §3 "Attendance record"). A press shows all of a cut text. */
 export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; isThis: boolean }) {
   const t = useTranslations('timetable.year')
-  const wasThere = isPresent(record)
   const facts = [
-    { name: t('homeworkStatus'), text: record.home_work_status, length: recordLengths.homework },
-    { name: t('homework'), text: record.homework_assigned, length: recordLengths.homework },
+    { name: t('homeworkStatus'), text: record.homeworkStatus, length: recordLengths.homework },
+    { name: t('homework'), text: record.homework, length: recordLengths.homework },
     { name: t('remark'), text: record.remark, length: recordLengths.remark },
-    { name: t('note'), text: record.attendance_note, length: recordLengths.note },
+    { name: t('note'), text: record.note, length: recordLengths.note },
   ].filter(({ text }) => text.trim() !== '')
+  const tone = isThis ? 'default' : 'muted'
   return (
-    <li className={joinClasses(styles.row, isThis && styles.own)}>
-      <div className={styles.head}>
-        <span className={styles.when}>
-          <b>{showDay(record.date)}</b> {showTimes(record.start_time, record.end_time)}
-          {isThis && <span className={styles.tag}>{t('thisClass')}</span>}
-        </span>
-        <span className={joinClasses(styles.status, wasThere ? styles.present : styles.absent)}>
-          {wasThere ? <Check size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
-          {t(wasThere ? 'present' : 'absent')}
-        </span>
-      </div>
-      <p className={styles.kind}>
-        {[record.subject_name, record.custom_class_type].filter((text) => text !== '').join(' · ')}
-      </p>
+    <Card as="li" gap={1} padding="small" isFlat className={joinClasses(styles.record, isThis && styles.own)}>
+      <Row gap={3} lineGap="half" justify="between" isWrapping>
+        <Text size="sm" isNumeric>
+          <b>{showDay(record.date)}</b> {showTimes(record.startTime, record.endTime)}{' '}
+          {isThis && <Badge tone="info" text={t('thisClass')} />}
+        </Text>
+        {record.isPresent ? (
+          <Badge tone="good" Icon={Check} text={t('present')} />
+        ) : (
+          <Badge tone="bad" Icon={X} text={t('absent')} />
+        )}
+      </Row>
+      <Text size="sm" tone={tone} wrap="anywhere">
+        {[record.subject, record.kind].filter((text) => text !== '').join(' · ')}
+      </Text>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <Row as="dl" gap={4} lineGap={1} isWrapping>
           {facts.map(({ name, text, length }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
+            <Row key={name} gap={1} align="start">
+              <Text as="dt" size="xs" tone={tone}>
+                {name}:
+              </Text>
+              <Text as="dd" size="xs" wrap="anywhere">
                 <CutText text={{ shown: truncate(text, length), whole: text }} />
-              </dd>
-            </div>
+              </Text>
+            </Row>
           ))}
-        </dl>
+        </Row>
       )}
-    </li>
+    </Card>
   )
 }

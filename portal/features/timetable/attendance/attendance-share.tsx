@@ -1,22 +1,25 @@
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './attendance.module.css'
 import type { Share } from './attendance.ts'
-import styles from './attendance-share.module.css'
 
 /** Present over total, with its percent and a bar (spec/2 §2.6 "progress shown as percent"). */
 export function ShareBar({ label, share }: { label: string; share: Share }) {
   const t = useTranslations('timetable.year')
   const { present, held, percent = 0 } = share
   return (
-    <div className={styles.share}>
-      <p className={styles.line}>
+    <Stack gap={2}>
+      <Row gap={3} lineGap="half" justify="between" isWrapping>
         <span>{label}</span>
-        <b>
+        <Text as="b" isNumeric>
           {t('of', { present, held })} · {t('percent', { percent })}
-        </b>
-      </p>
+        </Text>
+      </Row>
       <progress className={styles.bar} max={100} value={percent} aria-label={label}>
         {t('percent', { percent })}
       </progress>
-    </div>
+    </Stack>
   )
 }

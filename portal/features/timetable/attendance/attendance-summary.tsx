@@ -1,10 +1,16 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Select } from '#ui/select.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { type Summary, useAttendanceSummary } from '../year/year-queries.ts'
+import styles from './attendance.module.css'
 import {
   classesNeeded,
   isBelow,
@@ -15,32 +21,32 @@ import {
 } from './attendance.ts'
 import { AttendanceMonths } from './attendance-months.tsx'
 import { ShareBar } from './attendance-share.tsx'
-import styles from './attendance-summary.module.css'
+import { useShareColumns } from './use-share-columns.tsx'
 
 const titleId = 'attendance-summary'
 
-/** Attendance of the year by subject and month, against the minimum that the institute asks for (beyond the spec). */
+/** Attendance of the year by subject and month, against the minimum of the institute (beyond the spec). */
 export function AttendanceSummary() {
   const t = useTranslations('timetable.year')
   const query = useAttendanceSummary()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack as="section" gap={4} aria-labelledby={titleId}>
+      <Text as="h2" id={titleId} size="lg">
         {t('summary')}
-      </h2>
+      </Text>
       <QueryView
         query={query}
-        loading={<Skeleton className={styles.waiting} />}
+        loading={<Waiting shape="panel" count={1} />}
         isEmpty={({ counts }) => counts.length === 0}
         empty={<EmptyState title={t('nothingMarked')} />}
       >
         {(summary) => <Shares summary={summary} />}
       </QueryView>
-    </section>
+    </Stack>
   )
 }
 
-function Shares({ summary: { counts, minimum_percent: minimum } }: { summary: Summary }) {
+function Shares({ summary: { counts, minimum } }: { summary: Summary }) {
   const t = useTranslations('timetable.year')
   const selectId = useId()
   const [wanted, setWanted] = useState('')
@@ -48,66 +54,63 @@ function Shares({ summary: { counts, minimum_percent: minimum } }: { summary: Su
   const chosen = subjects.some(({ subject }) => subject === wanted) ? wanted : ''
   return (
     <div className={styles.columns}>
-      <div className={styles.card}>
+      <Card gap={4}>
         <ShareBar label={t('attended')} share={shareOfAll(counts)} />
-        <p className={styles.note}>{t('minimum', { minimum })}</p>
+        <Text size="sm" tone="muted">
+          {t('minimum', { minimum })}
+        </Text>
         <SubjectTable subjects={subjects} minimum={minimum} />
-      </div>
-      <div className={styles.card}>
-        <p className={styles.choice}>
-          <label htmlFor={selectId}>{t('subject')}</label>
-          <select id={selectId} value={chosen} onChange={(event) => setWanted(event.target.value)}>
+      </Card>
+      <Card gap={4}>
+        <Row gap={2}>
+          <Text as="label" size="sm" htmlFor={selectId}>
+            {t('subject')}
+          </Text>
+          <Select id={selectId} value={chosen} onChange={(event) => setWanted(event.target.value)}>
             <option value="">{t('allSubjects')}</option>
             {subjects.map(({ subject }) => (
               <option key={subject}>{subject}</option>
             ))}
-          </select>
-        </p>
+          </Select>
+        </Row>
         <AttendanceMonths
           months={shareByMonth(counts, chosen === '' ? undefined : chosen)}
           minimum={minimum}
           subject={chosen}
         />
-      </div>
+      </Card>
     </div>
   )
 }
 
 function SubjectTable({ subjects, minimum }: { subjects: readonly SubjectShare[]; minimum: number }) {
   const t = useTranslations('timetable.year')
+  const shareColumns = useShareColumns(minimum)
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('subject')}</th>
-          <th scope="col">{t('presentHeld')}</th>
-          <th scope="col">{t('share')}</th>
-          <th scope="col">{t('standing')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {subjects.map((share) => {
-          const isLow = isBelow(share, minimum)
-          const needed = classesNeeded(share, minimum)
-          return (
-            <tr key={share.subject}>
-              <th scope="row">
+    <DataTable
+      caption={t('summary')}
+      look="plain"
+      columns={[
+        {
+          title: t('subject'),
+          cell: (share) => {
+            const needed = isBelow(share, minimum) && classesNeeded(share, minimum)
+            return (
+              <>
                 {share.subject}
-                {isLow && needed !== undefined && (
-                  <span className={styles.needed}>
+                {needed && (
+                  <Text size="xs" tone="muted" weight="normal">
                     {t('needed', { count: needed, subject: share.subject, minimum })}
-                  </span>
+                  </Text>
                 )}
-              </th>
-              <td>{t('of', { present: share.present, held: share.held })}</td>
-              <td>{t('percent', { percent: share.percent ?? 0 })}</td>
-              <td className={joinClasses(isLow ? styles.low : styles.fine)}>
-                {isLow ? t('below', { minimum }) : t('fine')}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+              </>
+            )
+          },
+        },
+        ...shareColumns,
+      ]}
+      rows={subjects}
+      keyOf={({ subject }) => subject}
+    />
   )
 }

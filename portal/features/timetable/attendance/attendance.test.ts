@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AttendanceRecord } from '#domain/timetable/calls.ts'
 import {
   classesNeeded,
   isBelow,
   isRecordOf,
   orderRecords,
+  readRecord,
   shareByMonth,
   shareBySubject,
   shareOf,
@@ -24,23 +24,19 @@ test.each([
   expect(shareOf(present, held)).toEqual({ present, held, percent }),
 )
 
-const record = (
-  date: string,
-  start_time: string,
-  status: string,
-  subject_name = 'Physics',
-): AttendanceRecord => ({
-  status,
-  date,
-  start_time,
-  end_time: '9:45 AM',
-  custom_class_type: 'Regular',
-  home_work_status: '',
-  remark: '',
-  homework_assigned: '',
-  attendance_note: '',
-  subject_name,
-})
+const record = (date: string, start_time: string, status: string, subject_name = 'Physics') =>
+  readRecord({
+    status,
+    date,
+    start_time,
+    end_time: '9:45 AM',
+    custom_class_type: 'Regular',
+    home_work_status: '',
+    remark: '',
+    homework_assigned: '',
+    attendance_note: '',
+    subject_name,
+  })
 
 describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
   const records = [
@@ -56,7 +52,7 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
   })
 
   test('the class itself, its subject, the others; of each what was missed first, then the newest', () => {
-    const entry = { date: '2026-11-02', start_time: '9:00 AM', subject_name: 'Physics' }
+    const entry = { date: '2026-11-02', startTime: '9:00 AM', subject: 'Physics' }
     const all = [
       ...records,
       record('2026-11-05', '9:00 AM', 'P'),
@@ -64,25 +60,25 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
       record('2026-11-05', '10:00 AM', 'A', 'Hindi'),
     ]
     const order = orderRecords(all, entry).map(
-      ({ date, status, subject_name }) => `${date.slice(8)} ${subject_name} ${status}`,
+      ({ date, subject, isPresent }) => `${date.slice(8)} ${subject}${isPresent ? '' : ' missed'}`,
     )
     expect(order).toEqual([
-      '02 Physics P',
-      '04 Physics L',
-      '03 Physics A',
-      '05 Physics P',
-      '05 Hindi A',
-      '06 Hindi P',
-      '03 Hindi P',
+      '02 Physics',
+      '04 Physics missed',
+      '03 Physics missed',
+      '05 Physics',
+      '05 Hindi missed',
+      '06 Hindi',
+      '03 Hindi',
     ])
   })
 
   test.each([
-    [{ date: '2026-11-03', start_time: '9:00 AM', subject_name: 'Physics' }, true],
-    [{ date: '2026-11-03', start_time: '9:00 AM' }, true],
-    [{ date: '2026-11-03', start_time: '9:00 AM', subject_name: 'Hindi' }, false],
-    [{ date: '2026-11-03', start_time: '10:00 AM', subject_name: 'Physics' }, false],
-    [{ date: '2026-11-04', start_time: '9:00 AM', subject_name: 'Physics' }, false],
+    [{ date: '2026-11-03', startTime: '9:00 AM', subject: 'Physics' }, true],
+    [{ date: '2026-11-03', startTime: '9:00 AM', subject: '' }, true],
+    [{ date: '2026-11-03', startTime: '9:00 AM', subject: 'Hindi' }, false],
+    [{ date: '2026-11-03', startTime: '10:00 AM', subject: 'Physics' }, false],
+    [{ date: '2026-11-04', startTime: '9:00 AM', subject: 'Physics' }, false],
   ])('is it that of %j: %s', (entry, expected) =>
     expect(isRecordOf(record('2026-11-03', '9:00 AM', 'P'), entry)).toBe(expected),
   )
@@ -90,10 +86,10 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
 
 describe('the summary of a year', () => {
   const counts = [
-    { month: '2027-01', subject_name: 'Physics', held: 10, present: 5 },
-    { month: '2026-04', subject_name: 'Physics', held: 10, present: 10 },
-    { month: '2026-04', subject_name: 'Hindi', held: 5, present: 5 },
-    { month: '2028-02', subject_name: 'Hindi', held: 1, present: 0 },
+    { month: '2027-01', subject: 'Physics', held: 10, present: 5 },
+    { month: '2026-04', subject: 'Physics', held: 10, present: 10 },
+    { month: '2026-04', subject: 'Hindi', held: 5, present: 5 },
+    { month: '2028-02', subject: 'Hindi', held: 1, present: 0 },
   ]
 
   test('by subject, by name', () => {

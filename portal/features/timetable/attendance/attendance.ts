@@ -1,43 +1,79 @@
-import type { AttendanceCount, AttendanceRecord } from '#domain/timetable/calls.ts'
+import type {
+  AttendanceCount as CountReply,
+  AttendanceRecord as RecordReply,
+} from '#domain/timetable/calls.ts'
 
-/** What of the classes that were marked, and how much of it in whole percent; undefined where none was marked. */
+/** One class as it was marked. */
+export type AttendanceRecord = {
+  isPresent: boolean
+  date: string
+  startTime: string
+  endTime: string
+  subject: string
+  kind: string
+  homework: string
+  homeworkStatus: string
+  remark: string
+  note: string
+}
+
+export const readRecord = (reply: RecordReply): AttendanceRecord => ({
+  // Anything but P is absent (spec/2 §3 "Attendance record").
+  isPresent: reply.status === 'P',
+  date: reply.date,
+  startTime: reply.start_time,
+  endTime: reply.end_time,
+  subject: reply.subject_name,
+  kind: reply.custom_class_type,
+  homework: reply.homework_assigned,
+  homeworkStatus: reply.home_work_status,
+  remark: reply.remark,
+  note: reply.attendance_note,
+})
+
+/** The marked classes of a subject in a month, YYYY-MM, and those of them that were attended. */
+export type AttendanceCount = { month: string; subject: string; held: number; present: number }
+
+export const readCount = ({ subject_name: subject, ...rest }: CountReply): AttendanceCount => ({
+  ...rest,
+  subject,
+})
+
+/** Attended and marked classes, and their share in whole percent; undefined where none was marked. */
 export type Share = { present: number; held: number; percent: number | undefined }
 
 export function shareOf(present: number, held: number): Share {
   return { present, held, percent: held > 0 ? Math.round((present / held) * 100) : undefined }
 }
 
-/** 'P' is present, anything else absent (spec/2 §3 "Attendance record"). */
-export const isPresent = ({ status }: Pick<AttendanceRecord, 'status'>): boolean => status === 'P'
-
 /** 'Class Attended': present over total (spec/2 §2.6). */
 export const shareOfRecords = (records: readonly AttendanceRecord[]): Share =>
-  shareOf(records.filter(isPresent).length, records.length)
+  shareOf(records.filter(({ isPresent }) => isPresent).length, records.length)
 
-/** The longest texts of a record that a row has room for (spec/2 §5). */
+/** The longest texts of a record, in characters (spec/2 §5). */
 export const recordLengths = { remark: 8, homework: 49, note: 49 } as const
 
-type Slot = Pick<AttendanceRecord, 'date' | 'start_time'> & { subject_name?: string | undefined }
+type Slot = Pick<AttendanceRecord, 'date' | 'startTime' | 'subject'>
 
-/** The record of a class among those of its section: the same day, start and, where it is told, subject. */
+/** The record of a class among those of its section: the same day, start and, if both have one, subject. */
 export const isRecordOf = (record: Slot, entry: Slot): boolean =>
   record.date === entry.date &&
-  record.start_time === entry.start_time &&
-  (!record.subject_name || !entry.subject_name || record.subject_name === entry.subject_name)
+  record.startTime === entry.startTime &&
+  (record.subject === '' || entry.subject === '' || record.subject === entry.subject)
 
 /**
- * The record of the class first, then those of its subject, then the others; of each what was missed first, and then
- * from the newest to the oldest.
+ * The record of the class first, then those of its subject, then the others; in each group missed classes first, then
+ * newest first.
  */
 export function orderRecords(records: readonly AttendanceRecord[], entry: Slot): AttendanceRecord[] {
-  const isOfSubject = (record: AttendanceRecord) => record.subject_name === entry.subject_name
+  const isOfSubject = (record: AttendanceRecord) => record.subject === entry.subject
   return records
     .toReversed()
     .toSorted(
       (a, b) =>
         Number(isRecordOf(b, entry)) - Number(isRecordOf(a, entry)) ||
         Number(isOfSubject(b)) - Number(isOfSubject(a)) ||
-        Number(isPresent(a)) - Number(isPresent(b)),
+        Number(a.isPresent) - Number(b.isPresent),
     )
 }
 
@@ -51,7 +87,7 @@ export type SubjectShare = Share & { subject: string }
 
 /** Each subject with its share of the year, by name. */
 export function shareBySubject(counts: readonly AttendanceCount[]): SubjectShare[] {
-  return [...Map.groupBy(counts, (count) => count.subject_name)]
+  return [...Map.groupBy(counts, (count) => count.subject)]
     .map(([subject, own]) => ({ subject, ...sumOf(own) }))
     .toSorted((a, b) => a.subject.localeCompare(b.subject))
 }
@@ -60,7 +96,7 @@ export type MonthShare = Share & { month: string }
 
 /** Each month with its share, in order; of one subject, or with undefined of all of them. */
 export function shareByMonth(counts: readonly AttendanceCount[], subject?: string): MonthShare[] {
-  const own = counts.filter((count) => subject === undefined || count.subject_name === subject)
+  const own = counts.filter((count) => subject === undefined || count.subject === subject)
   return [...Map.groupBy(own, (count) => count.month)]
     .map(([month, of]) => ({ month, ...sumOf(of) }))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))

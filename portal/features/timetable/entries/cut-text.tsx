@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardText } from '#portal/shared/calendar/entry.ts'
 import { LinkedText } from '#portal/shared/text/linked-text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import styles from './cut-text.module.css'
+import styles from './entry-card.module.css'
 
-/** A text cut to the room there is (spec/2 §5). A press shows all of it; screen readers get all of it at once. */
+/** A text cut to its longest length (spec/2 §5). A press shows all of it; screen readers read all of it at once. */
 export function CutText({ text: { shown, whole } }: { text: CardText }) {
   const [isWhole, setWhole] = useState(false)
   const opened = useRef<HTMLSpanElement>(null)
@@ -14,9 +15,9 @@ export function CutText({ text: { shown, whole } }: { text: CardText }) {
   if (shown === whole) return <LinkedText text={whole} />
   if (isWhole) {
     return (
-      <span ref={opened} tabIndex={-1} className={styles.whole}>
+      <Text as="span" ref={opened} tabIndex={-1} wrap="anywhere">
         <LinkedText text={whole} />
-      </span>
+      </Text>
     )
   }
   return (

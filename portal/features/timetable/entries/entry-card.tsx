@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
-import type { CardText, Teacher } from '#portal/shared/calendar/entry.ts'
+import type { CardText, Entry, Teacher } from '#portal/shared/calendar/entry.ts'
+import { Badge } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { CutText } from './cut-text.tsx'
 import styles from './entry-card.module.css'
 import { TeacherLine } from './teacher-line.tsx'
+
+/** The props of every kind of card. */
+export type CardProps = {
+  entry: Entry
+  /** Which buttons recordings have. */
+  flags: RecordingFlags
+}
 
 type EntryCardProps = {
   kind: EntryKind
@@ -17,7 +30,7 @@ type EntryCardProps = {
   /** Under the title; those without a text are left out. */
   lines: readonly CardText[]
   teacher?: { names: CardText; teachers: readonly Teacher[] } | undefined
-  /** What is said in small at the end, e.g. the section; '' is left out. */
+  /** In small type at the end, e.g. the section; '' is left out. */
   notes: readonly ReactNode[]
   /** Buttons. */
   children?: ReactNode
@@ -28,34 +41,42 @@ export function EntryCard(props: EntryCardProps) {
   const { kind, time, status, title, lines, teacher, notes, children } = props
   const t = useTranslations('timetable')
   return (
-    <article className={joinClasses(styles.card, styles[kind])}>
-      <div className={styles.about}>
-        <p className={styles.time}>
-          {time}
-          {status}
-        </p>
-        <h3 className={styles.title}>
+    <Card as="article" edge="hue" className={joinClasses(styles.card, styles[kind])}>
+      <Stack gap="half" align="start" className={styles.about}>
+        <Text as="div" size="sm" tone="muted">
+          <Row gap={2} lineGap="half" isWrapping>
+            <span>{time}</span>
+            {status}
+          </Row>
+        </Text>
+        <Text as="h3" size="md">
           <CutText text={title} />
-        </h3>
+        </Text>
         {lines
           .filter((line) => line.shown !== '')
           .map((line) => (
-            <p key={line.whole} className={styles.line}>
+            <Text key={line.whole} size="sm" tone="muted">
               <CutText text={line} />
-            </p>
+            </Text>
           ))}
         {teacher && teacher.names.shown !== '' && <TeacherLine {...teacher} />}
-        <ul className={styles.notes}>
-          {notes.filter(Boolean).map((note, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a card have no other name
-            <li key={index}>{note}</li>
-          ))}
-        </ul>
-      </div>
+        <Text as="div" size="xs" tone="muted">
+          <Row as="ul" gap={3} lineGap="half" isWrapping>
+            {notes.filter(Boolean).map((note, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notes have no ids
+              <li key={index}>{note}</li>
+            ))}
+          </Row>
+        </Text>
+      </Stack>
       <div className={styles.end}>
-        <span className={styles.badge}>{t(`kinds.${kind}`)}</span>
-        {children && <div className={styles.actions}>{children}</div>}
+        <Badge tone="quiet" text={t(`kinds.${kind}`)} />
+        {children && (
+          <Stack gap={2} align="end">
+            {children}
+          </Stack>
+        )}
       </div>
-    </article>
+    </Card>
   )
 }

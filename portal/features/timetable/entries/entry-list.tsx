@@ -1,11 +1,11 @@
 import { type ComponentType, memo } from 'react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
-import { entryKey, kindOf } from '#portal/shared/calendar/entry.ts'
-import type { CardProps } from './card-props.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import { entryKey } from '#portal/shared/calendar/entry.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ClassroomCard } from './classroom-card.tsx'
-import styles from './entry-list.module.css'
+import type { CardProps } from './entry-card.tsx'
 import { LiveCard } from './live-card.tsx'
 import { OfflineExamCard } from './offline-exam-card.tsx'
 import { OnlineExamCard } from './online-exam-card.tsx'
@@ -17,20 +17,20 @@ const cards: Record<EntryKind, ComponentType<CardProps>> = {
   offlineExam: memo(OfflineExamCard),
 }
 
-type EntryListProps = { entries: readonly TimetableEntry[]; flags: RecordingFlags }
+type EntryListProps = { entries: readonly Entry[]; flags: RecordingFlags }
 
 /** Entries as cards, in the order in which they come. */
 export const EntryList = memo(function EntryList({ entries, flags }: EntryListProps) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={4}>
       {entries.map((entry) => {
-        const Card = cards[kindOf(entry)]
+        const Card = cards[entry.kind]
         return (
           <li key={entryKey(entry)}>
             <Card entry={entry} flags={flags} />
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 })

@@ -1,39 +1,38 @@
 import { classStatus } from '#domain/live/status.ts'
-import { cutFor, showTimes, teachersOf } from '#portal/shared/calendar/entry.ts'
+import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
+import { spanOf } from '#portal/shared/calendar/status.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import type { CardProps } from './card-props.ts'
-import { EntryCard } from './entry-card.tsx'
+import { type CardProps, EntryCard } from './entry-card.tsx'
 import { useCardNotes } from './use-card-notes.ts'
-import { useSpan } from './use-span.ts'
 
 /** A live class: Join until it is over, then its recordings (spec/2 §4). */
 export function LiveCard({ entry, flags }: CardProps) {
-  const { startMs, endMs } = useSpan(entry)
+  const { startMs, endMs } = spanOf(entry, useZone())
   const isOver = classStatus({ startMs, endMs }, useMinute()) === 'over'
   const { minutes, givenTo } = useCardNotes(entry)
-  const { session_id, session_name = '', session_link = '', live_meeting_with = '' } = entry
-  const name = session_name || entry.subject_name
+  const name = entry.name || entry.subject
   return (
     <EntryCard
       kind="live"
-      time={showTimes(entry.start_time, entry.end_time)}
-      title={cutFor('subject', entry.subject_name || name)}
+      time={showTimes(entry.startTime, entry.endTime)}
+      title={cutFor('subject', entry.subject || name)}
       lines={[
-        cutFor('subject', name === entry.subject_name ? '' : session_name),
-        cutFor('topic', entry.topics_covered),
+        cutFor('subject', name === entry.subject ? '' : entry.name),
+        cutFor('topic', entry.topic),
         cutFor('description', entry.description),
       ]}
-      teacher={{ names: cutFor('liveTeacher', entry.teacher_name), teachers: teachersOf(entry) }}
+      teacher={{ names: cutFor('liveTeacher', entry.teacherNames), teachers: entry.teachers }}
       notes={[minutes, ...givenTo]}
     >
       {isOver ? (
-        <RecordingsButton title={name} recordings={entry.download_links ?? []} flags={flags} />
+        <RecordingsButton title={name} recordings={entry.recordings} flags={flags} />
       ) : (
-        session_id !== undefined && (
+        entry.sessionId !== undefined && (
           <JoinButton
-            item={{ id: session_id, link: session_link, meetingWith: live_meeting_with, startMs, endMs }}
+            item={{ ...entry, id: entry.sessionId, startMs, endMs }}
             wording="timetable"
             name={name}
           />

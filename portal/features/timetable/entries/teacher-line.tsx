@@ -1,23 +1,27 @@
 import type { CardText, Teacher } from '#portal/shared/calendar/entry.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { CutText } from './cut-text.tsx'
-import styles from './teacher-line.module.css'
+import styles from './entry-card.module.css'
 
-const mostFaces = 3
+const maxFaces = 3
 
 type TeacherLineProps = { names: CardText; teachers: readonly Teacher[] }
 
-/** Who teaches, with photos or initials. */
+/** The teachers, with photos or initials. */
 export function TeacherLine({ names, teachers }: TeacherLineProps) {
   return (
-    <p className={styles.line}>
-      <span className={styles.faces}>
-        {teachers.slice(0, mostFaces).map(({ name, photo }) => (
+    <Row gap={2}>
+      <Row as="span" className={styles.faces}>
+        {teachers.slice(0, maxFaces).map(({ name, photo }) => (
           <Avatar key={name} name={name} photo={fileAddress(photo)} size="small" />
         ))}
-      </span>
-      <CutText text={names} />
-    </p>
+      </Row>
+      <Text as="span" size="sm" tone="muted">
+        <CutText text={names} />
+      </Text>
+    </Row>
   )
 }

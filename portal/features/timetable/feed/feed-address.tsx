@@ -3,15 +3,18 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { webcalAddress } from '#domain/timetable/feed.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import styles from './feed-address.module.css'
+import styles from './feed.module.css'
 
-/** The address, while it can be seen: copied, or opened by the device's own calendar. */
+/** The address, which is shown only once: copied, or opened in the device's calendar. */
 export function FeedAddress({ address }: { address: string }) {
   const t = useTranslations('timetable.feed')
   const field = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const [told, setTold] = useState<'copied' | 'copyByHand'>()
+  const [outcome, setOutcome] = useState<'copied' | 'copyByHand'>()
 
   useEffect(() => {
     field.current?.focus()
@@ -20,11 +23,11 @@ export function FeedAddress({ address }: { address: string }) {
 
   async function copy() {
     const isCopied = field.current ? await copyText(address, field.current) : false
-    setTold(isCopied ? 'copied' : 'copyByHand')
+    setOutcome(isCopied ? 'copied' : 'copyByHand')
   }
 
   return (
-    <div className={styles.address}>
+    <Stack gap={3}>
       <TextField
         ref={field}
         label={t('addressLabel')}
@@ -36,7 +39,7 @@ export function FeedAddress({ address }: { address: string }) {
         className={styles.field}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <Row gap={3} isWrapping className={styles.buttons}>
         <Button onClick={copy}>
           <Copy aria-hidden="true" />
           {t('copy')}
@@ -44,18 +47,18 @@ export function FeedAddress({ address }: { address: string }) {
         <a className={buttonClass({ variant: 'quiet' })} href={webcalAddress(address)}>
           {t('open')}
         </a>
-      </div>
-      <p id={hintId} className={styles.hint}>
+      </Row>
+      <Text id={hintId} size="sm" tone="muted">
         {t('shownOnce')}
-      </p>
-      <p role="status" className={styles.told}>
-        {told && t(told)}
-      </p>
-    </div>
+      </Text>
+      <Text role="status" size="sm" tone="good" weight="strong">
+        {outcome && t(outcome)}
+      </Text>
+    </Stack>
   )
 }
 
-/** Without a permission, or where a page that came by http has no clipboard, the old way: what is selected. */
+/** Without the permission, or over http, where there is no clipboard API, it copies the selection. */
 async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

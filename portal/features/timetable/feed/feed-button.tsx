@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
-import styles from './feed-button.module.css'
+import styles from './feed.module.css'
 
 const FeedDialog = lazyPopup(() => import('./feed-dialog.tsx').then((module) => module.FeedDialog))
 
-/** Opens what it takes to have the time table in a phone's own calendar. Shows its icon alone on phones. */
+/** Opens the dialog for the time table in a phone's calendar. On phones only its icon is shown. */
 export function FeedButton() {
   const t = useTranslations('timetable.feed')
   const { isOpen, close, triggerProps } = usePopup(FeedDialog.prepare)

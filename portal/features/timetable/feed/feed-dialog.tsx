@@ -4,8 +4,12 @@ import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './feed.module.css'
 import { FeedAddress } from './feed-address.tsx'
-import styles from './feed-dialog.module.css'
 import { FeedList } from './feed-list.tsx'
 import { type MadeFeed, useFeedChanges } from './feed-queries.ts'
 import { FeedSteps } from './feed-steps.tsx'
@@ -20,29 +24,27 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      <div className={styles.parts}>
+      <Stack gap={5}>
         <p>{t(isSchool ? 'aboutSchool' : 'about', { name })}</p>
         {made ? (
           <FeedAddress address={made.address} />
         ) : (
-          <div className={styles.make}>
+          <Stack gap={2}>
             <Button isFull isPending={isPending} onClick={async () => setMade(await make())}>
               {t('make')}
             </Button>
-            {error && (
-              <p role="alert" className={styles.error}>
-                {error}
-              </p>
-            )}
-          </div>
+            <FormError text={error} />
+          </Stack>
         )}
-        <p className={styles.warning}>
+        <Row gap={2} align="start" className={styles.warning}>
           <CircleAlert size={18} aria-hidden="true" />
-          <span>{t('warning')}</span>
-        </p>
+          <Text size="sm" tone="warn">
+            {t('warning')}
+          </Text>
+        </Row>
         <FeedSteps />
         <FeedList onRevoked={(feedId) => made?.feedId === feedId && setMade(undefined)} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.tsx'
-import styles from './feed-list.module.css'
 import { useFeedChanges, useFeeds } from './feed-queries.ts'
 import { FeedRow } from './feed-row.tsx'
 
-/** The addresses that live, each with what ends it. */
+/** The valid addresses, each with a button that revokes it. */
 export function FeedList({ onRevoked }: { onRevoked: (feedId: number) => void }) {
   const t = useTranslations('timetable.feed')
   const headingId = useId()
@@ -20,39 +22,34 @@ export function FeedList({ onRevoked }: { onRevoked: (feedId: number) => void })
     if (!isEnded) return
     onRevoked(feedId)
     showToast(t('revoked'), 'good')
-    // The row is gone, and with it the button that had the focus.
+    // The button that had the focus is gone with its row.
     heading.current?.focus()
   }
 
   return (
-    <section aria-labelledby={headingId}>
-      <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+    <Stack as="section" gap={1} aria-labelledby={headingId}>
+      <Text as="h3" ref={heading} id={headingId} tabIndex={-1} size="md">
         {t('listTitle')}
-      </h3>
+      </Text>
       <QueryView
         query={query}
-        loading={<Skeleton className={styles.waiting} />}
+        loading={<Waiting count={1} />}
         isEmpty={(feeds) => feeds.length === 0}
-        empty={<p className={styles.none}>{t('none')}</p>}
+        empty={
+          <Text size="sm" tone="muted">
+            {t('none')}
+          </Text>
+        }
       >
         {(feeds) => (
-          <ul className={styles.list}>
+          <ul>
             {feeds.map((feed) => (
-              <FeedRow
-                key={feed.feed_id}
-                feed={feed}
-                isPending={isPending}
-                onRevoke={() => void end(feed.feed_id)}
-              />
+              <FeedRow key={feed.id} feed={feed} isPending={isPending} onRevoke={() => void end(feed.id)} />
             ))}
           </ul>
         )}
       </QueryView>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </section>
+      <FormError text={error} />
+    </Stack>
   )
 }

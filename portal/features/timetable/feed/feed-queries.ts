@@ -1,11 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  type CalendarFeed,
-  calendarFeeds,
-  makeCalendarFeed,
-  revokeCalendarFeed,
-} from '#domain/timetable/feed-calls.ts'
+import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
@@ -14,40 +9,48 @@ import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const feedsKey = (session: PortalSession) => ['timetable', 'feeds', viewedKey(session)] as const
 
-/** The addresses that one made for the student in view, newest first. */
-export function useFeeds(): UseQueryResult<CalendarFeed[]> {
+/** Moments are ISO 8601; '' for never read. */
+export type Feed = { id: number; createdAt: string; lastReadAt: string }
+
+/** The addresses that the account made for the viewed student, newest first. */
+export function useFeeds(): UseQueryResult<Feed[]> {
   const session = useSession((whole) => whole)
   return useQuery({
     queryKey: feedsKey(session),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Feed[]> => {
       const parts = { params: { institute_id: session.institute_id }, query: viewedStudent(session) }
-      return (await send(calendarFeeds, parts, { signal })).result
+      const { result } = await send(calendarFeeds, parts, { signal })
+      return result.map(({ feed_id, created_at, last_read_at }) => ({
+        id: feed_id,
+        createdAt: created_at,
+        lastReadAt: last_read_at,
+      }))
     },
   })
 }
 
 export type MadeFeed = { feedId: number; address: string }
 
-/** Makes an address, and ends one; the list follows. Neither runs twice at once. */
+/** Makes and revokes addresses, one change at a time; the list is fetched again. */
 export function useFeedChanges() {
   const session = useSession((whole) => whole)
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState('')
-  const isAsking = useRef(false)
+  const isSending = useRef(false)
 
-  async function change<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    if (isAsking.current) return undefined
-    isAsking.current = true
+  async function change<T>(request: () => Promise<T>): Promise<T | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
     setPending(true)
     setError('')
     try {
-      return await ask()
+      return await request()
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
       return undefined
     } finally {
-      isAsking.current = false
+      isSending.current = false
       setPending(false)
       await client.invalidateQueries({ queryKey: feedsKey(session) })
     }
@@ -63,9 +66,9 @@ export function useFeedChanges() {
         const server = knownConfig().main_api || window.location.origin
         return { feedId: result.feed_id, address: `${server}${result.path}` }
       }),
-    revoke: (feed_id: number) =>
+    revoke: (feedId: number) =>
       change(async () => {
-        await send(revokeCalendarFeed, { body: { institute_id, feed_id } })
+        await send(revokeCalendarFeed, { body: { institute_id, feed_id: feedId } })
         return true
       }),
   }

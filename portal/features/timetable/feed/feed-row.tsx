@@ -1,19 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showMoment } from '#domain/time-of-day.ts'
-import type { CalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './feed-row.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './feed.module.css'
+import type { Feed } from './feed-queries.ts'
 
-type FeedRowProps = { feed: CalendarFeed; isPending: boolean; onRevoke: () => void }
+type FeedRowProps = { feed: Feed; isPending: boolean; onRevoke: () => void }
 
-/** One address: when it was made and read, and what ends it, once that was asked. */
+/** One address: when it was made and last read, and a button that revokes it after a question. */
 export function FeedRow({ feed, isPending, onRevoke }: FeedRowProps) {
   const t = useTranslations('timetable.feed')
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const questionId = useId()
-  const made = showMoment(feed.created_at)
+  const made = showMoment(feed.createdAt)
 
   function keep() {
     setAsking(false)
@@ -21,12 +25,12 @@ export function FeedRow({ feed, isPending, onRevoke }: FeedRowProps) {
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <span>{t('made', { moment: made })}</span>
-        <span className={styles.read}>
-          {feed.last_read_at === '' ? t('neverRead') : t('read', { moment: showMoment(feed.last_read_at) })}
-        </span>
+    <Stack as="li" className={styles.row}>
+      <div>
+        <Text size="sm">{t('made', { moment: made })}</Text>
+        <Text size="sm" tone="muted">
+          {feed.lastReadAt === '' ? t('neverRead') : t('read', { moment: showMoment(feed.lastReadAt) })}
+        </Text>
       </div>
       <Button
         ref={opener}
@@ -39,10 +43,10 @@ export function FeedRow({ feed, isPending, onRevoke }: FeedRowProps) {
       >
         {t('revoke')}
       </Button>
-      <div id={questionId} className={styles.place}>
+      <div id={questionId} className={styles.answer}>
         {isAsking && <Question isPending={isPending} onKeep={keep} onRevoke={onRevoke} />}
       </div>
-    </li>
+    </Stack>
   )
 }
 
@@ -54,16 +58,18 @@ function Question({ isPending, onKeep, onRevoke }: QuestionProps) {
   const safe = useRef<HTMLButtonElement>(null)
   useEffect(() => safe.current?.focus(), [])
   return (
-    <fieldset className={styles.question} aria-labelledby={textId}>
-      <p id={textId}>{t('askRevoke')}</p>
-      <div className={styles.answers}>
+    <Card as="fieldset" gap={3} padding="small" isFlat className={styles.question} aria-labelledby={textId}>
+      <Text id={textId} size="sm">
+        {t('askRevoke')}
+      </Text>
+      <Row gap={3} isWrapping className={styles.buttons}>
         <Button ref={safe} variant="quiet" onClick={onKeep}>
           {t('keep')}
         </Button>
         <Button isPending={isPending} onClick={onRevoke}>
           {t('revokeNow')}
         </Button>
-      </div>
-    </fieldset>
+      </Row>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import styles from './feed-steps.module.css'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './feed.module.css'
 
 const calendars = [
   ['iphoneName', 'iphoneSteps'],
@@ -8,15 +9,15 @@ const calendars = [
   ['outlookName', 'outlookSteps'],
 ] as const
 
-/** How to add the address to the calendars that people have. */
+/** How to add the address to common calendars. */
 export function FeedSteps() {
   const t = useTranslations('timetable.feed')
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
+      <Text as="h3" id={headingId} size="md">
         {t('stepsTitle')}
-      </h3>
+      </Text>
       {calendars.map(([name, steps]) => (
         <details key={name} name={headingId} className={styles.steps}>
           <summary>{t(name)}</summary>

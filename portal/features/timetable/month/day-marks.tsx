@@ -1,4 +1,4 @@
-import styles from './day-marks.module.css'
+import styles from './month.module.css'
 
 type DayMarksProps = {
   /** How many, in words and as a number; '' for none. */
@@ -9,7 +9,7 @@ type DayMarksProps = {
   holidayWord: string
 }
 
-/** What stands on a day: the count in words and the title of a holiday; on phones the number and the word. */
+/** The marks of a day: the count in words and the title of a holiday; on phones the number and the word. */
 export function DayMarks({ schedules, count, holiday, holidayWord }: DayMarksProps) {
   return (
     <span className={styles.marks}>

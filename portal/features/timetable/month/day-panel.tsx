@@ -2,17 +2,19 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
-import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
-import { EntrySkeletons } from '../entries/entry-skeletons.tsx'
 import { useHolidays, useMonth } from '../queries.ts'
-import styles from './day-panel.module.css'
 import { KindFilter } from './kind-filter.tsx'
+import styles from './month.module.css'
 
 type DayPanelProps = {
   day: string
@@ -20,7 +22,7 @@ type DayPanelProps = {
   onDate: (day: string) => void
 }
 
-const none: readonly TimetableEntry[] = []
+const none: readonly Entry[] = []
 const titleId = 'timetable-day'
 
 /** The entries of a day (spec/2 §2.6 "Clicking a day lists that day's entries on the right"). */
@@ -31,19 +33,19 @@ export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanel
   const query = useMonth(month)
   const holidays = useHolidays(month)?.get(day)
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack as="section" gap={4} aria-labelledby={titleId}>
+      <Text as="h2" id={titleId} size="lg">
         {names.ofDay(day)}
-      </h2>
+      </Text>
       {holidays && (
-        <p className={styles.holiday}>
+        <Text size="sm" tone="good" className={styles.holidayNote}>
           <b>{t('holiday')}:</b> {holidays.join(', ')}
-        </p>
+        </Text>
       )}
-      <QueryView query={query} loading={<EntrySkeletons />}>
+      <QueryView query={query} loading={<Waiting shape="card" gap={4} />}>
         {(data) => <Listed data={data} day={day} bounds={bounds} onDate={onDate} />}
       </QueryView>
-    </section>
+    </Stack>
   )
 })
 

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
-import { isExam, kindOf, kindsOf } from '#portal/shared/calendar/entry.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import { isExam, kindsOf } from '#portal/shared/calendar/entry.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { ExamFilter } from './exam-filter.tsx'
 
 type KindFilterProps = {
-  /** What is listed. */
-  entries: readonly TimetableEntry[]
-  /** What may be listed instead, by another day: the navigation of exams leads there. */
-  around: readonly TimetableEntry[]
+  /** The listed ones. */
+  entries: readonly Entry[]
+  /** Entries of other days, to which the navigation of exams leads. */
+  around: readonly Entry[]
   bounds: Bounds
   /** A day was picked in the navigation of exams. */
   onDate: (day: string) => void
-  children: (shown: readonly TimetableEntry[]) => ReactNode
+  children: (shown: readonly Entry[]) => ReactNode
 }
 
 /** A row of kinds over a list that has exams; with exams chosen, their navigation (spec/2 §2.6). */
@@ -24,9 +24,9 @@ export function KindFilter({ entries, around, bounds, onDate, children }: KindFi
   const [wanted, setWanted] = useState<EntryKind | 'all'>('all')
   const kinds = kindsOf(entries)
   if (!kinds.some(isExam)) return children(entries)
-  // What was chosen on one day stays chosen on the next that has it.
+  // A kind stays chosen for the next day that has it.
   const chosen = wanted !== 'all' && kinds.includes(wanted) ? wanted : 'all'
-  const shown = chosen === 'all' ? entries : entries.filter((entry) => kindOf(entry) === chosen)
+  const shown = chosen === 'all' ? entries : entries.filter((entry) => entry.kind === chosen)
   const chips = (['all', ...kinds] as const).map((key) => ({ key, label: t(`chips.${key}`) }))
   return (
     <>

@@ -1,14 +1,22 @@
 import { useTranslations } from 'use-intl/react'
 import { joinClasses } from '#ui/join-classes.ts'
-import styles from './month-legend.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './month.module.css'
 
 /** What the marks of the days mean, at a school (spec/2 §6 "holiday legend"). */
 export function MonthLegend() {
   const t = useTranslations('timetable')
   return (
-    <ul className={styles.legend} aria-label={t('legend')}>
-      <li className={joinClasses(styles.item, styles.schedule)}>{t('schedule')}</li>
-      <li className={joinClasses(styles.item, styles.holiday)}>{t('holiday')}</li>
-    </ul>
+    <Text as="div" size="xs" tone="muted">
+      <Row as="ul" gap={4} lineGap={1} isWrapping aria-label={t('legend')}>
+        <Row as="li" gap={2} className={joinClasses(styles.mark, styles.countMark)}>
+          {t('schedule')}
+        </Row>
+        <Row as="li" gap={2} className={joinClasses(styles.mark, styles.holidayMark)}>
+          {t('holiday')}
+        </Row>
+      </Row>
+    </Text>
   )
 }

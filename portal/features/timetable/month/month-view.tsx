@@ -6,12 +6,13 @@ import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { MonthGrid } from '#ui/month-grid.tsx'
 import { useHolidays, useMonth, usePrefetchBeside } from '../queries.ts'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import { DayPanel } from './day-panel.tsx'
+import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
-import styles from './month-view.module.css'
 import { useDayFaces } from './use-day-faces.tsx'
 
 type MonthViewProps = {
@@ -19,7 +20,7 @@ type MonthViewProps = {
   today: string
   bounds: Bounds
   onChoose: (urlState: CalendarUrlState) => void
-  /** A key led to a day. */
+  /** A key moved to a day. */
   onMove: (urlState: CalendarUrlState) => void
 }
 
@@ -45,12 +46,16 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
     },
     [onChoose, scrollTo],
   )
-  // A refresh that fails is no reason to leave a month that is shown.
+  // After a failed refresh the month stays.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (
     <div className={styles.split}>
-      <div className={styles.calendar} aria-busy={query.isPending && query.fetchStatus === 'fetching'}>
+      <Stack
+        gap={3}
+        className={styles.calendar}
+        aria-busy={query.isPending && query.fetchStatus === 'fetching'}
+      >
         <MonthGrid
           label={names.ofMonth(month)}
           weekdays={names.weekdays}
@@ -64,7 +69,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
           onChoose={chooseDay}
         />
         {isSchool && <MonthLegend />}
-      </div>
+      </Stack>
       <div ref={list} className={styles.list}>
         <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />
       </div>

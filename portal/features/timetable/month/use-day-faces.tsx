@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { TimetableDays } from '#portal/shared/calendar/ask-days.ts'
 import { countByDay } from '#portal/shared/calendar/counts.ts'
+import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/month-grid.tsx'
 import { DayMarks } from './day-marks.tsx'
@@ -30,7 +30,7 @@ export function useDayFaces(
       const schedules = count > 0 ? wordsFor(count) : ''
       const holiday = titles.length > 0 ? `${titles.join(', ')}, ${t('holiday')}` : ''
       return {
-        // What stands on the day is said in the order in which it stands there: so it can be called by voice.
+        // In the order shown, so that voice control finds the day by its visible text.
         label: [names.ofCell(day), schedules, holiday].filter(Boolean).join(', '),
         content:
           schedules || holiday ? (

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './folded-day.module.css'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './year.module.css'
 
 type FoldedDayProps = { title: string; count: string; children: ReactNode }
 
@@ -11,7 +12,12 @@ export function FoldedDay({ title, count, children }: FoldedDayProps) {
     <section aria-label={title}>
       <h3>
         <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className={styles.title}>{title}</span> <span className={styles.count}>{count}</span>
+          <Text as="span" size="sm" weight="strong" className={styles.lineTitle}>
+            {title}
+          </Text>{' '}
+          <Text as="span" size="xs" tone="muted" weight="normal">
+            {count}
+          </Text>
           <ChevronDown size={18} aria-hidden="true" className={styles.arrow} />
         </button>
       </h3>

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './year.module.css'
 import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from './year.ts'
-import styles from './year-grid.module.css'
 
 type YearGridProps = {
   year: number
@@ -13,15 +14,15 @@ type YearGridProps = {
   counts: Readonly<Record<string, number>> | undefined
   isBusy: boolean
   bounds: Bounds
-  /** Where Tab stops at first. */
+  /** The first tab stop. */
   current: string
   chosen: string | undefined
-  /** A key led to another calendar year. */
+  /** A key moved to another calendar year. */
   onYear: (year: number) => void
   onChoose: (month: string) => void
 }
 
-/** Where the focus goes when another year's grid stands in place of this one. */
+/** The month to focus when the grid of another year replaces this one. */
 let focusNext: string | undefined
 
 /** Twelve months with their counts: an ARIA grid of four rows, with one stop for Tab. */
@@ -30,14 +31,15 @@ export function YearGrid(props: YearGridProps) {
   const t = useTranslations('timetable.year')
   const table = useRef<HTMLTableElement>(null)
   const [stop, setStop] = useState(() => focusNext ?? current)
-  const focus = (month: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-month="${month}"]`)?.focus()
+  const focus = useCallback(
+    (month: string) => table.current?.querySelector<HTMLElement>(`[data-month="${month}"]`)?.focus(),
+    [],
+  )
   useEffect(() => {
     if (focusNext === undefined) return
-    const month = focusNext
+    focus(focusNext)
     focusNext = undefined
-    table.current?.querySelector<HTMLElement>(`[data-month="${month}"]`)?.focus()
-  }, [])
+  }, [focus])
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -102,7 +104,7 @@ type TileProps = {
 function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isCounted, onChoose }: TileProps) {
   const t = useTranslations('timetable.year')
   const names = useNames()
-  const told = isWithin ? t('schedules', { count }) : t('outside')
+  const words = isWithin ? t('schedules', { count }) : t('outside')
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
     <td
@@ -119,12 +121,12 @@ function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isCounted, o
         disabled={!isWithin}
         onClick={onChoose}
       >
-        {/* The year stands in the name of the grid; the space parts the words for whoever hears them. */}
+        {/* The year is in the name of the grid; the space separates the words for screen readers. */}
         <b>{names.ofMonth(month).replace(/ \d+$/, '')}</b>{' '}
-        <span className={styles.count}>
+        <Text as="span" size="xs" tone="muted">
           {(isCounted || !isWithin) &&
-            (isWithin && count > 0 ? told : <VisuallyHidden>{told}</VisuallyHidden>)}
-        </span>
+            (isWithin && count > 0 ? words : <VisuallyHidden>{words}</VisuallyHidden>)}
+        </Text>
       </button>
     </td>
   )

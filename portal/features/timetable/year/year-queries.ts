@@ -1,19 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
+import { attendance, attendanceSummary, yearCount } from '#domain/timetable/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import {
   type AttendanceCount,
   type AttendanceRecord,
-  attendance,
-  attendanceSummary,
-  type TimetableEntry,
-  yearCount,
-} from '#domain/timetable/calls.ts'
-import { send } from '#portal/shared/api.ts'
-import { emptyWithoutCourse } from '#portal/shared/calendar/ask-days.ts'
-import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
-import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+  readCount,
+  readRecord,
+} from '../attendance/attendance.ts'
 
 const staleAfterMs = 60_000
 
@@ -30,50 +30,46 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
   })
 }
 
-/** What was marked in the section of a class during its month, as far as the academic year reaches. */
+/** What was marked in the section of a class during its month, within the academic year. */
 export function useAttendance(
-  { batch_id, date }: Pick<TimetableEntry, 'batch_id' | 'date'>,
+  { batchId = 0, date }: Pick<Entry, 'batchId' | 'date'>,
   bounds: Bounds,
 ): UseQueryResult<AttendanceRecord[]> {
   const session = useSession((whole) => whole)
-  const [studentId, batchId] = [session.student_id ?? 0, batch_id ?? 0]
+  const studentId = session.student_id ?? 0
   const days = daysInMonth(monthOf(date), bounds)
   return useQuery({
     queryKey: ['timetable', 'attendance', viewedKey(session), batchId, days.first],
-    queryFn: ({ signal }) =>
-      send(
-        attendance,
-        {
-          params: { student_id: studentId, batch_id: batchId },
-          body: {
-            batch_id: batchId,
-            standard_id: -1,
-            subject_id: -1,
-            teacher_id: -1,
-            type: 1,
-            startdate: days.first,
-            enddate: days.last,
-            institute_id: session.institute_id,
-            student_id: studentId,
-          },
-        },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const ids = { student_id: studentId, batch_id: batchId }
+      const body = {
+        ...ids,
+        standard_id: -1,
+        subject_id: -1,
+        teacher_id: -1,
+        type: 1,
+        startdate: days.first,
+        enddate: days.last,
+        institute_id: session.institute_id,
+      }
+      return (await send(attendance, { params: ids, body }, { signal })).map(readRecord)
+    },
     staleTime: staleAfterMs,
   })
 }
 
-export type Summary = { minimum_percent: number; counts: AttendanceCount[] }
+export type Summary = { minimum: number; counts: AttendanceCount[] }
 
 /** Attendance of the academic year in view, by subject and month. */
 export function useAttendanceSummary(): UseQueryResult<Summary> {
   const session = useSession((whole) => whole)
   return useQuery({
     queryKey: ['timetable', 'attendance-summary', viewedKey(session)],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Summary> => {
       const params = { institute_id: session.institute_id, student_id: session.student_id ?? 0 }
       const nothing = { result: { minimum_percent: 0, counts: [] } }
-      return (await emptyWithoutCourse(send(attendanceSummary, { params }, { signal }), nothing)).result
+      const { result } = await emptyWithoutCourse(send(attendanceSummary, { params }, { signal }), nothing)
+      return { minimum: result.minimum_percent, counts: result.counts.map(readCount) }
     },
     staleTime: staleAfterMs,
   })

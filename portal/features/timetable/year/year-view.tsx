@@ -6,34 +6,35 @@ import { isOpenUser } from '#domain/session/user-type.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { AttendanceSummary } from '../attendance/attendance-summary.tsx'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
-import { yearPlaceOf } from './year.ts'
+import styles from './year.module.css'
+import { readYearUrlState } from './year.ts'
 import { YearArrows } from './year-arrows.tsx'
 import { YearGrid } from './year-grid.tsx'
 import { YearList } from './year-list.tsx'
 import { useYearCount } from './year-queries.ts'
-import styles from './year-view.module.css'
 
 /** 'This Year': the months with their counts, and the entries of one of them by date (spec/2 §2.6). */
 export function YearView({ bounds }: { bounds: Bounds }) {
   const t = useTranslations('timetable.year')
   const today = useToday()
   const [params, setParams] = useSearchParams()
-  const { year, chosen, current } = yearPlaceOf(
+  const { year, chosen, current } = readYearUrlState(
     { year: params.get('year'), month: params.get('month') },
     bounds,
     today,
   )
   const isStudent = useSession(({ user_type, student_id }) => !isOpenUser(user_type) && student_id !== null)
   const counts = useYearCount(year)
-  // Only a failure without a message of the server is told (spec/2 §8 "Year-count error").
+  // Only a failure without a message of the server shows a toast (spec/2 §8 "Year-count error").
   const failure = counts.data === undefined ? counts.error : null
-  const isUntold = failure instanceof ApiError && !failure.hasServerMessage
+  const isWithoutMessage = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
-    if (isUntold) showToast(t('countFailed'), 'bad')
-  }, [isUntold, t])
+    if (isWithoutMessage) showToast(t('countFailed'), 'bad')
+  }, [isWithoutMessage, t])
   const { scrollTo, list } = useScrollIntoView(chosen, 'whole')
   const go = (to: { year: number; month?: string | undefined }, replace: boolean) =>
     setParams(
@@ -41,9 +42,9 @@ export function YearView({ bounds }: { bounds: Bounds }) {
       { replace, preventScrollReset: true },
     )
   return (
-    <div className={styles.view}>
+    <Stack gap={6}>
       <div className={styles.split}>
-        <div className={styles.months}>
+        <Stack gap={3}>
           <YearArrows year={year} bounds={bounds} onGo={(to) => go({ year: to }, false)} />
           <YearGrid
             key={year}
@@ -59,12 +60,12 @@ export function YearView({ bounds }: { bounds: Bounds }) {
               scrollTo(month)
             }}
           />
-        </div>
+        </Stack>
         <div ref={list}>
           <YearList month={chosen} />
         </div>
       </div>
       {isStudent && <AttendanceSummary />}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, monthAfterKey, tilesOf, yearPlaceOf, yearsOf } from './year.ts'
+import { groupsOf, monthAfterKey, readYearUrlState, tilesOf, yearsOf } from './year.ts'
 
 const bounds = { first: '2026-04-01', last: '2027-03-31' }
 
@@ -27,7 +27,9 @@ describe('where an address leads', () => {
     [{ year: '2099', month: '2026-03' }, '2026-11-20', { year: 2026, chosen: undefined, current: '2026-11' }],
     [{ year: 'x', month: 'y' }, '2030-01-01', { year: 2026, chosen: undefined, current: '2026-04' }],
     [{ year: '2027', month: null }, '2028-02-29', { year: 2027, chosen: undefined, current: '2027-01' }],
-  ])('%j on %s', (address, today, urlState) => expect(yearPlaceOf(address, bounds, today)).toEqual(urlState))
+  ])('%j on %s', (address, today, urlState) =>
+    expect(readYearUrlState(address, bounds, today)).toEqual(urlState),
+  )
 })
 
 test.each([

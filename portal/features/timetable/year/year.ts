@@ -2,7 +2,7 @@ import { isMonth, monthOf } from '#domain/day.ts'
 import { type Bounds, isMonthWithin } from '#domain/month-grid.ts'
 
 const monthsInYear = 12
-/** The months stand in four rows of three. */
+/** Four rows of three months. */
 export const tileColumns = 3
 
 /** The calendar years that the academic year touches, in order (spec/2 §4 "Year view"). */
@@ -22,11 +22,11 @@ export function tilesOf(year: number, counts: Readonly<Record<string, number>>, 
   })
 }
 
-/** What the year view shows: a calendar year, the month whose entries are listed, and where Tab stops. */
+/** What the year view shows: a calendar year, the month whose entries are listed, and the tab stop. */
 export type YearUrlState = { year: number; chosen: string | undefined; current: string }
 
-/** Where an address leads, whatever anybody wrote into it; by default to the year of today, or the first. */
-export function yearPlaceOf(
+/** The URL state of an address, without what is not valid in it; by default the year of today, or the first. */
+export function readYearUrlState(
   address: { year: string | null; month: string | null },
   bounds: Bounds,
   today: string,

@@ -1,5 +1,5 @@
 import type { Bounds } from '#domain/month-grid.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { OfflineNavigation } from './offline-navigation.tsx'
@@ -8,7 +8,7 @@ import { OnlineNavigation } from './online-navigation.tsx'
 type ExamNavigationProps = {
   kind: 'online' | 'offline'
   /** The exams of this kind that are listed. */
-  entries: readonly TimetableEntry[]
+  entries: readonly Entry[]
   /** The exams to show: `test_id` of online ones, `exam_id` of offline ones; null for all. */
   onFilter: (ids: ReadonlySet<number> | null) => void
   /** A day was picked, YYYY-MM-DD. */

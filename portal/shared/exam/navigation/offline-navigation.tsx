@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ const AnalysisPopup = lazyPopup(() =>
 )
 
 type OfflineNavigationProps = {
-  entries: readonly TimetableEntry[]
+  entries: readonly Entry[]
   onFilter: (ids: ReadonlySet<number> | null) => void
 }
 
@@ -23,7 +23,7 @@ export function OfflineNavigation({ entries, onFilter }: OfflineNavigationProps)
   const t = useTranslations('exam')
   const [chosen, setChosen] = useState(all)
   const { isOpen, close, triggerProps } = usePopup(AnalysisPopup.prepare)
-  const batches = [...new Map(entries.map((entry) => [String(entry.batch_id), entry.course]))]
+  const batches = [...new Map(entries.map((entry) => [String(entry.batchId), entry.batch]))]
   const batch = batches.find(([key]) => key === chosen)
   useFilter(entries, batch?.[0], onFilter)
   return (
@@ -52,12 +52,12 @@ export function OfflineNavigation({ entries, onFilter }: OfflineNavigationProps)
 
 /** Another month has other exams of the same batch. */
 function useFilter(
-  entries: readonly TimetableEntry[],
+  entries: readonly Entry[],
   batch: string | undefined,
   onFilter: OfflineNavigationProps['onFilter'],
 ) {
-  const ofBatch = entries.filter((entry) => String(entry.batch_id) === batch)
-  const ids = batch === undefined ? '' : ofBatch.map((entry) => entry.exam_id ?? 0).join(' ')
+  const ofBatch = entries.filter((entry) => String(entry.batchId) === batch)
+  const ids = batch === undefined ? '' : ofBatch.map((entry) => entry.examId ?? 0).join(' ')
   const tell = useEffectEvent((key: string) =>
     onFilter(key === '' ? null : new Set(key.split(' ').map(Number))),
   )

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
-import type { TimetableEntry } from '#domain/timetable/calls.ts'
 import { daysOfEntry } from '#portal/shared/calendar/counts.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import type { Label } from '#portal/shared/exam/label.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { fetchTestIds, useLabels } from '#portal/shared/exam/queries.ts'
@@ -16,7 +16,7 @@ import { DayButton } from './day-button.tsx'
 import styles from './exam-navigation.module.css'
 
 type OnlineNavigationProps = {
-  entries: readonly TimetableEntry[]
+  entries: readonly Entry[]
   onFilter: (ids: ReadonlySet<number> | null) => void
   onDate: (day: string) => void
   bounds: Bounds

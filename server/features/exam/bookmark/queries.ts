@@ -44,7 +44,7 @@ const fromQuestion = sql`join question q on q.institute_id = t.institute_id and 
   join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
   left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id`
 
-/** A limit that nobody reaches by reading. */
+/** More than a student reads. */
 const most = raw('500')
 
 const bookmarks = many(

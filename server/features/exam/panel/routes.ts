@@ -36,7 +36,7 @@ import {
 import { save } from '#server/features/exam/panel/save/save.ts'
 import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
 import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
-import { handIn } from '#server/features/exam/panel/submit/submit.ts'
+import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
@@ -50,16 +50,26 @@ import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 const receiptFile = new URL('submit/draw-receipt.ts', import.meta.url)
 const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
 
 export function panelRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock, secrets, config } = context
-  const addressesOf =
-    ({ instituteId, passId }: PanelPass, now: Date) =>
-    (fileId: number) =>
-      passFileAddress(secrets, { instituteId, passId, fileId }, now)
+  attemptRoutes(app, context)
+  outcomeRoutes(app, context)
+  receiptRoutes(app, context)
+  notebookRoutes(app, context)
+}
+
+const addressesOf =
+  (secrets: Secrets, { instituteId, passId }: PanelPass, now: Date) =>
+  (fileId: number) =>
+    passFileAddress(secrets, { instituteId, passId, fileId }, now)
+
+/** From the ticket to the submission. */
+function attemptRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, secrets } = context
 
   mount(app, openPanel, async ({ body, host }) => {
     const { pass, isResumed } = await openAttempt(context, { ...body, host })
@@ -72,7 +82,7 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   mount(app, panelPaper, async ({ panel }) => {
     const { instituteId, testId } = panel
     const now = clock()
-    const addressOf = addressesOf(panel, now)
+    const addressOf = addressesOf(secrets, panel, now)
     const [rows, facts] = await Promise.all([
       findQuestions(pool, panel),
       testId === null ? undefined : findTestFacts(pool, { instituteId, testId }),
@@ -101,7 +111,7 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   mount(app, submitPanel, async ({ panel, body }) => {
     const saved = await save(context, panel, body)
     if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
-    const receipt = presentReceipt(await handIn(context, panel), panel.timeZone)
+    const receipt = presentReceipt(await submitAttempt(context, panel), panel.timeZone)
     context.nudgeResults()
     return { data: { ...saved, receipt } }
   })
@@ -117,14 +127,16 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
     if (!isOfPaper) throw notFound()
     return { data: { is_bookmarked: body.is_bookmarked } }
   })
+}
 
+function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context): void {
   mount(app, panelOutcome, async ({ panel }) => {
     const now = clock()
     const at = { ...panel, personIds: [panel.personId], now }
     const outcome = await findOutcome(pool, at)
     if (!outcome?.isReady)
       return { data: { is_ready: false, total_score: null, total_marks: null, waiting: 0, questions: [] } }
-    const addressOf = addressesOf(panel, now)
+    const addressOf = addressesOf(secrets, panel, now)
     const rows = await findOutcomeQuestions(pool, at)
     return {
       data: {
@@ -136,7 +148,9 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
       },
     }
   })
+}
 
+function receiptRoutes(app: FastifyInstance, { pool, secrets, config }: Context): void {
   mount(app, panelReceiptFile, async ({ panel, host, gone }) => {
     const row = await findReceipt(pool, panel)
     if (!row) throw notFound()
@@ -161,7 +175,9 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
     const student_name = payerName(row.student_name)
     return answer({ ...presentReceipt(row, row.timeZone), institute_name, student_name })
   })
+}
 
+function notebookRoutes(app: FastifyInstance, { pool, clock }: Context): void {
   mount(app, launchNotebook, async ({ session, body }) => {
     const { instituteId, role, personId } = session
     const isChild = role === 'parent' && session.students.some((child) => child.personId === body.user_id)

@@ -12,10 +12,10 @@ export type PaperFiles = ReadonlyMap<string, PaperFile>
 /** A file beside the paper; undefined where it is missing. */
 export type ReadFile = (path: string) => Buffer | undefined
 
-const mostImageBytes = 20_000_000
-const mostSvgBytes = 1_000_000
-const mostPixels = 24_000_000
-const mostSeconds = 10
+const maxImageBytes = 20_000_000
+const maxSvgBytes = 1_000_000
+const maxPixels = 24_000_000
+const maxSeconds = 10
 const longestSide = 2000
 
 const missing = 'is not in the package'
@@ -122,7 +122,7 @@ async function readOne(path: string, readFile: ReadFile): Promise<string | Paper
   if (isSvg(bytes)) return drawSvg(name, bytes)
   if (/^\ufeff?WEBVTT/.test(bytes.subarray(0, 20).toString('utf8'))) return { name, bytes, type: 'captions' }
   const [, type] = /^(image|audio|video)\//.exec(await contentTypeOf(bytes)) ?? []
-  if (type === 'image' && bytes.length > mostImageBytes) return `is larger than ${mostImageBytes / 1e6} MB`
+  if (type === 'image' && bytes.length > maxImageBytes) return `is larger than ${maxImageBytes / 1e6} MB`
   if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
   return notShown
 }
@@ -137,14 +137,14 @@ const isSvg = (bytes: Buffer): boolean => {
  * it is loaded.
  */
 async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
-  if (bytes.length > mostSvgBytes) return `is an SVG of more than ${mostSvgBytes / 1e6} MB`
+  if (bytes.length > maxSvgBytes) return `is an SVG of more than ${maxSvgBytes / 1e6} MB`
   if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
     return 'is an SVG that declares a document type; take it out'
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: mostPixels, density: 144, failOn: 'error' })
-      .timeout({ seconds: mostSeconds })
+    const drawn = await sharp(bytes, { limitInputPixels: maxPixels, density: 144, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()

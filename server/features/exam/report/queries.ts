@@ -146,7 +146,7 @@ const rankRow = z.object({
 export type RankRow = z.output<typeof rankRow>
 
 /** More tests than a person takes in all years. */
-const mostRanks = raw('1000')
+const maxRanks = raw('1000')
 
 const ranks = many(
   'report.standings',
@@ -163,7 +163,7 @@ const ranks = many(
       where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.rank is not null
         and t.is_result_published and t.cancelled_at is null and l.test_type_id <> ${practice}
         and not ${doesReportWait()}
-      order by t.ends_at desc, t.id desc limit ${mostRanks}) latest
+      order by t.ends_at desc, t.id desc limit ${maxRanks}) latest
     order by "endsAt", "testId"`,
 )
 

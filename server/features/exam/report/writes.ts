@@ -50,7 +50,7 @@ export const writeFigures = command(
       published_at = excluded.published_at`,
 )
 
-/** Of the ranked attempts, once the figures stand. */
+/** Of the ranked attempts, once the figures are written. */
 export const writeQuestionFigures = command(
   'report.question-figures',
   sql`insert into test_question_figures (institute_id, test_id, question_id, average_time_ms, right_count, wrong_count)

@@ -4,7 +4,7 @@ import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
-import { handInEnded, handInForgotten } from '#server/features/exam/panel/submit/submit.ts'
+import { submitAbandoned, submitExpired } from '#server/features/exam/panel/submit/submit.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import {
   findTestsDue,
@@ -22,7 +22,7 @@ const batchSize = 200
 /** When a failed evaluation or publication is tried again. */
 const retryMs = 10 * 60_000
 /** How often abandoned practice, which stays for hours, is looked for. */
-const forgottenEveryMs = 60_000
+const abandonedEveryMs = 60_000
 /** Longest pause between two evaluations. */
 const longestRestMs = 50
 
@@ -40,7 +40,7 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
     log,
     failure: 'results cannot be worked on',
     work: async (isStopped) => {
-      const looksForForgotten = performance.now() - lookedAt >= forgottenEveryMs
+      const looksForForgotten = performance.now() - lookedAt >= abandonedEveryMs
       if (looksForForgotten) lookedAt = performance.now()
       await workOnce(context, { failed, isStopped, looksForForgotten })
       return false
@@ -67,8 +67,8 @@ export async function workOnce(
     looksForForgotten: true,
   },
 ): Promise<void> {
-  while (!isStopped() && (await handInEnded(context, batchSize)) === batchSize);
-  if (looksForForgotten) while (!isStopped() && (await handInForgotten(context, batchSize)) === batchSize);
+  while (!isStopped() && (await submitExpired(context, batchSize)) === batchSize);
+  if (looksForForgotten) while (!isStopped() && (await submitAbandoned(context, batchSize)) === batchSize);
   // Works half of the time at most: saves and submissions come first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
     await wait(Math.min(longestRestMs, performance.now() - start))

@@ -1,14 +1,14 @@
 import Bowser from 'bowser'
 
 /** How many characters of a `User-Agent` are read. */
-const mostRead = 400
+const maxRead = 400
 
 /** Names that the parser knows; any other was made up by the caller. */
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP))
 
 /** @returns 'Chrome on Android'; '' for anything that is not a browser */
 export function deviceNameOf(userAgent: string): string {
-  const text = userAgent.slice(0, mostRead)
+  const text = userAgent.slice(0, maxRead)
   if (text === '') return ''
   const { browser, os, platform } = Bowser.parse(text)
   if (!browser.name || !browsers.has(browser.name)) return ''

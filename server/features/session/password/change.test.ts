@@ -128,7 +128,7 @@ describe('a refused change (spec/2 §5)', () => {
     expect((await change(me, { old: next, next: 'demo123' })).status).toBe(200)
   })
 
-  test('a wrong old password is told, changes nothing, and too many are slowed down', async () => {
+  test('a wrong old password is an error, changes nothing, and too many are throttled', async () => {
     const me = await t.signedIn('9000000031')
     for (let turn = 0; turn < 5; turn++) {
       expect(await change(me, { old: 'wrong', next: 'abc1234' })).toEqual(wrong)
@@ -137,7 +137,7 @@ describe('a refused change (spec/2 §5)', () => {
       status: 429,
       message: 'Too many attempts. Please try again in 5 seconds.',
     })
-    // Signing in is another door: whoever holds a session does not lock the owner out there.
+    // Sign-in has a separate limit: a stolen session cannot lock the owner out.
     await t.signedIn('9000000031')
     t.setClock(new Date(Date.now() + 6000))
     expect((await change(me, { next: 'demo123' })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handInEnded } from '#server/features/exam/panel/submit/submit.ts'
+import { submitExpired } from '#server/features/exam/panel/submit/submit.ts'
 import {
   makeAdminToken,
   makePage,
@@ -164,7 +164,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     at(35)
     const pool = room.poolWith('panel.ended', async () => expect((await give(15)).status).toBe(200))
-    await handInEnded({ ...room.t.context, pool }, 10)
+    await submitExpired({ ...room.t.context, pool }, 10)
     expect(await room.panel.save(pass, page)).toMatchObject({
       receipt: null,
       ends_at: (attempt.ends_at ?? 0) + 15 * minute,
@@ -179,7 +179,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     await client.query(`update test_attempt set ends_at = ends_at + interval '15 minutes' where id = $1`, [
       attempt.attempt_id,
     ])
-    const working = handInEnded(room.t.context, 10)
+    const working = submitExpired(room.t.context, 10)
     const saving = room.panel.save(pass, page, [chosen(2, now + 29 * minute, page)])
     await expect.poll(room.countWaits, { timeout: 10_000 }).toBeGreaterThan(0)
     await client.query('commit')
@@ -198,7 +198,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
       at(29)
       await room.panel.save(pass, page, [chosen(2, now + 29 * minute, page)])
       at(60)
-      await handInEnded(room.t.context, 10)
+      await submitExpired(room.t.context, 10)
     })
     const isPublished = async () =>
       (await query('select is_result_published as is from test where id = $1', [room.testId]))[0].is

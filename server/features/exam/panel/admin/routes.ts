@@ -20,8 +20,8 @@ import {
   countLate,
   dismissLate,
   findWritten,
-  lockHandedIn,
   lockLate,
+  lockSubmitted,
   writeMarks,
 } from '#server/features/exam/panel/admin/writes.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -29,7 +29,7 @@ import { answer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 
 /** Page size: the examiner marks these and requests the next. */
-const mostListed = 100
+const maxListed = 100
 
 /** The examiner's calls, with a token of the institute. */
 export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
@@ -38,7 +38,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listWaiting, async ({ admin, params }) => {
     const at = { instituteId: admin.instituteId, testId: params.test_id }
     if (!(await hasTest(pool, { ...at, attemptId: null }))) throw notFound()
-    const rows = await findWaiting(pool, { ...at, limit: mostListed })
+    const rows = await findWaiting(pool, { ...at, limit: maxListed })
     const { instituteId, tokenId, timeZone } = admin
     const now = clock()
     await note(pool, {
@@ -53,7 +53,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, giveMarks, async ({ admin, body }) => {
-    await changeHandedIn(admin, body, async (client, at) => {
+    await changeSubmitted(context, admin, body, async (client, at) => {
       const written = await findWritten(client, at)
       // An empty answer is evaluated as left out, whatever its marks.
       if (!written || isEmpty(written.answer)) throw notFound()
@@ -68,7 +68,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, countLateAnswer, async ({ admin, body }) => {
-    await changeHandedIn(admin, body, async (client, at) => {
+    await changeSubmitted(context, admin, body, async (client, at) => {
       if ((await countLate(client, at)) === 0) throw notFound()
       await noteAttempt(client, { ...at, kind: 'countedLateAnswers' })
     })
@@ -105,23 +105,24 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       is_result_published: isPublished,
     })
   })
+}
 
-  type Named = { attempt_id: number; question_id: number }
-  type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
+type Named = { attempt_id: number; question_id: number }
+type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
-  /** Changes a locked attempt, and evaluates it again. */
-  async function changeHandedIn(
-    { instituteId, tokenId }: AdminPass,
-    { attempt_id: attemptId, question_id: questionId }: Named,
-    change: (client: pg.PoolClient, at: Marked) => Promise<void>,
-  ): Promise<void> {
-    const at = { instituteId, attemptId, questionId, tokenId, now: clock() }
-    await inTransaction(pool, async (client) => {
-      if (!(await lockHandedIn(client, at))) throw notFound()
-      await change(client, at)
-    })
-    context.nudgeResults()
-  }
+/** Changes a locked attempt, and evaluates it again. */
+async function changeSubmitted(
+  { pool, clock, nudgeResults }: Context,
+  { instituteId, tokenId }: AdminPass,
+  { attempt_id: attemptId, question_id: questionId }: Named,
+  change: (client: pg.PoolClient, at: Marked) => Promise<void>,
+): Promise<void> {
+  const at = { instituteId, attemptId, questionId, tokenId, now: clock() }
+  await inTransaction(pool, async (client) => {
+    if (!(await lockSubmitted(client, at))) throw notFound()
+    await change(client, at)
+  })
+  nudgeResults()
 }
 
 function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {

@@ -30,7 +30,7 @@ const holdHandedIn = command(
 )
 
 /** The submitted attempt, locked until the transaction ends: an evaluation waits. */
-export const lockHandedIn = async (
+export const lockSubmitted = async (
   client: pg.PoolClient,
   attempt: { instituteId: number; attemptId: number },
 ): Promise<boolean> => (await holdHandedIn(client, attempt)) === 1

@@ -18,7 +18,7 @@ import {
   noteEvents,
 } from '#server/features/exam/panel/save/writes-late.ts'
 import { presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
-import { handInOver } from '#server/features/exam/panel/submit/submit.ts'
+import { submitIfOver } from '#server/features/exam/panel/submit/submit.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
 type Late = {
@@ -45,7 +45,7 @@ export async function saveLate(
   if ((await findStamps(pool, { ...pass, questionIds })).length < questionIds.length) throw notFound()
   // The end needs no submission: a save after it finds the attempt submitted.
   const hasEnded = isClosed(timesOf(pass), now.getTime())
-  const receipt = hasEnded ? await handInOver(context, pass) : await findReceipt(pool, pass)
+  const receipt = hasEnded ? await submitIfOver(context, pass) : await findReceipt(pool, pass)
   if (hasEnded && !receipt) return undefined
   if (hasEnded) context.nudgeResults()
   return inTransaction(pool, async (client) => {

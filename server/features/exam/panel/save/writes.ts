@@ -52,13 +52,13 @@ const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (k.ma
 const sumOf = (times: Sql) =>
   sql`least(2147483647, (select coalesce(sum(value::bigint), 0) from jsonb_each_text(${times})))::int`
 
-const mostPages = raw(String(mostWindows))
+const maxPages = raw(String(mostWindows))
 
 /** The higher time of each tab; with too many tabs, the earlier ones stay. */
 const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from (
   select key, max(value::bigint) as most from (
     select * from jsonb_each_text(k.times) union all select * from jsonb_each_text(excluded.times)) each
-  group by key order by k.times ? key desc limit ${mostPages}) merged)`
+  group by key order by k.times ? key desc limit ${maxPages}) merged)`
 const hasMoreTime = sql`exists (select 1 from jsonb_each_text(excluded.times) spent
   where spent.value::bigint > coalesce((k.times->>spent.key)::bigint, -1))`
 
@@ -68,7 +68,7 @@ export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(mostEven
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
 
 /** Whether it has room for another tab. */
-const hasRoomForWindow = sql`${mostPages} > (
+const hasRoomForWindow = sql`${maxPages} > (
   select count(*) from attempt_window o
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.page <> ${page})`
 

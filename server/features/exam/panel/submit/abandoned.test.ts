@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forgottenAfter } from '#domain/exam/panel/clock.ts'
-import { handInForgotten } from '#server/features/exam/panel/submit/submit.ts'
+import { submitAbandoned } from '#server/features/exam/panel/submit/submit.ts'
 import { makeTest, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 
 const room = preparePanel()
@@ -26,14 +26,14 @@ async function leavePractice() {
 describe('practice that was forgotten', () => {
   test('is handed in', async () => {
     const { isHandedIn } = await leavePractice()
-    expect(await handInForgotten(room.t.context, 10)).toBe(1)
+    expect(await submitAbandoned(room.t.context, 10)).toBe(1)
     expect(await isHandedIn()).toBe(true)
   })
 
   test('not where an answer came after it was listed', async () => {
     const { saveOne, isHandedIn } = await leavePractice()
     const pool = room.poolWith('panel.forgotten', async () => expect((await saveOne()).receipt).toBe(null))
-    expect(await handInForgotten({ ...room.t.context, pool }, 10)).toBe(0)
+    expect(await submitAbandoned({ ...room.t.context, pool }, 10)).toBe(0)
     expect(await isHandedIn()).toBe(false)
   })
 
@@ -48,11 +48,11 @@ describe('practice that was forgotten', () => {
       new Date(later),
       page,
     ])
-    const working = handInForgotten(room.t.context, 10)
+    const working = submitAbandoned(room.t.context, 10)
     expect(await working).toBe(0)
     await client.query('commit')
     client.release()
     expect(await isHandedIn()).toBe(false)
-    expect(await handInForgotten(room.t.context, 10)).toBe(0)
+    expect(await submitAbandoned(room.t.context, 10)).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
 import { findPass } from '#server/features/exam/panel/queries.ts'
 import { save } from '#server/features/exam/panel/save/save.ts'
-import { handIn } from '#server/features/exam/panel/submit/submit.ts'
+import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
 import { makePage, minute, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
@@ -61,7 +61,7 @@ describe('handing in', () => {
         values ($1, $2, $3, $4, $5, $6, 1)`,
       [room.aarav.institute_id, attemptId, idOf(1), option(2), now, one.page],
     )
-    const handing = handIn(room.t.context, { instituteId: room.aarav.institute_id, attemptId })
+    const handing = submitAttempt(room.t.context, { instituteId: room.aarav.institute_id, attemptId })
     await expect.poll(room.countWaits, { timeout: 10_000 }).toBe(1)
     await client.query('commit')
     client.release()

@@ -7,24 +7,24 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { findReceipt, type ReceiptRow } from '#server/features/exam/panel/queries.ts'
 import { hashOfAnswers, makeReceipt } from '#server/features/exam/panel/submit/receipt.ts'
 import {
+  findAbandoned,
   findEnded,
-  findForgotten,
   findGiven,
   type GivenAnswers,
-  isForgotten,
+  isAbandoned,
   lockAttempt,
   writeSubmission,
 } from '#server/features/exam/panel/submit/writes.ts'
 
 type Attempt = { instituteId: number; attemptId: number }
-type Handing = Pick<Context, 'pool' | 'secrets' | 'clock'>
+type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock'>
 
 /**
  * Submits an attempt with all saved answers; a submitted one stays as it is. @returns its receipt, the same
  * one every time
  */
-export async function handIn(context: Handing, attempt: Attempt): Promise<ReceiptRow> {
-  const receipt = await handInIf(context, attempt, { mayHandIn: () => true })
+export async function submitAttempt(context: Submitting, attempt: Attempt): Promise<ReceiptRow> {
+  const receipt = await submitIf(context, attempt, { maySubmit: () => true })
   if (!receipt) throw new Error('an attempt could not be handed in')
   return receipt
 }
@@ -33,28 +33,28 @@ export async function handIn(context: Handing, attempt: Attempt): Promise<Receip
  * Submits an attempt whose time is up; extra time may have been given since it was read. @returns undefined
  * where it continues
  */
-export const handInOver = (context: Handing, attempt: Attempt): Promise<ReceiptRow | undefined> =>
-  handInIf(context, attempt, { mayHandIn: isOverAt(context.clock()) })
+export const submitIfOver = (context: Submitting, attempt: Attempt): Promise<ReceiptRow | undefined> =>
+  submitIf(context, attempt, { maySubmit: isOverAt(context.clock()) })
 
 type Condition = {
   /** Called while the attempt is locked: no save and no extra time until it is submitted. */
-  mayHandIn: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
+  maySubmit: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
   /** Whether an attempt that is locked is skipped until the next run. */
   skipsHeld?: boolean
 }
 
 /** @returns undefined where it may not be submitted */
-async function handInIf(
-  { pool, secrets, clock }: Handing,
+async function submitIf(
+  { pool, secrets, clock }: Submitting,
   attempt: Attempt,
-  { mayHandIn, skipsHeld = false }: Condition,
+  { maySubmit, skipsHeld = false }: Condition,
 ): Promise<ReceiptRow | undefined> {
   return inTransaction(pool, async (client) => {
     if (!(await lockAttempt(client, attempt, skipsHeld))) return undefined
     const given = await findGiven(client, attempt)
     if (!given) return undefined
     if (given.submittedAt) return findReceipt(client, attempt)
-    if (!(await mayHandIn(given, client, attempt))) return undefined
+    if (!(await maySubmit(given, client, attempt))) return undefined
     const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
     await writeSubmission(client, { ...attempt, receipt })
     return receipt
@@ -77,30 +77,30 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 }
 
 /** Submits expired attempts. @returns how many */
-export async function handInEnded(context: Handing, limit: number): Promise<number> {
+export async function submitExpired(context: Submitting, limit: number): Promise<number> {
   const now = context.clock()
   const ended = await findEnded(context.pool, { ended: new Date(now.getTime() - graceMs), limit })
-  return handInEach(context, ended, isOverAt(now))
+  return submitEach(context, ended, isOverAt(now))
 }
 
 /** Submits abandoned practice. @returns how many */
-export async function handInForgotten(context: Handing, limit: number): Promise<number> {
+export async function submitAbandoned(context: Submitting, limit: number): Promise<number> {
   const now = context.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
-  const forgotten = await findForgotten(context.pool, { ...since, limit })
-  return handInEach(context, forgotten, (_given, client, attempt) =>
-    isForgotten(client, { ...attempt, ...since }),
+  const forgotten = await findAbandoned(context.pool, { ...since, limit })
+  return submitEach(context, forgotten, (_given, client, attempt) =>
+    isAbandoned(client, { ...attempt, ...since }),
   )
 }
 
-async function handInEach(
-  context: Handing,
+async function submitEach(
+  context: Submitting,
   attempts: readonly Attempt[],
-  mayHandIn: Condition['mayHandIn'],
+  maySubmit: Condition['maySubmit'],
 ): Promise<number> {
   let count = 0
   for (const attempt of attempts)
-    if (await handInIf(context, attempt, { mayHandIn, skipsHeld: true })) count++
+    if (await submitIf(context, attempt, { maySubmit, skipsHeld: true })) count++
   return count
 }

@@ -94,7 +94,7 @@ export const findEnded = many(
  * `a`, attempts at practice and the notebook that are not submitted and whose tabs were not seen since
  * `idleSince`, or, where the test has closed, since the later `goneSince`.
  */
-const forgotten = sql`from test_attempt a
+const abandoned = sql`from test_attempt a
   left join test t on t.institute_id = a.institute_id and t.id = a.test_id
   left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
   cross join lateral (select greatest(a.started_at, max(w.heard_at)) as at from attempt_window w
@@ -103,14 +103,14 @@ const forgotten = sql`from test_attempt a
     and (a.test_id is null or l.test_type_id = ${raw(String(testTypes.practice))})
     and heard.at <= case when t.ends_at <= ${now} then ${goneSince}::timestamptz else ${idleSince} end`
 
-export const findForgotten = many(
+export const findAbandoned = many(
   'panel.forgotten',
   attempt,
-  sql`select a.institute_id as "instituteId", a.id as "attemptId" ${forgotten}
+  sql`select a.institute_id as "instituteId", a.id as "attemptId" ${abandoned}
     order by a.started_at, a.id limit ${limit}`,
 )
 
-export const isForgotten = exists(
+export const isAbandoned = exists(
   'panel.is-forgotten',
-  sql`select 1 ${forgotten} and a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+  sql`select 1 ${abandoned} and a.institute_id = ${instituteId} and a.id = ${attemptId}`,
 )

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const starter = new URL('./run-until-told.mjs', import.meta.url).href
+const starter = new URL('./run-with-signals.mjs', import.meta.url).href
 
-/** A starter of a program, as `npm start` is one of the server. */
+/** A starter of a program, like `npm start` for the server. */
 const argumentsOf = (program: string) => [
   '--input-type=module',
   '-e',
-  `import { runUntilTold } from '${starter}'
-  await runUntilTold([process.execPath, '-e', ${JSON.stringify(program)}])`,
+  `import { runWithSignals } from '${starter}'
+  await runWithSignals([process.execPath, '-e', ${JSON.stringify(program)}])`,
 ]
 const start = (program: string) => spawn(process.execPath, argumentsOf(program))
 

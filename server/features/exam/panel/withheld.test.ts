@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
 import { type Opened, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
-import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 const room = preparePanel()

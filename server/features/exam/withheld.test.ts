@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askAboutTests } from '#server/http/testing/ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
-import { plantKeys, showsKeys } from '#server/http/testing/kept-back.ts'
+import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 const phones = ['9000000001', '9000000002', '9000000010', '9000000011', '9000000021', '9000000031']

@@ -1,17 +1,18 @@
 import { failures } from '#domain/errors.ts'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { type TimetableEntry, timetable } from '#domain/timetable/calls.ts'
+import { timetable } from '#domain/timetable/calls.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
+import { type Entry, readEntry } from './entry.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {
-  /** YYYY-MM-DD → what is on that day, by start; what goes over several days stands on each of them. */
-  byDay: Record<string, TimetableEntry[]>
+  /** YYYY-MM-DD → what is on that day, by start; an exam of several days is on each of them. */
+  byDay: Record<string, Entry[]>
   /** Which buttons recordings have. */
   flags: RecordingFlags
   /** The server's moment; '' where there is no time table. */
@@ -29,10 +30,10 @@ const nothing: TimetableDays = {
 }
 
 /**
- * Asks for the time table of some days, both included; whoever has no course has an empty one.
+ * Fetches the time table of some days, both included; it is empty for a student without a course.
  * @throws ApiError
  */
-export async function askDays(
+export async function fetchDays(
   session: PortalSession,
   days: Bounds,
   signal: AbortSignal,
@@ -53,16 +54,17 @@ export async function askDays(
   const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
   if (!result) return nothing
   const { batchTimeTableList, time, ...flags } = result
-  return { byDay: entriesByDay(batchTimeTableList, days), flags, time }
+  const byStart = Object.entries(batchTimeTableList).map(([day, entries]) => [day, entries.map(readEntry)])
+  return { byDay: entriesByDay(Object.fromEntries(byStart), days), flags, time }
 }
 
-/** Somebody without a course has an empty time table, and is told nothing (spec/2 §8). */
+/** A student without a course gets an empty time table and no message (spec/2 §8). */
 export async function emptyWithoutCourse<Reply, Empty>(
-  asked: Promise<Reply>,
+  reply: Promise<Reply>,
   empty: Empty,
 ): Promise<Reply | Empty> {
   try {
-    return await asked
+    return await reply
   } catch (error) {
     if (error instanceof ApiError && error.message === failures.noCourse.message) return empty
     throw error

@@ -1,0 +1,47 @@
+import type { Waiting } from '#domain/home/calls.ts'
+import { isByDay, urgentAt } from '#domain/home/needs-you.ts'
+
+/** One thing that waits for a person, or for a child of theirs. Moments are ISO 8601; '' for none. */
+export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'amount' | 'state' | 'test'> & {
+  studentId: number | null
+  studentName: string
+  startsAt: string
+  endsAt: string
+  /** When it becomes urgent. */
+  urgentAt: string
+  meetingWith: string
+  /** The academic year; null where it belongs to none. */
+  yearId: number | null
+}
+
+export function readWaiting(reply: Waiting): WaitingItem {
+  const { student_id, student_name, starts_at, ends_at, live_meeting_with, year_id, ...rest } = reply
+  return {
+    ...rest,
+    studentId: student_id,
+    studentName: student_name,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    urgentAt: urgentAt(reply),
+    meetingWith: live_meeting_with,
+    yearId: year_id,
+  }
+}
+
+const minFirst = 3
+/** Enough for two children with much that is late. */
+const maxFirst = 14
+
+/** How many rows are shown before 'all' is chosen: everything that runs, is late or ends today, within limits. */
+export function countShownFirst(
+  items: readonly Pick<WaitingItem, 'state' | 'urgentAt'>[],
+  today: string,
+): number {
+  const presses = ({ state, urgentAt: moment }: Pick<WaitingItem, 'state' | 'urgentAt'>) =>
+    state !== 'coming' || (moment !== '' && isByDay(moment, today))
+  return Math.min(Math.max(items.findLastIndex(presses) + 1, minFirst), maxFirst)
+}
+
+/** Whether it has not ended since it was fetched: a reply may be shown for hours. */
+export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>
+  (kind !== 'exam' && kind !== 'class') || nowMs < Date.parse(endsAt)
