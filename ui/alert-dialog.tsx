@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Stack } from './layout/stack.tsx'
 
 type AlertDialogProps = {
   title: string
@@ -39,8 +40,10 @@ export function AlertDialog(props: AlertDialogProps) {
         </>
       }
     >
-      <p>{text}</p>
-      {children}
+      <Stack gap={4}>
+        <p>{text}</p>
+        {children}
+      </Stack>
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ describe('what is taken of what somebody chose, and under which name (spec/3 §5
     ['photo.jpg', page, 'unlike'],
     ['scan.pdf', page, 'unlike'],
     ['essay.docx', page, 'unlike'],
-  ] as const)('%s is not, and why is told', (name, head, kind) =>
+  ] as const)('%s is not, with the reason', (name, head, kind) =>
     expect(choiceOf(name, head)).toEqual({ kind }),
   )
 })

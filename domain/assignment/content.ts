@@ -3,13 +3,13 @@ import { endingOf, isAccepted } from '#domain/assignment/limits.ts'
 const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0))
 
 type Kind = {
-  /** Which such a file may have; a file with another ending gets the first of them. */
+  /** A file with another ending gets the first of them. */
   endings: readonly string[]
   at?: number
   bytes: readonly number[]
   /** Must match the text from the eighth byte on. */
   brand?: RegExp
-  /** False where its first bytes do not tell which of the endings is right. */
+  /** False where the first bytes do not determine which of the endings is right. */
   isSure?: boolean
 }
 
@@ -58,8 +58,8 @@ export function choiceOf(name: string, head: Uint8Array): Choice {
     return { kind: 'taken', name }
   if (kind && kind.isSure !== false) return { kind: 'taken', name: withEnding(name, right) }
   if (!isAccepted(name)) return { kind: 'notAccepted' }
-  const isTold = kinds.some(({ endings }) => endings.includes(ending))
-  return isTold ? { kind: 'unlike' } : { kind: 'taken', name }
+  const isKnown = kinds.some(({ endings }) => endings.includes(ending))
+  return isKnown ? { kind: 'unlike' } : { kind: 'taken', name }
 }
 
 /** The name with another ending in place of its own. */

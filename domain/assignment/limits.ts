@@ -6,17 +6,17 @@ export const acceptedEndings = 'doc docx xls xlsx ppt pptx txt pdf jpg jpeg png 
   ' ',
 )
 
-/** What stands behind the last dot of a file's name, lower case; '' where there is none. */
+/** The text behind the last dot of a file's name, lower case; '' where there is none. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isAccepted = (name: string): boolean => acceptedEndings.includes(endingOf(name))
 
 export type Link = { name: string; url: string }
 
-/** What somebody is about to save. */
+/** What the student is about to save. */
 export type Submission = {
   newFiles: readonly { name: string; size: number }[]
-  /** Files and links of before that stay. */
+  /** Saved files and links that are not removed. */
   kept: readonly { isLink: boolean }[]
   newLinks: readonly Link[]
   remark: string

@@ -11,7 +11,7 @@ export function shownStatus(item: Pick<AssignmentItem, 'student_status' | 'teach
 }
 
 /**
- * What the student made of it: what was not handed in by the end is Not Submitted where it still may be, else Expired
+ * The student's status: without a submission by the end it is Not Submitted where late work is accepted, else Expired
  * (spec/1 §4.4).
  */
 export function studentStatusOf(one: {
@@ -31,19 +31,19 @@ export const filterOptions: Readonly<Record<AssignmentTab, readonly ShownStatus[
   past: ['Submitted', 'Not Submitted', 'Evaluated', 'Expired'],
 }
 
-const mostDaysTold = 7
+const maxDaysShown = 7
 
 export type DueBadge = { kind: 'days'; count: number } | { kind: 'hours'; time: string }
 
 /**
- * How long there is left, where that is a week or less (spec/1 §4.4; under a day PRODUCT §5).
- * @returns undefined where more is left, or nothing
+ * The time that remains, where that is a week or less (spec/1 §4.4; under a day PRODUCT §5).
+ * @returns undefined where more remains, or nothing
  */
 export function dueBadge({
   days_left,
   time_left,
 }: Pick<AssignmentItem, 'days_left' | 'time_left'>): DueBadge | undefined {
-  if (days_left < 0 || days_left > mostDaysTold) return undefined
+  if (days_left < 0 || days_left > maxDaysShown) return undefined
   return days_left === 0 ? { kind: 'hours', time: time_left } : { kind: 'days', count: days_left }
 }
 

@@ -13,9 +13,9 @@ export const recording = z.object({
   recording_date_time: z.string(),
   /** Bytes; 0 where the host does not say. */
   video_size: z.number(),
-  /** '' but for a recording at Vimeo. */
+  /** '' unless it is at Vimeo. */
   vimeo_video_id: z.string(),
-  /** '' but for a protected one, at VdoCipher. */
+  /** '' unless it is protected, at VdoCipher. */
   video_id: z.string(),
 })
 export type Recording = z.output<typeof recording>

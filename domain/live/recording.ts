@@ -4,13 +4,13 @@ import { showTime } from '#domain/time-of-day.ts'
 
 export type RecordingHost = 'cloud' | 'vimeo' | 'vdocipher'
 
-/** Where a recording lies: the two hosts name theirs, what has neither name lies in the cloud (spec/2 §3). */
+/** The host of a recording: the cloud unless it has an id at Vimeo or VdoCipher (spec/2 §3). */
 export function recordingHost(recording: Pick<Recording, 'vimeo_video_id' | 'video_id'>): RecordingHost {
   if (recording.vimeo_video_id !== '') return 'vimeo'
   return recording.video_id !== '' ? 'vdocipher' : 'cloud'
 }
 
-/** How the calls name a video: its number in the cloud, otherwise what its host calls it. */
+/** The id of a video in the calls: its number in the cloud, else its host's id. */
 export function videoIdOf(recording: Pick<Recording, 'download_id' | 'vimeo_video_id' | 'video_id'>): string {
   return recording.vimeo_video_id || recording.video_id || String(recording.download_id)
 }
@@ -42,15 +42,15 @@ export function recordingButtons(
 const momentParts = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/
 
 /**
- * `DD-MM-YYYY (h:mm AM)` of a moment that is written with the institute's offset: as the institute's clock showed it,
- * wherever the browser is. '' for what is no moment.
+ * `DD-MM-YYYY (h:mm AM)` of a moment that is written with the institute's offset, in the institute's time; '' for what is
+ * no moment.
  */
 export function showRecordingDate(moment: string): string {
   const [, day, hour, minute] = momentParts.exec(moment) ?? []
   return day ? `${showDay(day)} (${showTime(Number(hour) * 60 + Number(minute))})` : ''
 }
 
-/** What no file system takes, and what would turn the direction of writing. */
+/** What file systems refuse, and what changes the direction of the text. */
 const unfit = /[\p{Cc}\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** The name under which a recording is saved: its session and when it was recorded (spec/2 §7). */

@@ -1,4 +1,4 @@
-/** A live class, as far as the clock counts: milliseconds since 1970; the end is the first moment after it. */
+/** Milliseconds since 1970; the end is the first moment after a class. */
 export type ClassSpan = { readonly startMs: number; readonly endMs: number }
 
 export type ClassStatus = 'before' | 'running' | 'over'

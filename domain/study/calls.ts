@@ -115,7 +115,7 @@ export const countDownload = defineCall({
 })
 
 const owner = { student_id: z.optional(pathId), user_id: z.optional(pathId) }
-/** What a file is found, and its place kept, by: where it was shared. */
+/** Where a file was shared; part of its key. */
 const fileKind = z.enum(['study', 'document', 'recording'])
 
 export const foundFile = z.object({

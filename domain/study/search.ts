@@ -1,14 +1,14 @@
-const mostWords = 8
+const maxWords = 8
 
 /**
- * What somebody typed, as a query of PostgreSQL's full-text search: every word must stand there, the last one may be
- * only begun. Signs that mean something in such a query are no part of a word.
- * @returns '' where nothing can be looked for
+ * A typed text as a query of PostgreSQL's full-text search: every word must occur, the last one as the beginning of a
+ * word. Operators of such queries are removed.
+ * @returns '' where no words remain
  */
 export function searchWords(typed: string): string {
   const words = typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const asked = words.slice(0, mostWords)
-  return asked.map((word, index) => (index === asked.length - 1 ? `${word}:*` : word)).join(' & ')
+  const wanted = words.slice(0, maxWords)
+  return wanted.map((word, index) => (index === wanted.length - 1 ? `${word}:*` : word)).join(' & ')
 }
 
 export type MarkedPart = { text: string; isMarked: boolean }

@@ -41,7 +41,7 @@ export function extensionOf(url: string): string {
   return /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A video at another host goes before the extension; what no viewer knows is not shown. */
+/** A video at another host counts before the extension. 'none' where no viewer fits. */
 export function viewerOf(file: ViewedFile): ViewerKind {
   if (file.vdocipherId !== '') return 'vdocipher'
   if (file.vimeoId !== '') return 'vimeo'
@@ -49,7 +49,7 @@ export function viewerOf(file: ViewedFile): ViewerKind {
   return byExtension[extensionOf(file.url)] ?? 'none'
 }
 
-/** What is offered for looking at a file. */
+/** Which button opens a file. */
 export type Look = 'play' | 'view' | 'none'
 
 const played: readonly ViewerKind[] = ['youtube', 'vimeo', 'vdocipher', 'video', 'audio']

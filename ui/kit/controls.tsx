@@ -12,6 +12,7 @@ import { SearchField } from '../search-field.tsx'
 import { Segments } from '../segments.tsx'
 import { Select } from '../select.tsx'
 import { Tabs } from '../tabs.tsx'
+import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
 import { Part } from './part.tsx'
 
@@ -58,6 +59,7 @@ export function Controls() {
             <TextField label="Name" defaultValue="Aarav Sharma" />
             <TextField label="With a hint" hint="As on the birth certificate" />
             <TextField label="With a fault" defaultValue="12" error="Please enter 10 digits." />
+            <TextArea label="Several lines" rows={3} hint="0 of 200 characters" />
             <TextField label="Disabled" defaultValue="Not now" disabled />
             <PasswordField label="Password" labels={{ show: 'Show password', hide: 'Hide password' }} />
           </Grid>

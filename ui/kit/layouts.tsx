@@ -9,6 +9,7 @@ import { Part } from './part.tsx'
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
 const tones = ['default', 'muted', 'accent', 'good', 'warn', 'bad'] as const
+const notices = ['info', 'good', 'warn', 'bad'] as const
 const weights = ['normal', 'medium', 'strong', 'bold'] as const
 const edges = ['accent', 'good', 'warn', 'bad', 'quiet'] as const
 const paddings = ['small', 'medium', 'large', 'huge'] as const
@@ -40,6 +41,10 @@ export function Layouts() {
           ))}
           <Text isNumeric>₹ 1,11,111.00</Text>
         </Row>
+        <Row gap={2} isWrapping isDotted>
+          <span>One</span>
+          <span>Two</span>
+        </Row>
         <Text wrap="anywhere">{longWord}</Text>
         <Text wrap="cut">{longWord}</Text>
         <Text wrap="cut-2" size="sm" tone="muted">
@@ -69,6 +74,11 @@ export function Layouts() {
             </Card>
           ))}
         </Grid>
+        {notices.map((tone) => (
+          <Card key={tone} tone={tone} padding="small">
+            A notice: {tone}
+          </Card>
+        ))}
         <Card padding="none">
           <Stack as="ul" isDivided>
             {['One', 'Two', 'Three'].map((name) => (

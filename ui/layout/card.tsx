@@ -11,13 +11,15 @@ type CardLook = {
   padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
   /** A row of a list, or a figure beside others: small corners and no shadow. */
   isFlat?: boolean
-  /** A strip of colour along its start; `hue` is the `--hue` of what stands around. */
+  /** A notice: a coloured ground without a border, and small text. */
+  tone?: 'good' | 'warn' | 'bad' | 'info' | undefined
+  /** A strip of colour along its start; `hue` is the `--hue` around it. */
   edge?: 'accent' | 'good' | 'warn' | 'bad' | 'quiet' | 'hue' | undefined
 }
 
 /** A sheet on the ground of the screen; what it holds stands one below the other. */
 export function Card<Tag extends ElementType = 'div'>(props: As<Tag, CardLook>) {
-  const { padding = 'medium', isFlat, edge, className, ...rest }: As<ElementType, CardLook> = props
+  const { padding = 'medium', isFlat, tone, edge, className, ...rest }: As<ElementType, CardLook> = props
   return (
     <Stack
       {...rest}
@@ -25,6 +27,8 @@ export function Card<Tag extends ElementType = 'div'>(props: As<Tag, CardLook>) 
         styles.card,
         styles[padding],
         isFlat && styles.flat,
+        tone && styles.notice,
+        tone && styles[`notice-${tone}`],
         edge && styles.edge,
         edge && styles[edge],
         className,

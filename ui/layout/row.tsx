@@ -9,6 +9,8 @@ type RowLook = {
   lineGap?: Gap
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
+  /** A dot between one and the next. */
+  isDotted?: boolean
   /** What has no room goes on in the next line. */
   isWrapping?: boolean
 }
@@ -22,6 +24,7 @@ export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowLook>) {
     align = 'center',
     justify,
     isWrapping,
+    isDotted,
     className,
     ...rest
   }: As<ElementType, RowLook> = props
@@ -35,6 +38,7 @@ export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowLook>) {
         styles[`align-${align}`],
         justify && styles[`justify-${justify}`],
         isWrapping && styles.wrapping,
+        isDotted && styles.dotted,
         className,
       )}
     />

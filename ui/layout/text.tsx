@@ -15,12 +15,13 @@ type TextLook = {
   isNumeric?: boolean
   /**
    * - `anywhere`: breaks words that are longer than the line, for what people wrote
+   * - `lines`: as people wrote it, with its line breaks
    * - `nowrap`: stays on one line
    * - `cut`: one line, with an ellipsis
    * - `cut-2`, `cut-3`: so many lines, with an ellipsis
    * - `balance`: lines of equal length
    */
-  wrap?: 'anywhere' | 'nowrap' | 'cut' | 'cut-2' | 'cut-3' | 'balance'
+  wrap?: 'anywhere' | 'lines' | 'nowrap' | 'cut' | 'cut-2' | 'cut-3' | 'balance'
 }
 
 /** Text in one of the sizes and colours; a paragraph unless `as` says otherwise. */

@@ -1,40 +1,47 @@
 import { useTranslations } from 'use-intl/react'
-import type { Assignment } from '#domain/assignment/calls.ts'
-import { mayEdit } from '#domain/assignment/status.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
-import styles from './assignment-details.module.css'
 import { AttachmentList } from './files/attachment-list.tsx'
+import type { Assignment } from './reading.ts'
 
-/** The first step: what is to be done, and what the teacher gave with it. */
+/** The first step: the task, and what the teacher attached to it. */
 export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
   const isSchool = String(useSession((session) => session.is_institute_type_school))
-  const { subject_name, course_name, topic_name, sub_topic_name, description } = assignment
-  const { attachment_lists, allow_assignment_late_submission, evaluation_marks, enable_grade } = assignment
-  const isLateAllowed = allow_assignment_late_submission === 'Y' && mayEdit(assignment)
+  const { subject, course, topic, subTopic, description, attachments } = assignment
+  const { allowsLate, isEditable, isGraded, maxMarks } = assignment
   const rows = [
-    [t('course', { isSchool }), course_name],
-    [t('subject'), subject_name],
-    [t('topic'), topic_name],
-    [t('subTopic'), sub_topic_name],
-    [t('marks'), enable_grade === 'N' && evaluation_marks !== null ? String(evaluation_marks) : ''],
+    [t('course', { isSchool }), course],
+    [t('subject'), subject],
+    [t('topic'), topic],
+    [t('subTopic'), subTopic],
+    [t('marks'), isGraded ? '' : String(maxMarks ?? '')],
   ] as const
   return (
     <>
-      <dl className={styles.facts}>
+      <Grid as="dl" columns="figure" gap={3}>
         {rows
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Text as="dt" size="xs" tone="muted">
+                {name}
+              </Text>
+              <Text as="dd" size="sm" weight="strong" wrap="anywhere">
+                {value}
+              </Text>
             </div>
           ))}
-      </dl>
+      </Grid>
       {description !== '' && <SafeHtml html={description} headingLevel={4} />}
-      {isLateAllowed && <p className={styles.late}>{t('lateAllowed')}</p>}
-      {attachment_lists.length > 0 && <AttachmentList title={t('attachments')} items={attachment_lists} />}
+      {allowsLate && isEditable && (
+        <Text size="sm" tone="muted">
+          {t('lateAllowed')}
+        </Text>
+      )}
+      {attachments.length > 0 && <AttachmentList title={t('attachments')} items={attachments} />}
     </>
   )
 }

@@ -1,28 +1,30 @@
 import { useTranslations } from 'use-intl/react'
-import type { Assignment } from '#domain/assignment/calls.ts'
-import { shownStatus } from '#domain/assignment/status.ts'
-import styles from './assignment-header.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { DueDate } from './due/due-date.tsx'
 import { DueNote } from './due/due-note.tsx'
+import type { Assignment } from './reading.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What it is, until when, and how it stands. */
+/** Title, status and due date. */
 export function AssignmentHeader({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
-  const { title, end_date } = assignment
   return (
-    <header className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.due}>
-        <StatusBadge status={shownStatus(assignment)} />
-        <p>
+    <Stack as="header" gap={2}>
+      <Text as="h2" size="xl" wrap="anywhere">
+        {assignment.title}
+      </Text>
+      <Row gap={4} lineGap={1} isWrapping>
+        <StatusBadge status={assignment.shownStatus} />
+        <Text size="sm" tone="muted" isNumeric>
           {t('dueDate')}{' '}
-          <strong>
-            <DueDate endDate={end_date} />
-          </strong>
-        </p>
+          <Text as="strong" tone="default" weight="strong">
+            <DueDate endsAt={assignment.endsAt} />
+          </Text>
+        </Text>
         <DueNote item={assignment} />
-      </div>
-    </header>
+      </Row>
+    </Stack>
   )
 }

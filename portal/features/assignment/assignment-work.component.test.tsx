@@ -140,7 +140,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     expect(linkNames().elements()).toHaveLength(5)
   })
 
-  test('the due date passes while he writes: told, and kept', async () => {
+  test('the due date passes while he writes: the reason is shown, the work is kept', async () => {
     const late = 'The due date is over: this cannot be changed any more.'
     fail(updateAssignment, 422, late)
     await renderScreen(await addressOf(titles.open))
@@ -202,7 +202,7 @@ test('every screen of a phone shows a confirmed submission, and its outcome', as
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('a parent sees everything and is told that he may not; nothing is sent', async () => {
+test('a parent sees everything, and a message that parents may not; nothing is sent', async () => {
   await renderScreen(await addressOf(titles.open, 'meera'), { as: 'meera' })
   for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
     const button = page.getByRole('button', { name })

@@ -1,34 +1,37 @@
 import { useTranslations } from 'use-intl/react'
-import { isEvaluated } from '#domain/assignment/status.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { AttachmentList } from './files/attachment-list.tsx'
-import styles from './handed-in.module.css'
-import type { Work } from './queries.ts'
+import type { Work } from './reading.ts'
+import { Remark } from './remark.tsx'
 
 type HandedInProps = {
   work: Work
-  /** Says why it cannot be changed, to whom; undefined where it can. */
+  /** Who reads why it cannot be changed; undefined where it can be. */
   note: 'student' | 'parent' | undefined
 }
 
-/** What lies at the school: as it is, not to be changed. */
+/** What is saved at the school, without anything to change. */
 export function HandedIn({ work: { assignment, attached }, note }: HandedInProps) {
   const t = useTranslations('assignment')
-  const { student_comment, student_status } = assignment
-  const isSubmitted = student_status === 'Submitted'
-  const isNothing = attached.length === 0 && student_comment === ''
+  const { remark, status, isEvaluated } = assignment
+  const isNothing = attached.length === 0 && remark === ''
   const submittedNote = note === 'parent' ? t('submittedParent') : t('submittedNote')
-  const otherNote = t(isEvaluated(assignment) ? 'evaluatedNote' : 'closedNote')
+  const otherNote = t(isEvaluated ? 'evaluatedNote' : 'closedNote')
   return (
-    <div className={styles.work}>
-      {note && <p className={styles.note}>{isSubmitted ? submittedNote : otherNote}</p>}
-      {isNothing && <p className={styles.note}>{t(note ? 'nothingHandedIn' : 'nothingYet')}</p>}
-      {attached.length > 0 && <AttachmentList title={t('files')} items={attached} />}
-      {student_comment !== '' && (
-        <div>
-          <h4 className={styles.title}>{t('remark')}</h4>
-          <p className={styles.remark}>{student_comment}</p>
-        </div>
+    <Stack gap={4}>
+      {note && (
+        <Text size="sm" tone="muted">
+          {status === 'Submitted' ? submittedNote : otherNote}
+        </Text>
       )}
-    </div>
+      {isNothing && (
+        <Text size="sm" tone="muted">
+          {t(note ? 'nothingHandedIn' : 'nothingYet')}
+        </Text>
+      )}
+      {attached.length > 0 && <AttachmentList title={t('files')} items={attached} />}
+      {remark !== '' && <Remark title={t('remark')} text={remark} />}
+    </Stack>
   )
 }

@@ -1,27 +1,30 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/toast.tsx'
 import styles from './editor/save-bar.module.css'
 
-/** A parent sees what there is to do, and is told that it is not for him (spec/3 §6). */
+/** A parent sees the buttons of the student, which only say that parents may not use them (spec/3 §6). */
 export function ParentActions() {
   const t = useTranslations('assignment')
-  const tell = () => showToast(t('parents'), 'bad')
+  const refuse = () => showToast(t('parents'), 'bad')
   return (
     <>
       <div>
-        <Button variant="quiet" isOff onClick={tell}>
+        <Button variant="quiet" isOff onClick={refuse}>
           <Upload size={16} aria-hidden="true" />
           {t('chooseFiles')}
         </Button>
       </div>
-      <p className={styles.note}>{t('parentNote')}</p>
+      <Text size="sm" tone="muted">
+        {t('parentNote')}
+      </Text>
       <div className={styles.bar}>
-        <Button variant="quiet" size="large" isOff onClick={tell}>
+        <Button variant="quiet" size="large" isOff onClick={refuse}>
           {t('saveAsDraft')}
         </Button>
-        <Button variant="quiet" size="large" isOff onClick={tell}>
+        <Button variant="quiet" size="large" isOff onClick={refuse}>
           {t('submit')}
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
-  type Assignment,
-  type AssignmentItem,
-  type Attachment,
   assignmentCategory,
   assignmentDetail,
   assignmentSolution,
   assignments,
   downloadAttachments,
   studentAttachments,
+  updateAssignment,
 } from '#domain/assignment/calls.ts'
 import type { AssignmentTab } from '#domain/assignment/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
@@ -18,12 +16,20 @@ import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 import { msToNextEnd } from './due/due.ts'
+import {
+  type AssignmentItem,
+  type Attachment,
+  readAssignment,
+  readAttachment,
+  readItem,
+  type Work,
+} from './reading.ts'
 
 const staleAfterMs = 30_000
 /** The server has moved it by then. */
 const afterEndMs = 1500
 /** The longest that a timer of a browser takes. */
-const longestTimerMs = 2_147_483_647
+const maxTimerMs = 2_147_483_647
 
 export const isParent = (session: PortalSession): boolean =>
   session.parentslogin || isParentLogin(session.user_type)
@@ -32,7 +38,13 @@ export const queryKeys = { all: ['assignment'] } as const
 
 export type Lists = Record<AssignmentTab, AssignmentItem[]>
 
-/** Both tabs; asked for again when one of the ongoing is over (spec/1 §7). An open user has none. */
+/** When to fetch again: right after the first of these ends. */
+function refetchAfterEnd(items: readonly AssignmentItem[]): number | false {
+  const wait = msToNextEnd(items, serverNow())
+  return wait === undefined ? false : Math.min(wait + afterEndMs, maxTimerMs)
+}
+
+/** Both tabs (spec/1 §7). An open user has none. */
 export function useAssignments(): UseQueryResult<Lists> {
   const scope = useSession(viewedKey)
   return useQuery({
@@ -42,55 +54,52 @@ export function useAssignments(): UseQueryResult<Lists> {
       if (student_id === null) return { ongoing: [], past: [] }
       const body = { category_id: assignmentCategory, institute_id, student_id } as const
       const { result } = await send(assignments, { body }, { signal })
-      return { ongoing: result.upcoming_online_assignment_list, past: result.past_online_assignment_list }
+      return {
+        ongoing: result.upcoming_online_assignment_list.map(readItem),
+        past: result.past_online_assignment_list.map(readItem),
+      }
     },
     staleTime: staleAfterMs,
-    refetchInterval: ({ state }) => {
-      const wait = msToNextEnd(state.data?.ongoing ?? [], serverNow())
-      return wait === undefined ? false : Math.min(wait + afterEndMs, longestTimerMs)
-    },
+    refetchInterval: ({ state }) => refetchAfterEnd(state.data?.ongoing ?? []),
   })
 }
 
-export type Work = { assignment: Assignment; attached: Attachment[] }
+const paramsOf = (fileId: number) => {
+  const { institute_id, student_id } = getSession()
+  return { institute_id, student_id: student_id ?? 0, file_id: fileId }
+}
 
-/** One assignment, and what the student attached to it (spec/3 §7). */
+/** One assignment, and what the student attached to it (spec/3 §7). @throws as `send` does */
+export async function fetchWork(fileId: number, signal?: AbortSignal): Promise<Work> {
+  const params = paramsOf(fileId)
+  const query = params.student_id === 0 ? {} : { student_id: params.student_id }
+  const [detail, attached] = await Promise.all([
+    send(assignmentDetail, { params, query }, { ...(signal && { signal }) }),
+    send(studentAttachments, { params }, { ...(signal && { signal }) }),
+  ])
+  return {
+    assignment: readAssignment(detail.result),
+    attached: attached.result.student_attachment.map(readAttachment),
+  }
+}
+
 export function useWork(fileId: number): UseQueryResult<Work> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'work', scope, fileId],
-    queryFn: async ({ signal }) => {
-      const { institute_id, student_id } = getSession()
-      const params = { institute_id, student_id: student_id ?? 0, file_id: fileId }
-      const query = student_id === null ? {} : { student_id }
-      const [detail, attached] = await Promise.all([
-        send(assignmentDetail, { params, query }, { signal }),
-        send(studentAttachments, { params }, { signal }),
-      ])
-      return { assignment: detail.result, attached: attached.result.student_attachment }
-    },
+    queryFn: ({ signal }) => fetchWork(fileId, signal),
     staleTime: staleAfterMs,
-    refetchInterval: ({ state }) => {
-      const one = state.data?.assignment
-      const wait = one && msToNextEnd([one], serverNow())
-      return wait === undefined ? false : Math.min(wait + afterEndMs, longestTimerMs)
-    },
+    refetchInterval: ({ state }) => refetchAfterEnd(state.data ? [state.data.assignment] : []),
   })
 }
 
-export type Solution = Attachment & { attachment_name: string }
-
-/** What the teacher shows of it once it is evaluated (spec/3 §7). */
-export function useSolutions(fileId: number, isEvaluated: boolean): UseQueryResult<Solution[]> {
+/** What the teacher shows of evaluated homework (spec/3 §7). */
+export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'solutions', scope, fileId],
-    queryFn: async ({ signal }) => {
-      const { institute_id, student_id } = getSession()
-      const params = { institute_id, student_id: student_id ?? 0, file_id: fileId }
-      return (await send(assignmentSolution, { params }, { signal })).result
-    },
-    enabled: isEvaluated,
+    queryFn: async ({ signal }) =>
+      (await send(assignmentSolution, { params: paramsOf(fileId) }, { signal })).result.map(readAttachment),
     staleTime: staleAfterMs,
   })
 }
@@ -102,4 +111,33 @@ export function useSolutions(fileId: number, isEvaluated: boolean): UseQueryResu
 export async function downloadAddress(ids: readonly number[]): Promise<string> {
   const body = { attachmentId_array: [...ids], institute_id: getSession().institute_id }
   return (await send(downloadAttachments, { body })).result.body
+}
+
+/** What is saved or submitted besides the files of the form. */
+export type WorkToSend = {
+  fileId: number
+  status: 'Draft' | 'Submitted'
+  remark: string
+  /** Ids of saved attachments that are removed. */
+  removed: readonly number[]
+  links: readonly { name: string; url: string }[]
+  uploadIds: readonly string[]
+}
+
+/** Saves or submits homework. @throws as `send` does */
+export async function sendWork(work: WorkToSend, options: Parameters<typeof send>[2]): Promise<void> {
+  const { institute_id, student_id } = getSession()
+  const body = {
+    institute_id,
+    category_id: assignmentCategory as typeof assignmentCategory,
+    studentId_array: student_id === null ? [] : [student_id],
+    file_id: work.fileId,
+    student_status: work.status,
+    student_comment: work.remark,
+    attachmentId_array: [...work.removed],
+    url_lists: work.links.map(({ name, url }) => ({ attachment_display_name: name, attachment_url: url })),
+    // Other back ends do not know this field.
+    ...(work.uploadIds.length > 0 && { upload_ids: [...work.uploadIds] }),
+  }
+  await send(updateAssignment, { body }, options)
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './step.module.css'
 
 type StepProps = { number: 1 | 2 | 3; name: 'details' | 'submit' | 'review'; children: ReactNode }
@@ -8,16 +10,16 @@ type StepProps = { number: 1 | 2 | 3; name: 'details' | 'submit' | 'review'; chi
 export function Step({ number, name, children }: StepProps) {
   const t = useTranslations('assignment')
   return (
-    <li className={styles.step}>
-      <section aria-labelledby={`step-${name}`} className={styles.card}>
-        <h3 id={`step-${name}`} className={styles.head}>
+    <li>
+      <Card as="section" aria-labelledby={`step-${name}`} gap={4}>
+        <Row as="h3" id={`step-${name}`} gap={3}>
           <span className={styles.number} aria-hidden="true">
             {number}
           </span>
           {t(`stepNames.${name}`)}
-        </h3>
+        </Row>
         <div className={styles.body}>{children}</div>
-      </section>
+      </Card>
     </li>
   )
 }

@@ -1,26 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { mayEdit } from '#domain/assignment/status.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { EditorSkeleton } from './assignment-skeletons.tsx'
-import { isEmpty } from './draft/draft.ts'
 import type { DraftAccess } from './draft/hold-draft.ts'
 import { useWorkDraft } from './draft/use-work-draft.ts'
 import type { WorkDraft } from './draft/work-draft.ts'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { Elsewhere } from './editor/elsewhere.tsx'
-import { LeftDraft } from './editor/left-draft.tsx'
+import { UnsentDraftNotice } from './editor/unsent-draft-notice.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { ParentActions } from './parent-actions.tsx'
-import { isParent, type Work } from './queries.ts'
+import { isParent } from './queries.ts'
+import type { Work } from './reading.ts'
 
 type SubmitStepProps = { work: Work }
 
-/** The second step: what is handed in, by whom it may be, while it may be (spec/3 §4, §6). */
+/** The second step: what is handed in, to edit or to read (spec/3 §4, §6). */
 export function SubmitStep({ work }: SubmitStepProps) {
-  const isOpen = mayEdit(work.assignment)
+  const isOpen = work.assignment.isEditable
   if (useSession(isParent)) {
     return (
       <>
@@ -35,7 +34,7 @@ export function SubmitStep({ work }: SubmitStepProps) {
 type StudentStepProps = SubmitStepProps & { isOpen: boolean }
 
 function StudentStep({ work, isOpen }: StudentStepProps) {
-  const access = useWorkDraft(work.assignment.file_id)
+  const access = useWorkDraft(work.assignment.id)
   return (
     <>
       {access.kind === 'here' && <DraftToasts draft={access.draft} title={work.assignment.title} />}
@@ -47,7 +46,7 @@ function StudentStep({ work, isOpen }: StudentStepProps) {
 type AccessProps = SubmitStepProps & { access: DraftAccess }
 
 function OpenStep({ work, access }: AccessProps) {
-  if (access.kind === 'loading') return <EditorSkeleton />
+  if (access.kind === 'loading') return <Skeleton shape="panel" />
   if (access.kind === 'here') return <DraftEditor draft={access.draft} work={work} />
   return (
     <>
@@ -61,15 +60,9 @@ function ClosedStep({ work, access }: AccessProps) {
   return (
     <>
       <HandedIn work={work} note="student" />
-      {access.kind === 'here' && <LeftOver draft={access.draft} />}
+      {access.kind === 'here' && <UnsentDraftNotice draft={access.draft} />}
     </>
   )
-}
-
-/** It was handed in elsewhere, or is too late: what was entered here is not thrown away. */
-function LeftOver({ draft }: { draft: WorkDraft }) {
-  const isLeft = useStore(draft.store, (state) => !isEmpty(state) && state.asked === undefined)
-  return isLeft && <LeftDraft draft={draft} />
 }
 
 /** Shows a toast when it was saved, submitted or refused; keeps the title for other screens. */
@@ -77,14 +70,14 @@ function DraftToasts({ draft, title }: { draft: WorkDraft; title: string }) {
   const t = useTranslations('assignment')
   const landed = useStore(draft.store, (state) => state.landed)
   const refusal = useStore(draft.store, (state) => state.refusal)
-  const toldRefusal = useRef(refusal)
+  const shownRefusal = useRef(refusal)
   useEffect(() => draft.setTitle(title), [draft, title])
   useEffect(() => {
     if (landed) showToast(t(landed === 'Draft' ? 'saved' : 'submitted'), 'good')
   }, [landed, t])
   useEffect(() => {
-    if (refusal !== '' && refusal !== toldRefusal.current) showToast(refusal, 'bad')
-    toldRefusal.current = refusal
+    if (refusal !== '' && refusal !== shownRefusal.current) showToast(refusal, 'bad')
+    shownRefusal.current = refusal
   }, [refusal])
   return null
 }

@@ -34,10 +34,7 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
       actions={
         <>
           {mayDownloadVimeo(shown, vimeoFlag) && (
-            <VimeoDownloadButton
-              variant="plain"
-              recording={{ session_name: title, vimeo_video_id: shown.vimeoId }}
-            />
+            <VimeoDownloadButton variant="plain" recording={{ name: title, vimeoId: shown.vimeoId }} />
           )}
           {mayDownload(shown) && <DownloadButton title={title} isPending={isPending} onPress={download} />}
           <LookButton file={shown} look={lookAt(shown)} onDownload={download} />

@@ -91,7 +91,7 @@ test('the clock moves a class on, without a reload: countdown, Ongoing, gone', a
   await expect.element(page.getByText('No Classes Available')).toBeVisible()
 })
 
-test('search: names, courses, teachers; a tab that is left forgets it, and asks anew (spec/2 §5)', async () => {
+test('search: names, courses, teachers; changing the tab clears it, and fetches again (spec/2 §5)', async () => {
   showClasses({
     past: [
       makeClass({
@@ -148,7 +148,7 @@ test('a class with recordings has View, one without has nothing (spec/2 §2.1)',
   await expect.element(page.getByRole('dialog', { name: 'View Recording' })).toMatchTextContent('0:01:01')
 })
 
-test('without a connection: what was there stands, and what was not can be tried again', async () => {
+test('without a connection: what was loaded stays, and the rest can be tried again', async () => {
   takeClock()
   showClasses({ coming: [running()] })
   await renderScreen('/live', { as: 'riya' })

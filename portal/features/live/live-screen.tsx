@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ComingPanel } from './coming-panel.tsx'
-import styles from './live-screen.module.css'
 import { PastPanel } from './past-panel.tsx'
 import { useToday } from './queries.ts'
 import { liveTexts } from './texts.ts'
@@ -12,7 +12,7 @@ import { liveTexts } from './texts.ts'
 const tabs = ['today', 'upcoming', 'past'] as const
 type LiveTab = (typeof tabs)[number]
 
-/** Live Classes: today's, the next 7 days' and those that are over (spec/1 §2.7, spec/2 §2.1). */
+/** Live Classes: today's, those of the next 7 days and past ones (spec/1 §2.7, spec/2 §2.1). */
 export function LiveScreen() {
   return (
     <FeatureTexts texts={{ live: liveTexts }}>
@@ -39,7 +39,7 @@ function LiveTabs() {
     [setParams],
   )
   return (
-    <div className={styles.screen}>
+    <Screen width="wide">
       <Tabs
         label={t('tabs')}
         value={tab}
@@ -49,6 +49,6 @@ function LiveTabs() {
         {/* Its key empties the search box. */}
         {tab === 'past' ? <PastPanel today={today} /> : <ComingPanel key={tab} tab={tab} today={today} />}
       </Tabs>
-    </div>
+    </Screen>
   )
 }

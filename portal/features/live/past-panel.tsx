@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { ClassPanel } from './classes/class-panel.tsx'
-import { ClassSkeletons } from './classes/class-skeletons.tsx'
+import { ClassPanel, classesWaiting } from './classes/class-panel.tsx'
 import { usePast } from './queries.ts'
 import { RangeButton } from './range/range-button.tsx'
 import { type DaySpan, readPastSpan } from './range/span.ts'
@@ -13,12 +12,12 @@ export function PastPanel({ today }: { today: string }) {
   const query = usePast(span)
   const apply = ({ from, to }: DaySpan) => {
     setParams({ tab: 'past', from, to })
-    // The same range again is a wish to see it anew.
+    // Applying the same range again reloads it.
     if (from === span.from && to === span.to) void query.refetch()
   }
   const range = <RangeButton span={span} today={today} onApply={apply} />
   return (
-    <QueryView query={query} loading={<ClassSkeletons />}>
+    <QueryView query={query} loading={classesWaiting}>
       {({ classes, flags }) => (
         <ClassPanel
           tab="past"

@@ -12,9 +12,9 @@ import { type DaySpan, upcomingSpan } from './range/span.ts'
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 
 const staleAfterMs = 60_000
-/** spec/2 §7: 1 is what is not over, 2 what is; the category of live classes; all of them. */
-const notOver = 1
-const over = 2
+/** spec/2 §7: 1 is what has not ended, 2 what has; the category of live classes; all of them. */
+const notEnded = 1
+const ended = 2
 const category = 3
 const everything = -1
 
@@ -23,19 +23,19 @@ export function useZone(): Zone {
   return useMemo(() => makeZone(timeZone), [timeZone])
 }
 
-/** The institute's day by the server's clock; another one at its midnight. */
+/** The institute's day by the server's clock. */
 export function useToday(): string {
   return useZone().dayAt(useMinute())
 }
 
-/** What is not over, from today to 7 days ahead: both Today's and Upcoming Classes (spec/2 §7). */
+/** Classes that have not ended, from today to 7 days ahead: Today's and Upcoming Classes (spec/2 §7). */
 export const useUpcoming = (today: string): UseQueryResult<LiveData> =>
-  useMeetings(notOver, upcomingSpan(today))
+  useMeetings(notEnded, upcomingSpan(today))
 
-export const usePast = (span: DaySpan): UseQueryResult<LiveData> => useMeetings(over, span)
+export const usePast = (span: DaySpan): UseQueryResult<LiveData> => useMeetings(ended, span)
 
-/** A tab that is opened asks anew (spec/2 §2.1 "Switching tabs … reloads"); what was there stands until the answer. */
-function useMeetings(when: typeof notOver | typeof over, span: DaySpan): UseQueryResult<LiveData> {
+/** Opening a tab fetches again (spec/2 §2.1 "Switching tabs … reloads"); earlier data stays until the reply. */
+function useMeetings(when: typeof notEnded | typeof ended, span: DaySpan): UseQueryResult<LiveData> {
   const institute_id = useSession((session) => session.institute_id)
   const user_id = useSession((session) => session.user_id)
   const yearId = useSession((session) => session.acad_yr_id)
@@ -55,8 +55,9 @@ function useMeetings(when: typeof notOver | typeof over, span: DaySpan): UseQuer
       }
       const { result } = await send(meetings, { params: { institute_id }, body }, { signal })
       const { upcomingLiveClasses, pastLiveClasses, ...flags } = result
-      const classes = when === notOver ? upcomingLiveClasses : pastLiveClasses
-      return { classes: classes.map((one) => showClass(one, zone)), flags }
+      const classes = when === notEnded ? upcomingLiveClasses : pastLiveClasses
+      const mayView = flags.view_proctur_live_recorded_session === 1
+      return { classes: classes.map((one) => showClass(one, zone, mayView)), flags }
     },
     staleTime: staleAfterMs,
     refetchOnMount: 'always',

@@ -91,14 +91,16 @@ describe('View Recording (spec/2 §2.1)', () => {
 
 test('a download that fails says so (spec/2 §8)', async () => {
   await openList()
-  const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const message = (text: string) => page.getByRole('status').filter({ hasText: text })
   const mend = fail(recordingDownload, 'offline')
   await buttonOf(names.cloud, 'Download').click()
-  await expect.element(told('Not able to downlode video file. please contact institute admin.')).toBeVisible()
+  await expect
+    .element(message('Not able to downlode video file. please contact institute admin.'))
+    .toBeVisible()
   mend()
   fail(recordingDownload, 422, 'Ask the office.')
   await buttonOf(names.cloud, 'Download').click()
-  await expect.element(told('Ask the office.')).toBeVisible()
+  await expect.element(message('Ask the office.')).toBeVisible()
 })
 
 describe('a recording at Vimeo', () => {

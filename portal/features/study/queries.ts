@@ -5,38 +5,32 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
-  countDownload,
-  type Ecourse,
-  type FoundFile,
-  type StudySubject,
-  searchFiles,
-  studentEcourses,
-  studyMaterial,
-} from '#domain/study/calls.ts'
+import { countDownload, searchFiles, studentEcourses, studyMaterial } from '#domain/study/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { type Course, type FoundFile, readCourse, readFound, readSubject, type Subject } from './reading.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
+/** Addresses of files are valid for fifty minutes at least (PRODUCT §3 "Files"). */
 const renewAfterMs = 30 * 60_000
 
 /** Courses of one's sections, and purchased products that hold study material. */
-export function useCourses(): UseQueryResult<Ecourse[]> {
+export function useCourses(): UseQueryResult<Course[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['study', 'courses', scope],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id, owner_id: viewedId(session) }
-      return send(studentEcourses, { params, query: { source: 'STUDENT_PORTAL' } }, { signal })
+      const query = { source: 'STUDENT_PORTAL' }
+      return (await send(studentEcourses, { params, query }, { signal })).map(readCourse)
     },
     staleTime: staleAfterMs,
   })
 }
 
-type CourseKey = { courseId: number; productId: number }
+type CourseKey = Pick<Course, 'courseId' | 'productId'>
 
 const materialOptions = (scope: string, { courseId, productId }: CourseKey) =>
   queryOptions({
@@ -44,43 +38,43 @@ const materialOptions = (scope: string, { courseId, productId }: CourseKey) =>
     queryFn: async ({ signal }) => {
       const { institute_id } = getSession()
       const body = { ecourse_id: courseId, institute_id, product_id: productId }
-      return (await send(studyMaterial, { body }, { signal })).result
+      return (await send(studyMaterial, { body }, { signal })).result.map(readSubject)
     },
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
 
 /** The subjects of a course, with their topics and files. */
-export function useMaterial(course: CourseKey): UseQueryResult<StudySubject[]> {
+export function useMaterial(course: CourseKey): UseQueryResult<Subject[]> {
   return useQuery(materialOptions(useSession(viewedKey), course))
 }
 
-/** Asks for the subjects of a course once, e.g. to open one of its files. @throws as `send` does */
-export function useFetchMaterial(): (course: CourseKey) => Promise<StudySubject[]> {
+/** Fetches the subjects of a course once, e.g. to open one of its files. @throws as `send` does */
+export function useFetchMaterial(): (course: CourseKey) => Promise<Subject[]> {
   const client = useQueryClient()
   const scope = useSession(viewedKey)
   return (course) => client.fetchQuery(materialOptions(scope, course))
 }
 
-/** Files and documents that fit what is looked for; those found before stand until the new ones are here. */
-export function useFound(asked: string): UseQueryResult<FoundFile[]> {
+/** Files and documents that fit the text; the earlier result stays until the new one is here. */
+export function useFound(text: string): UseQueryResult<FoundFile[]> {
   const scope = useSession(viewedKey)
   return useQuery({
-    queryKey: ['study', 'search', scope, asked],
+    queryKey: ['study', 'search', scope, text],
     queryFn: async ({ signal }) => {
       const session = getSession()
       const params = { institute_id: session.institute_id }
-      const query = { ...viewedStudent(session), q: asked }
-      return (await send(searchFiles, { params, query }, { signal })).result
+      const query = { ...viewedStudent(session), q: text }
+      return (await send(searchFiles, { params, query }, { signal })).result.map(readFound)
     },
-    enabled: asked !== '',
+    enabled: text !== '',
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
     placeholderData: keepPreviousData,
   })
 }
 
-/** Told after a file was downloaded (spec/2 §7); nobody waits for it. */
+/** Counts a download (spec/2 §7). A failure has no consequence. */
 export function sendDownloadCount(fileId: number): void {
   const body = { file_id: fileId, institute_id: getSession().institute_id }
   void send(countDownload, { body }).catch(() => undefined)

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import type { StudyFile, StudyTopic } from '#domain/study/calls.ts'
+import type { StudyFile as StudyFileReply } from '#domain/study/calls.ts'
+import { readFile, type StudyFile, type Topic } from './reading.ts'
 import {
-  colourOf,
   fileCount,
   filesOf,
   findTopic,
   firstLetterOf,
+  hueOf,
   isNew,
   lookAt,
   matchesTitle,
   topicChoices,
-  topicCount,
-  viewedStudyFile,
 } from './rules.ts'
 
 test.each([
@@ -24,8 +23,8 @@ test.each([
   expect(isNew(sharedAt, today)).toBe(expected),
 )
 
-test('five colours go round', () => {
-  expect([0, 1, 4, 5, 11].map(colourOf)).toEqual([0, 1, 4, 0, 1])
+test('five hues take turns', () => {
+  expect([0, 1, 4, 5, 11].map(hueOf)).toEqual([0, 1, 4, 0, 1])
 })
 
 test.each([
@@ -41,48 +40,48 @@ test.each([
   ['Light and its laws', 'heat', false],
 ])('%j fits %j: %s', (title, typed, expected) => expect(matchesTitle(title, typed)).toBe(expected))
 
-const file = (id: number, day: string, changes: Partial<StudyFile> = {}): StudyFile => ({
-  file_id: id,
-  title: `File ${id}`,
-  file_name: `/files/t/${id}.pdf`,
-  student_file_share_date: `${day}T10:00:00+05:30`,
-  is_readonly: 'N',
-  category_name: 'Notes',
-  size: 1,
-  videoID: '',
-  is_vdocipher: false,
-  is_vimeo: false,
-  youtubeVideoID: '',
-  video_url: '',
-  posterUrl: '',
-  posterList: [],
-  ...changes,
-})
-const topic = (topicId: number, files: StudyFile[], subtopicList: StudyTopic[] = []): StudyTopic => ({
-  topicId,
-  topicName: `Topic ${topicId}`,
-  subtopicList,
-  studyMaterialMap: files.length > 0 ? { Notes: files } : {},
+const file = (id: number, day: string, changes: Partial<StudyFileReply> = {}): StudyFile =>
+  readFile({
+    file_id: id,
+    title: `File ${id}`,
+    file_name: `https://files.example.com/${id}.pdf`,
+    student_file_share_date: `${day}T10:00:00+05:30`,
+    is_readonly: 'N',
+    category_name: 'Notes',
+    size: 1,
+    videoID: '',
+    is_vdocipher: false,
+    is_vimeo: false,
+    youtubeVideoID: '',
+    video_url: '',
+    posterUrl: '',
+    posterList: [],
+    ...changes,
+  })
+const topic = (id: number, files: StudyFile[], topics: Topic[] = []): Topic => ({
+  id,
+  name: `Topic ${id}`,
+  topics,
+  files,
 })
 const tree = [
   topic(1, [file(1, '2026-11-01')], [topic(2, [file(2, '2026-11-03')], [topic(3, [file(3, '2026-11-02')])])]),
   topic(4, []),
 ]
 
-test('topics are counted right below, files all the way down', () => {
-  expect(tree.map(topicCount)).toEqual([1, 0])
+test('files are counted in all topics below', () => {
   expect(tree.map(fileCount)).toEqual([3, 0])
 })
 
 test('files of a topic come the newest first; topics are chosen by name, each below its parent', () => {
-  expect(tree.flatMap(filesOf).map((one) => one.file_id)).toEqual([2, 3, 1])
+  expect(tree.flatMap(filesOf).map((one) => one.id)).toEqual([2, 3, 1])
   expect(topicChoices(tree).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
     [2, 1],
     [3, 2],
     [4, 0],
   ])
-  expect(findTopic(tree, 3)?.topicName).toBe('Topic 3')
+  expect(findTopic(tree, 3)?.name).toBe('Topic 3')
   expect(findTopic(tree, 9)).toBeUndefined()
 })
 
@@ -98,7 +97,7 @@ test.each([
     { vimeoId: '', vdocipherId: 'x' },
   ],
 ])('a file with %j is viewed as %j', (changes, expected) =>
-  expect(viewedStudyFile(file(1, '2026-11-01', changes))).toMatchObject(expected),
+  expect(file(1, '2026-11-01', changes)).toMatchObject(expected),
 )
 
 test.each([

@@ -1,9 +1,9 @@
 import { daysBetween } from '#domain/day.ts'
-import type { StudyFile, StudyTopic } from '#domain/study/calls.ts'
 import { isPlayed, isViewable, type Look, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
+import type { StudyFile, Topic } from './reading.ts'
 
 const newDays = 15
-const colours = 5
+const hues = 5
 
 /** 'New Files': shared within the last 15 days, today included (PRODUCT §5). Days are the institute's. */
 export function isNew(sharedAt: string, today: string): boolean {
@@ -11,8 +11,8 @@ export function isNew(sharedAt: string, today: string): boolean {
   return age >= 0 && age < newDays
 }
 
-/** One of five colours, from 0, going round (spec/2 §2.3). */
-export const colourOf = (index: number): number => index % colours
+/** One of five hues, from 0, in turn (spec/2 §2.3). */
+export const hueOf = (index: number): number => index % hues
 
 /** The first letter of a name, as a person sees it. */
 export const firstLetterOf = (name: string): string =>
@@ -22,54 +22,31 @@ export const firstLetterOf = (name: string): string =>
 export const matchesTitle = (title: string, typed: string): boolean =>
   title.toLowerCase().includes(typed.trim().toLowerCase())
 
-type Node = Pick<StudyTopic, 'subtopicList' | 'studyMaterialMap'>
+type Node = Pick<Topic, 'topics' | 'files'>
 
-/** 'Topics : n': those right below. */
-export const topicCount = (node: Node): number => node.subtopicList.length
+/** 'Files : n': those of a topic and of every topic below it. */
+export const fileCount = (node: Node): number =>
+  node.topics.reduce((sum, topic) => sum + fileCount(topic), node.files.length)
 
-/** 'Files : n': those of a topic itself and of every topic below it. */
-export function fileCount(node: Node): number {
-  const own = Object.values(node.studyMaterialMap).reduce((sum, files) => sum + files.length, 0)
-  return node.subtopicList.reduce((sum, topic) => sum + fileCount(topic), own)
-}
+const allFiles = (node: Node): readonly StudyFile[] => [...node.files, ...node.topics.flatMap(allFiles)]
 
 /** Every file of a topic and of those below it, the newest first. */
-export function filesOf(node: Node): StudyFile[] {
-  const all: StudyFile[] = []
-  const walk = (one: Node) => {
-    for (const files of Object.values(one.studyMaterialMap)) all.push(...files)
-    for (const topic of one.subtopicList) walk(topic)
-  }
-  walk(node)
-  return all.toSorted((a, b) => b.student_file_share_date.localeCompare(a.student_file_share_date))
-}
+export const filesOf = (node: Node): StudyFile[] =>
+  allFiles(node).toSorted((a, b) => b.sharedAt.localeCompare(a.sharedAt))
 
 export type TopicChoice = { id: number; name: string; depth: number }
 
-/** Every topic of a subject as a flat choice, each below its parent. */
-export function topicChoices(topics: readonly StudyTopic[], depth = 0): TopicChoice[] {
-  return topics.flatMap(({ topicId, topicName, subtopicList }) => [
-    { id: topicId, name: topicName, depth },
-    ...topicChoices(subtopicList, depth + 1),
-  ])
-}
+/** Every topic of a subject as a flat list, each below its parent. */
+export const topicChoices = (topics: readonly Topic[], depth = 0): TopicChoice[] =>
+  topics.flatMap(({ id, name, topics: below }) => [{ id, name, depth }, ...topicChoices(below, depth + 1)])
 
-export function findTopic(topics: readonly StudyTopic[], id: number): StudyTopic | undefined {
+export function findTopic(topics: readonly Topic[], id: number): Topic | undefined {
   for (const topic of topics) {
-    const found = topic.topicId === id ? topic : findTopic(topic.subtopicList, id)
+    const found = topic.id === id ? topic : findTopic(topic.topics, id)
     if (found) return found
   }
   return undefined
 }
-
-/** A study file as a viewer sees it. */
-export const viewedStudyFile = (file: StudyFile): ViewedFile => ({
-  url: file.file_name,
-  youtubeId: file.youtubeVideoID,
-  vimeoId: file.is_vimeo ? file.videoID : '',
-  vdocipherId: file.is_vdocipher ? file.videoID : '',
-  isReadonly: file.is_readonly !== 'N',
-})
 
 /** What a study file offers for looking at it; nothing for zip and pbix (spec/2 §2.3). */
 export function lookAt(file: ViewedFile): Look {

@@ -10,7 +10,7 @@ const search = () => page.getByLabelText('Search by title')
 const topic = () => page.getByLabelText('Topic')
 const topics = () => [...(topic().element() as HTMLSelectElement).options]
 const chosen = () => (topic().element() as HTMLSelectElement).selectedOptions[0]?.text.trim()
-/** Looks for a file, and answers which buttons it has. */
+/** Looks for a file, and returns its buttons. */
 async function buttonsOf(title: string) {
   await search().fill(title)
   await expect.poll(() => rowOf(title)).toBeDefined()
@@ -34,7 +34,7 @@ describe('Title', () => {
     await expect.element(text('200 files')).toBeVisible()
   })
 
-  test('a topic narrows the list, and stands in the address', async () => {
+  test('a topic narrows the list, and the address keeps it', async () => {
     const screen = await openPhysics()
     expect(chosen()).toBe('Select Topic')
     expect(topics()[0]?.value).toBe('0')
@@ -100,7 +100,7 @@ test('Card: topics three deep open and close by keyboard, with their counts', as
   await expect.element(button(/^Electricity/)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('View and Download stand where the rules have them; a download is counted', async () => {
+test('View and Download follow the rules; a download is counted', async () => {
   const kept = ['All worksheets', 'Light and its laws']
   changeFiles((file) => ({ ...file, is_readonly: kept.includes(file.title) ? 'N' : 'Y' }))
   answer(countDownload, { statusCode: 200, message: 'OK', result: null })

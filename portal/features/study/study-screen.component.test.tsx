@@ -165,7 +165,7 @@ describe('who sees what', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('a refusal is told, with a way to try again: of the courses, and of what one holds', async () => {
+  test('a refusal is shown, with Try again: of the courses, and of what one holds', async () => {
     const mendCourses = fail(studentEcourses, 422, 'Something broke')
     await renderScreen('/studymaterial')
     await expect.element(text('Something broke')).toBeVisible()

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { FoundFiles } from './search/found-files.tsx'
-import { useAsked } from './search/use-asked.ts'
+import { useSearchText } from './search/use-search-text.ts'
 import styles from './study-screen.module.css'
 import { StudyTabs } from './study-tabs.tsx'
 import { studyTexts } from './texts.ts'
@@ -28,15 +29,15 @@ const stepOf = ({ courseId, subjectId }: { courseId: number; subjectId: number }
 function StudyPage() {
   const t = useTranslations('study')
   const { tabs, urlState } = useStudyUrlState()
-  const { asked, typed, setTyped } = useAsked()
+  const { text, typed, setTyped } = useSearchText()
   return (
-    <div className={styles.screen} data-step={typed.trim() === '' ? stepOf(urlState) : 'search'}>
+    <Stack gap={4} className={styles.screen} data-step={typed.trim() === '' ? stepOf(urlState) : 'search'}>
       <SearchField className={styles.search} label={t('searchAll')} value={typed} onChange={setTyped} />
-      {asked === '' ? (
+      {text === '' ? (
         <StudyTabs tabs={tabs} urlState={urlState} />
       ) : (
-        <FoundFiles asked={asked} onClear={() => setTyped('')} />
+        <FoundFiles text={text} onClear={() => setTyped('')} />
       )}
-    </div>
+    </Stack>
   )
 }

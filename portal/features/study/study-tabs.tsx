@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CourseBrowser } from './courses/course-browser.tsx'
 import { useCourses } from './queries.ts'
-import { ListSkeletons } from './skeletons.tsx'
 import { type StudyTab, type StudyUrlState, studyAddress } from './url-state.ts'
 
 type StudyTabsProps = { tabs: readonly StudyTab[]; urlState: StudyUrlState }
@@ -24,9 +24,9 @@ export function StudyTabs({ tabs, urlState }: StudyTabsProps) {
       tabs={tabs.map((value) => ({ value, label: t(value) }))}
       onChange={choose}
     >
-      <QueryView query={query} loading={<ListSkeletons />}>
+      <QueryView query={query} loading={<Waiting shape="field" />}>
         {(all) => {
-          const courses = all.filter(({ isPaid }) => (isPaid === 'Y') === (urlState.tab === 'products'))
+          const courses = all.filter(({ isProduct }) => isProduct === (urlState.tab === 'products'))
           if (courses.length === 0) return <EmptyState title={t('noneShared')} />
           return <CourseBrowser key={urlState.tab} courses={courses} urlState={urlState} />
         }}

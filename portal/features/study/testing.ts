@@ -45,7 +45,7 @@ export async function openPhysics(how: How = {}) {
 
 type Node = Pick<StudyTopic, 'subtopicList' | 'studyMaterialMap'>
 
-/** Makes files other than they are, wherever they stand. */
+/** Changes files in all topics. */
 export function changeFiles(change: (file: StudyFile) => StudyFile): void {
   const changeNode = <N extends Node>(node: N): N => ({
     ...node,

@@ -1,4 +1,4 @@
-/** Where somebody is on the study screen, as its address says it (spec/2 §2.3). */
+/** The state of the study screen that its address keeps (spec/2 §2.3). */
 export type StudyUrlState = {
   tab: StudyTab
   /** 0 while no course is chosen. */
@@ -21,7 +21,7 @@ export function studyTabs(user: { isOpen: boolean; hasELearning: boolean }): Stu
 
 const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-/** A tab that one does not have, or a number that is none, is read as if it were not there. */
+/** Tabs that the person does not have, and wrong numbers, are ignored. */
 export function readStudyUrlState(
   params: { get: (name: string) => string | null },
   tabs: readonly StudyTab[],
@@ -40,7 +40,7 @@ export function readStudyUrlState(
   }
 }
 
-/** The address of a state; what has its first value is left out. */
+/** The address of a state, without what is at its default. */
 export function studyAddress(urlState: Partial<StudyUrlState>): string {
   const {
     tab = 'library',

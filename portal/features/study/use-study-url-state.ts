@@ -4,7 +4,7 @@ import { isOpenUser } from '#domain/session/user-type.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { readStudyUrlState, type StudyTab, type StudyUrlState, studyTabs } from './url-state.ts'
 
-/** The tabs of this person, and the state that the address names. */
+/** The tabs of this person, and the URL state. */
 export function useStudyUrlState(): { tabs: StudyTab[]; urlState: StudyUrlState } {
   const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
   const hasELearning = useSession(({ enable_eLearn_feature }) => enable_eLearn_feature)

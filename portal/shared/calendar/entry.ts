@@ -75,13 +75,6 @@ export const readEntry = (reply: TimetableEntry): Entry => ({
   isResultPublished: reply.is_result_published ?? false,
 })
 
-/** What a live class is joined by. */
-export const meetingOf = ({ sessionId = 0, link, meetingWith }: Entry) => ({
-  session_id: sessionId,
-  session_link: link,
-  live_meeting_with: meetingWith,
-})
-
 /** The kind of a `class_type`; any other is an offline exam (spec/2 §3). */
 export function kindOf(classType: string): EntryKind {
   const known = Object.entries(classTypes).find(([, type]) => type === classType)

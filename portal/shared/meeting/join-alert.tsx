@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import styles from './join-alert.module.css'
 import type { JoinOutcome } from './use-join.ts'
 
 type JoinAlertProps = { outcome: JoinOutcome; onClose: () => void }
@@ -11,7 +10,7 @@ export function JoinAlert({ outcome, onClose }: JoinAlertProps) {
   return (
     <AlertDialog title={t('title')} text={t(outcome.kind)} confirmLabel={t('ok')} onConfirm={onClose}>
       {outcome.kind === 'blocked' && (
-        <p className={styles.link}>
+        <p>
           <a
             href={outcome.address}
             target="_blank"

@@ -6,9 +6,7 @@ import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Button } from '#ui/button.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
 import { showToast } from '#ui/toast.tsx'
-import styles from './join-button.module.css'
 import { meetingTexts } from './texts.ts'
 import { type Meeting, useJoin } from './use-join.ts'
 
@@ -16,13 +14,13 @@ const JoinAlert = lazyPopup(() => import('./join-alert.tsx').then((module) => mo
 
 type JoinButtonProps = {
   item: Meeting & { startMs: number; endMs: number }
-  /** Whose texts: the time table's or those of Live Classes. */
+  /** The texts of the time table, or those of Live Classes. */
   wording: 'timetable' | 'live'
   /** The class, for a screen reader: there are several buttons like this one. */
   name?: string | undefined
 }
 
-/** Join: looks disabled and says why until the class runs; gone when it is over (spec/1 §4.5). Brings its own texts. */
+/** Join: looks disabled and says why until the class runs; gone when it has ended (spec/1 §4.5). Provides its texts. */
 export function JoinButton(props: JoinButtonProps) {
   const status = classStatus(props.item, useMinute())
   if (status === 'over') return null
@@ -46,8 +44,7 @@ function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning:
   return (
     <>
       <Button
-        className={joinClasses(!mayTry && styles.off)}
-        aria-disabled={!mayTry || undefined}
+        isOff={!mayTry}
         aria-label={name ? t('joinOf', { name }) : undefined}
         isPending={isPending}
         onPointerEnter={JoinAlert.prepare}

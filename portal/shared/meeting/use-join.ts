@@ -7,28 +7,34 @@ import { providerFlags } from '#portal/shared/recordings/provider.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/toast.tsx'
 
-export type Meeting = { session_id: number; session_link: string; live_meeting_with: string }
+export type Meeting = {
+  id: number
+  /** '' where only the server names it. */
+  link: string
+  /** Zoom, Webex or another. */
+  meetingWith: string
+}
 
-/** What must be read after joining: the server refused, or the browser opened no window. */
+/** What is shown after Join: the server refused, or the browser blocked the window. */
 export type JoinOutcome = { kind: 'refused' } | { kind: 'blocked'; address: string }
 
 /** Asks the server whether the class may start, and opens it in a new window (spec/2 §7, PRODUCT §3 "Live classes"). */
-export function useJoin({ session_id, session_link, live_meeting_with }: Meeting) {
+export function useJoin({ id, link, meetingWith }: Meeting) {
   const [isPending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<JoinOutcome>()
   const isAsking = useRef(false)
 
   const ask = async (): Promise<string | undefined> => {
-    const params = { institute_id: getSession().institute_id, session_id }
-    const { result } = await send(startSession, { params, query: providerFlags(live_meeting_with) })
-    return result.allow_start_session ? result.session_link || session_link : undefined
+    const params = { institute_id: getSession().institute_id, session_id: id }
+    const { result } = await send(startSession, { params, query: providerFlags(meetingWith) })
+    return result.allow_start_session ? result.session_link || link : undefined
   }
 
   const join = async () => {
     if (isAsking.current) return
     isAsking.current = true
     setPending(true)
-    // Opened by the press itself: a window that opens when the answer comes is blocked as unwanted.
+    // Opened by the press itself: browsers block a window that opens later.
     const room = openEmptyWindow()
     const address = await ask().catch((error: unknown) => {
       showToast(error instanceof ApiError ? error.message : statusMessage(0), 'bad')
@@ -49,7 +55,7 @@ export function useJoin({ session_id, session_link, live_meeting_with }: Meeting
   return { join: () => void join(), isPending, outcome, forget: useCallback(() => setOutcome(undefined), []) }
 }
 
-/** Cut off from this one, so that the page which it will show cannot steer the portal. */
+/** Without `opener`, so that its page cannot navigate the portal. */
 function openEmptyWindow(): Window | null {
   const opened = window.open('about:blank', '_blank')
   if (opened) opened.opener = null

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Crest } from '#ui/crest.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import styles from './confirmation-note.module.css'
+import styles from './receipt-screen.module.css'
 import type { Confirmation, Receipt } from './use-confirmation.ts'
 
-/** What is known of a receipt. */
+/** Whether a receipt is genuine. */
 export function ConfirmationNote({ confirmation }: { confirmation: Confirmation }) {
   const t = useTranslations('receipt')
   switch (confirmation.state) {
@@ -19,13 +23,13 @@ export function ConfirmationNote({ confirmation }: { confirmation: Confirmation 
       return <GenuineReceipt receipt={confirmation.receipt} />
     case 'unknown':
       return (
-        <Note kind="bad" icon={<CircleAlert aria-hidden="true" />} title={t('unknown')}>
+        <Note tone="bad" icon={<CircleAlert aria-hidden="true" />} title={t('unknown')}>
           {t('compare')}
         </Note>
       )
     case 'failed':
       return (
-        <Note kind="warn" icon={<WifiOff aria-hidden="true" />} title={t('failed')}>
+        <Note tone="warn" icon={<WifiOff aria-hidden="true" />} title={t('failed')}>
           {confirmation.message}
         </Note>
       )
@@ -35,36 +39,48 @@ export function ConfirmationNote({ confirmation }: { confirmation: Confirmation 
 function GenuineReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('receipt')
   return (
-    <div className={styles.genuine}>
-      <Note kind="good" icon={<CircleCheckBig aria-hidden="true" />} title={t('genuine')}>
+    <Stack gap={4}>
+      <Note tone="good" icon={<CircleCheckBig aria-hidden="true" />} title={t('genuine')}>
         {t('mustSay', { institute: receipt.institute })}
       </Note>
-      <div className={styles.institute}>
+      <Row gap={3}>
         <Crest name={receipt.institute} logo={fileAddress(receipt.logo)} />
-        <span>{receipt.institute}</span>
-      </div>
-      <dl className={styles.facts}>
+        <Text weight="strong" wrap="anywhere">
+          {receipt.institute}
+        </Text>
+      </Row>
+      <Stack as="dl" isDivided>
         {receipt.facts.map(({ name, text }) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Row key={name} gap={3} justify="between" className={styles.fact}>
+            <Text as="dt" size="sm" tone="muted">
+              {name}
+            </Text>
+            <Text as="dd" size="sm" weight="strong" align="end" isNumeric wrap="anywhere">
+              {text}
+            </Text>
+          </Row>
         ))}
-      </dl>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
-type NoteProps = { kind: 'good' | 'bad' | 'warn'; icon: ReactNode; title: string; children: ReactNode }
+type NoteProps = { tone: 'good' | 'bad' | 'warn'; icon: ReactNode; title: string; children: ReactNode }
 
-function Note({ kind, icon, title, children }: NoteProps) {
+function Note({ tone, icon, title, children }: NoteProps) {
   return (
-    <div className={styles.note} data-kind={kind}>
-      {icon}
-      <div>
-        <h2 className={styles.title}>{title}</h2>
-        <p>{children}</p>
-      </div>
-    </div>
+    <Card tone={tone}>
+      <Row gap={3} align="start">
+        <Text as="span" tone={tone}>
+          {icon}
+        </Text>
+        <div>
+          <Text as="h2" size="md" tone={tone}>
+            {title}
+          </Text>
+          <Text wrap="anywhere">{children}</Text>
+        </div>
+      </Row>
+    </Card>
   )
 }

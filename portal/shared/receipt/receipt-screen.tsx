@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ConfirmationNote } from './confirmation-note.tsx'
 import styles from './receipt-screen.module.css'
@@ -25,7 +28,7 @@ type ReceiptScreenProps = {
   ask: AskReceipt
 }
 
-/** {path}/{code}: whether a receipt is genuine, for whoever holds it. Nobody signs in here. */
+/** {path}/{code}: whether a receipt is genuine, for anyone who holds it, without signing in. */
 export function ReceiptScreen({ title, intro, path, ask }: ReceiptScreenProps) {
   const t = useTranslations('receipt')
   const [code, setCode] = useState(codeHere)
@@ -42,12 +45,14 @@ export function ReceiptScreen({ title, intro, path, ask }: ReceiptScreenProps) {
   }
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
+      <Card gap={5} padding="huge" className={styles.card}>
+        <Text as="h1" size="lg">
+          {title}
+        </Text>
         <div role="status" className={styles.answer}>
           <ConfirmationNote confirmation={confirmation} />
         </div>
-        <form className={styles.form} onSubmit={confirm}>
+        <Stack as="form" gap={3} className={styles.form} onSubmit={confirm}>
           <TextField
             label={t('code')}
             hint={intro}
@@ -61,8 +66,8 @@ export function ReceiptScreen({ title, intro, path, ask }: ReceiptScreenProps) {
           <Button type="submit" isPending={confirmation.state === 'asking'}>
             {t('confirm')}
           </Button>
-        </form>
-      </div>
+        </Stack>
+      </Card>
     </main>
   )
 }

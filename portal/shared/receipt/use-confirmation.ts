@@ -8,7 +8,7 @@ export type Receipt = {
   logo: string
   facts: readonly { name: string; text: string }[]
 }
-/** Asks whether a receipt was issued. @throws as `send` does */
+/** Fetches a receipt, if it was issued. @throws as `send` does */
 export type AskReceipt = (code: string, signal: AbortSignal) => Promise<Receipt>
 export type Confirmation =
   | { state: 'none' | 'asking' | 'unknown' }
@@ -16,7 +16,7 @@ export type Confirmation =
   | { state: 'failed'; message: string }
 
 /**
- * Asks whether a receipt with this code was issued. Nothing is asked for no code.
+ * Looks up the receipt with this code; nothing is fetched without a code.
  * @param ask must keep its identity
  */
 export function useConfirmation(code: string, ask: AskReceipt): Confirmation {
@@ -37,7 +37,7 @@ export function useConfirmation(code: string, ask: AskReceipt): Confirmation {
   return found?.code === code ? found.confirmation : { state: 'asking' }
 }
 
-/** What cannot be a code at all is refused as such: it was not issued either. */
+/** The server refuses what cannot be a code: such a receipt was not issued either. */
 function failureOf(error: unknown): Confirmation {
   if (!(error instanceof ApiError)) return { state: 'failed', message: noConnectionMessage }
   const isUnknown = error.status === 404 || error.status === 400

@@ -1,6 +1,6 @@
 type ProviderFlags = { isZoomLiveClass?: '1'; isWebexLiveClass?: '1' }
 
-/** What the call that starts a session is told about who holds it (spec/2 §7 "optional query"). */
+/** The service of a meeting, for the call that starts it (spec/2 §7 "optional query"). */
 export function providerFlags(meetingWith: string): ProviderFlags {
   const provider = meetingWith.trim().toLowerCase()
   if (provider === 'zoom') return { isZoomLiveClass: '1' }

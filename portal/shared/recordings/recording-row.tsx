@@ -1,56 +1,56 @@
 import { Calendar, Clock, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
-import { recordingButtons, showRecordingDate } from '#domain/live/recording.ts'
-import { showMegabytes } from '#domain/megabytes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { PlayButton } from './play-button.tsx'
+import type { Recording } from './reading.ts'
 import styles from './recording-row.module.css'
 import { VimeoDownloadButton } from './vimeo-download-button.tsx'
 
-type RecordingRowProps = { recording: Recording; flags: RecordingFlags }
-
 /** A recording: name, date, duration, size, and its buttons by host (spec/2 §2.1). */
-export function RecordingRow({ recording, flags }: RecordingRowProps) {
+export function RecordingRow({ recording }: { recording: Recording }) {
   const t = useTranslations('recordings')
-  const { host, canPlay, canDownload } = recordingButtons(recording, flags)
-  const size = showMegabytes(recording.video_size)
+  const { name, date, duration, megabytes, host, canPlay, canDownload } = recording
   const Download = host === 'vimeo' ? VimeoDownloadButton : DownloadButton
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <h3 className={styles.name}>{recording.session_name}</h3>
-        <p className={styles.facts}>
+    <Row as="li" gap={3} isWrapping className={styles.row}>
+      <Stack gap={1} className={styles.about}>
+        <Text as="h3" size="md" wrap="anywhere">
+          {name}
+        </Text>
+        <Row gap={4} lineGap={1} isWrapping>
           <Fact label={t('date')} icon={<Calendar aria-hidden="true" />}>
-            {showRecordingDate(recording.recording_date_time)}
+            {date}
           </Fact>
           <Fact label={t('duration')} icon={<Clock aria-hidden="true" />}>
-            {recording.video_duration}
+            {duration}
           </Fact>
           <Fact label={t('size')} icon={<HardDrive aria-hidden="true" />}>
-            {size && t('megabytes', { size })}
+            {megabytes && t('megabytes', { size: megabytes })}
           </Fact>
-        </p>
-      </div>
+        </Row>
+      </Stack>
       {(canPlay || canDownload) && (
-        <div className={styles.buttons}>
-          {canPlay && <PlayButton recording={recording} canDownload={canDownload} />}
+        <Row gap={2} isWrapping className={styles.buttons}>
+          {canPlay && <PlayButton recording={recording} />}
           {canDownload && <Download recording={recording} />}
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   )
 }
 
 function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: string }) {
   if (children === '') return null
   return (
-    <span className={styles.fact}>
+    <Text as="span" size="sm" tone="muted" isNumeric wrap="nowrap" className={styles.fact}>
       {icon}
       <VisuallyHidden>{`${label}: `}</VisuallyHidden>
       {children}
-    </span>
+    </Text>
   )
 }

@@ -12,13 +12,13 @@ const RecordingsPopup = lazyPopup(() =>
 )
 
 type RecordingsButtonProps = {
-  /** The class that was recorded. */
+  /** The name of the class. */
   title: string
   recordings: readonly Recording[]
   flags: RecordingFlags
 }
 
-/** View: the recordings of a class that is over, or that there is none (spec/2 §5). Brings its own texts. */
+/** View: the recordings of a past class, or a message that there is none (spec/2 §5). Provides its texts. */
 export function RecordingsButton(props: RecordingsButtonProps) {
   return (
     <FeatureTexts texts={{ recordings: recordingTexts }}>

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { readRecording } from './reading.ts'
 import { RecordingRow } from './recording-row.tsx'
-import styles from './recordings-popup.module.css'
 
 type RecordingsPopupProps = {
   title: string
@@ -11,17 +13,19 @@ type RecordingsPopupProps = {
   onClose: () => void
 }
 
-/** View Recording: what was recorded of a class, each with what may be done with it (spec/2 §2.1). */
+/** View Recording: the recordings of a class with their buttons (spec/2 §2.1). */
 export function RecordingsPopup({ title, recordings, flags, onClose }: RecordingsPopupProps) {
   const t = useTranslations('recordings')
   return (
     <Dialog title={t('title')} onClose={onClose} size="wide">
-      <p className={styles.class}>{title}</p>
-      <ul className={styles.list}>
-        {recordings.map((recording) => (
-          <RecordingRow key={recording.download_id} recording={recording} flags={flags} />
+      <Text tone="muted" wrap="anywhere">
+        {title}
+      </Text>
+      <Stack as="ul" isDivided>
+        {recordings.map((row) => (
+          <RecordingRow key={row.download_id} recording={readRecording(row, flags)} />
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-/** The browser may still read from it when the press is over. */
+/** The browser may read from the address after the click. */
 const keptForMs = 60_000
 
-/** Saves what was fetched, as if it had been a link to a file. */
+/** Saves what was fetched, as a link to a file would. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { addressOf, browserTimeZone, headersOf } from '#portal/shared/requests/r
 import { tokenFor } from '#portal/shared/requests/token.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
-/** Sends the last word of a page that is going away: the browser delivers it on its own, nobody hears the answer. */
+/** Sends a last request when the page closes: the browser delivers it afterwards, and the reply is lost. */
 export function sendLeaving<C extends Call & { service?: never }>(
   { method, path, access }: C,
   { body }: CallInput<C> & { body: unknown },

@@ -1,32 +1,28 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Recording } from '#domain/live/calls.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { usePopup } from '#ui/use-popup.ts'
+import type { Recording } from './reading.ts'
 
 const VimeoLinksPopup = lazyPopup(() =>
   import('./vimeo-links-popup.tsx').then((module) => module.VimeoLinksPopup),
 )
 
 type VimeoDownloadButtonProps = {
-  recording: Pick<Recording, 'session_name' | 'vimeo_video_id'>
+  recording: Pick<Recording, 'name' | 'vimeoId'>
   variant?: 'quiet' | 'plain'
   /** A size was chosen. */
   onDownload?: (() => void) | undefined
 }
 
-/** Vimeo offers a video in several sizes: which, is asked first. */
+/** Opens a choice of the sizes in which Vimeo offers a video. */
 export function VimeoDownloadButton({ recording, variant = 'quiet', onDownload }: VimeoDownloadButtonProps) {
   const t = useTranslations('recordings')
   const { isOpen, close, triggerProps } = usePopup(VimeoLinksPopup.prepare)
   return (
     <>
-      <Button
-        variant={variant}
-        {...triggerProps}
-        aria-label={t('downloadOf', { name: recording.session_name })}
-      >
+      <Button variant={variant} {...triggerProps} aria-label={t('downloadOf', { name: recording.name })}>
         <Download aria-hidden="true" />
         {t('download')}
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { type Recording, type VimeoLink, vimeoLinks } from '#domain/live/calls.ts'
+import { type VimeoLink, vimeoLinks } from '#domain/live/calls.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { send } from '#portal/shared/api.ts'
@@ -10,25 +10,27 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { words } from '#ui/words.ts'
-import styles from './vimeo-links-popup.module.css'
+import type { Recording } from './reading.ts'
+import styles from './recording-row.module.css'
 
 type VimeoLinksPopupProps = {
-  recording: Pick<Recording, 'session_name' | 'vimeo_video_id'>
+  recording: Pick<Recording, 'name' | 'vimeoId'>
   onDownload?: (() => void) | undefined
   onClose: () => void
 }
 
-/** The sizes in which Vimeo offers a video; its links live for a short while, so they are asked for each time. */
+/** The sizes in which Vimeo offers a video; its links are short-lived, so they are fetched each time. */
 export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPopupProps) {
   const t = useTranslations('recordings')
-  const { vimeo_video_id } = recording
+  const { name, vimeoId } = recording
   const query = useQuery({
-    queryKey: ['recordings', 'vimeo-links', getSession().institute_id, vimeo_video_id],
+    queryKey: ['recordings', 'vimeo-links', getSession().institute_id, vimeoId],
     queryFn: async ({ signal }) => {
-      const { result } = await send(vimeoLinks, { params: { vimeo_video_id } }, { signal })
+      const { result } = await send(vimeoLinks, { params: { vimeo_video_id: vimeoId } }, { signal })
       return result.filter(({ link }) => isHttpsAddress(link))
     },
     gcTime: 0,
@@ -36,25 +38,23 @@ export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPo
   })
   return (
     <Dialog title={t('linksTitle')} onClose={onClose}>
-      <p className={styles.name}>{recording.session_name}</p>
+      <Text tone="muted" wrap="anywhere">
+        {name}
+      </Text>
       <QueryView
         query={query}
-        loading={
-          <p className={styles.loading}>
-            <Spinner label={words.loading} />
-          </p>
-        }
+        loading={<Waiting shape="field" />}
         isEmpty={(links) => links.length === 0}
         empty={<EmptyState title={t('noLinks')} />}
       >
         {(links) => (
-          <ul className={styles.links}>
+          <Stack as="ul" gap={2}>
             {links.map((link) => (
               <li key={link.link}>
                 <LinkRow link={link} onDownload={onDownload} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </QueryView>
     </Dialog>
@@ -81,7 +81,9 @@ function LinkRow({ link: { width, height, link, size, size_short }, onDownload }
     >
       <Download aria-hidden="true" />
       <span>{dimensions}</span>
-      <span className={styles.size}>{shownSize}</span>
+      <Text as="span" isNumeric className={styles.size}>
+        {shownSize}
+      </Text>
       <VisuallyHidden>{t('inNewWindow')}</VisuallyHidden>
     </a>
   )

@@ -7,7 +7,7 @@ const address = /https:\/\/[^\s<>"']+/gi
 /** Punctuation behind an address is not part of it. */
 const sentenceEnd = /[.,;:!?)\]]+$/
 
-/** A plain text in pieces: its https addresses, and what stands between them (PRODUCT §4). */
+/** A plain text in pieces: its https addresses, and the text between them (PRODUCT §4). */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type DownloadButtonProps = { title: string; isPending?: boolean; onPress: () => void }
 
-/** Keeps a file on the device. The screen brings `viewerTexts`. */
+/** Saves a file on the device. The screen provides `viewerTexts`. */
 export function DownloadButton({ title, isPending = false, onPress }: DownloadButtonProps) {
   const t = useTranslations('viewer')
   return (

@@ -10,20 +10,20 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { isViewable, type ViewedFile, type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Tile } from '#ui/tile.tsx'
 import styles from './file-icon.module.css'
 
-const icons: Record<ViewerKind, { Icon: LucideIcon; hue: string | undefined }> = {
-  pdf: { Icon: FileText, hue: styles.paper },
-  office: { Icon: FileText, hue: styles.office },
-  text: { Icon: ScrollText, hue: styles.office },
-  image: { Icon: FileImage, hue: styles.image },
-  audio: { Icon: FileAudio, hue: styles.sound },
-  video: { Icon: FileVideo, hue: styles.film },
-  youtube: { Icon: FileVideo, hue: styles.film },
-  vimeo: { Icon: FileVideo, hue: styles.film },
-  vdocipher: { Icon: FileVideo, hue: styles.film },
-  none: { Icon: File, hue: styles.other },
+const icons: Record<ViewerKind, { Icon: LucideIcon; hue?: number }> = {
+  pdf: { Icon: FileText, hue: 2 },
+  office: { Icon: FileText, hue: 0 },
+  text: { Icon: ScrollText, hue: 0 },
+  image: { Icon: FileImage, hue: 1 },
+  audio: { Icon: FileAudio, hue: 4 },
+  video: { Icon: FileVideo, hue: 3 },
+  youtube: { Icon: FileVideo, hue: 3 },
+  vimeo: { Icon: FileVideo, hue: 3 },
+  vdocipher: { Icon: FileVideo, hue: 3 },
+  none: { Icon: File },
 }
 
 type FileIconProps = {
@@ -32,7 +32,7 @@ type FileIconProps = {
   poster: string
 }
 
-/** What kind of file it is, at a glance; the first poster where there is one (spec/2 §3). Words say the same beside it. */
+/** The kind of a file, or its picture where there is one (spec/2 §3). Words beside it say the same. */
 export function FileIcon({ file, poster }: FileIconProps) {
   const [failed, setFailed] = useState('')
   if (poster !== '' && poster !== failed) {
@@ -49,10 +49,10 @@ export function FileIcon({ file, poster }: FileIconProps) {
       />
     )
   }
-  const { Icon, hue } = isViewable(file) ? icons[viewerOf(file)] : { Icon: FileArchive, hue: styles.other }
+  const { Icon, hue } = isViewable(file) ? icons[viewerOf(file)] : { Icon: FileArchive, hue: undefined }
   return (
-    <span className={joinClasses(styles.icon, hue)} aria-hidden="true">
+    <Tile hue={hue}>
       <Icon size={22} />
-    </span>
+    </Tile>
   )
 }

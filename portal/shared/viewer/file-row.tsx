@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import styles from './file-row.module.css'
 import type { ViewerFile } from './viewer-file.ts'
@@ -7,24 +11,36 @@ type FileRowProps = {
   file: ViewerFile
   /** The address of its picture; '' where there is none. */
   poster: string
-  /** A heading where nothing else names what is around it. */
-  TitleTag: 'h2' | 'p'
+  /** A heading where nothing else names the list. */
+  TitleTag?: 'h2' | 'p'
+  /** In place of the plain title. */
+  title?: ReactNode
   /** Short ones, in a line that wraps. */
   facts: ReactNode
-  /** What may be done with it; may come to nothing. */
+  /** Its buttons, if any. */
   actions: ReactNode
 }
 
 /** A file in a long list. */
-export function FileRow({ file, poster, TitleTag, facts, actions }: FileRowProps) {
+export function FileRow({ file, poster, TitleTag = 'p', title, facts, actions }: FileRowProps) {
   return (
-    <article className={styles.row}>
+    <Card as="article" isFlat padding="small" className={styles.row}>
       <FileIcon file={file} poster={poster} />
-      <div className={styles.about}>
-        <TitleTag className={styles.title}>{file.title}</TitleTag>
-        <p className={styles.facts}>{facts}</p>
-      </div>
-      <div className={styles.actions}>{actions}</div>
-    </article>
+      <Stack gap="half">
+        {title ?? (
+          <Text as={TitleTag} size="md" weight="strong" wrap="cut-3">
+            {file.title}
+          </Text>
+        )}
+        <Text size="sm" tone="muted" isNumeric wrap="anywhere">
+          <Row as="span" gap={3} lineGap="half" isWrapping>
+            {facts}
+          </Row>
+        </Text>
+      </Stack>
+      <Row gap={2} justify="end" isWrapping className={styles.actions}>
+        {actions}
+      </Row>
+    </Card>
   )
 }

@@ -30,7 +30,7 @@ const VdoCipherView = lazyPart(
 
 type Shown = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
-/** A viewer for each kind of file; a kind that is forgotten here does not compile. */
+/** A viewer for each kind of file. */
 const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.ReactNode> = {
   pdf: ({ file, onFail }) => <PositionedPdf file={file} onFail={onFail} />,
   office: (props) => <OfficeView {...props} />,
@@ -45,7 +45,7 @@ const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.React
 
 type FileViewerProps = { file: ViewerFile; onDownload: () => void; onClose: () => void }
 
-/** One viewer for the files of every area: it takes the screen, and loads the file when it opens. */
+/** Shows a file of any area on the whole screen. */
 export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)

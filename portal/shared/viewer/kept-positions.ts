@@ -6,20 +6,20 @@ import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
-/** Another device may be ahead: nothing older than this is believed. */
+/** Short, because another device may have a newer position. */
 const staleAfterMs = 5000
 const keepEveryMs = 10_000
 
 type Item = Pick<ViewerFile, 'kind' | 'id'>
 
 type KeptPosition = {
-  /** Where one left off; 0 where that is nowhere, or is not known. */
+  /** The kept position; 0 where there is none, or it could not be fetched. */
   recall: () => Promise<number>
-  /** @param position 0 forgets it */
+  /** @param position 0 deletes it */
   keep: (position: number) => void
 }
 
-/** Where one left off on any device: asked when a file opens, kept while it is looked at and when it closes. */
+/** The position in a file, on any device: fetched when it opens, kept while it is open and when it closes. */
 export function useKeptPosition({ kind, id }: Item): KeptPosition {
   const client = useQueryClient()
   const latest = useRef<number>(undefined)
@@ -34,7 +34,7 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
       { kind, file_id: id, place: position },
       ...old.filter((one) => !isOf(one, { kind, id })),
     ])
-    // Nobody waits for it: a position that was not kept is only not there next time.
+    // A failure only means that the position is missing next time.
     if (isLeaving) sendLeaving(keepPosition, { body })
     else send(keepPosition, { body }).catch(() => undefined)
   })
@@ -42,7 +42,7 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
   useEffect(() => {
     const timer = setInterval(() => flush(false), keepEveryMs)
     const leave = () => flush(true)
-    // A phone that puts the page aside says no more than this.
+    // Phones send no other event when the page goes to the background.
     const hide = () => document.hidden && flush(true)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)

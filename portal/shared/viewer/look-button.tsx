@@ -8,12 +8,12 @@ import type { ViewerFile } from './viewer-file.ts'
 
 type LookButtonProps = {
   file: ViewerFile
-  /** What the area offers; nothing is drawn for 'none'. */
+  /** 'none' shows no button. */
   look: Look
   onDownload: () => void
 }
 
-/** Opens a file in its viewer; what that cannot show it says there. The screen brings `viewerTexts`. */
+/** Opens a file in its viewer. The screen provides `viewerTexts`. */
 export function LookButton(props: LookButtonProps) {
   return props.look === 'none' ? null : <OpenButton {...props} look={props.look} />
 }

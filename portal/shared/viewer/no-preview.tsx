@@ -11,7 +11,7 @@ import type { ViewerFile } from './viewer-file.ts'
 
 type NoPreviewProps = { file: ViewerFile; onDownload: () => void }
 
-/** For a file that cannot be shown: its download, or whom to ask where that is not allowed. */
+/** For a file that cannot be shown: its download, or a link to the institute where that is not allowed. */
 export function NoPreview({ file, onDownload }: NoPreviewProps) {
   const t = useTranslations('viewer')
   const help = useSession((session) => session.help_url)

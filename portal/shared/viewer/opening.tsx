@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import { Spinner } from '#ui/spinner.tsx'
-import styles from './opening.module.css'
+import styles from './viewer.module.css'
 
 /** Shown while the viewer of a file is loading. */
 export function Opening() {
   const t = useTranslations('viewer')
   return (
-    <div className={styles.waiting}>
+    <div className={styles.opening}>
       <Spinner label={t('opening')} />
     </div>
   )

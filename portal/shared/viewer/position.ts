@@ -1,9 +1,9 @@
-/** Nearer than this to the start there is nothing to go back to; nearer to the end it is over. */
+/** Nearer than this to the start or the end no position is kept. */
 const edgeSeconds = 5
-/** Of something short, the edge is this part of it. */
+/** Of a short recording, the edge is this share of it. */
 const edgePart = 0.05
 
-/** What to keep of a video or audio at a second of it: 0 at its start and end, where one begins anew. */
+/** The playback position to keep at a second of a recording: 0 near its start and end, from where it starts again. */
 export function positionAt(second: number, duration: number): number {
   const isKnown = Number.isFinite(duration) && duration > 0
   const edge = isKnown ? Math.min(edgeSeconds, duration * edgePart) : edgeSeconds

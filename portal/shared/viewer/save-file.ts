@@ -1,4 +1,4 @@
-/** Has the browser save what lies at an address of ours, under the name that the server gives it. */
+/** Saves the file at an address of ours, under the server's name for it. */
 export function saveFile(url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn, SignInHeld } from '#domain/session/calls.ts'
 import type { StudyTopic } from '#domain/study/calls.ts'
-import { fileCount, filesOf } from '#portal/features/study/rules.ts'
-import { dayFrom, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
+import { dayFrom, filesOf, type StudyCaller, studyCaller } from '#server/features/study/testing.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -95,7 +94,7 @@ describe('the material of a course (spec/2 §3)', () => {
     expect(subjects.map(({ subjectName }) => subjectName)).toEqual(['English', 'Mathematics', 'Physics'])
     const physics = subjects.find(({ subjectName }) => subjectName === 'Physics')
     if (!physics) throw new Error('no Physics')
-    expect(fileCount(physics)).toBe(200)
+    expect(filesOf(physics)).toHaveLength(200)
     const depthOf = (topics: StudyTopic[]): number =>
       topics.length === 0 ? 0 : 1 + Math.max(...topics.map((topic) => depthOf(topic.subtopicList)))
     expect(depthOf(physics.subtopicList)).toBe(3)

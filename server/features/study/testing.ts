@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
-import type { Ecourse, FoundFile, StudySubject } from '#domain/study/calls.ts'
-import { filesOf } from '#portal/features/study/rules.ts'
+import type { Ecourse, FoundFile, StudyFile, StudySubject, StudyTopic } from '#domain/study/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 type Answer = { status: number; body: unknown }
+
+/** Every file of a subject or topic and of the topics below it. */
+export const filesOf = (node: Pick<StudyTopic, 'studyMaterialMap' | 'subtopicList'>): StudyFile[] => [
+  ...Object.values(node.studyMaterialMap).flat(),
+  ...node.subtopicList.flatMap(filesOf),
+]
 
 /** The calls of study materials, as the portal makes them. */
 export function studyCaller(t: TestApp) {

@@ -2,8 +2,8 @@ import { openDrafts, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
 import { answerOf } from '#portal/shared/kept/kept-store.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
-/** Homework this old has been closed for long. */
-const oldestMs = 100 * 24 * 60 * 60 * 1000
+/** Homework this old is long past. */
+const maxAgeMs = 100 * 24 * 60 * 60 * 1000
 
 const store = openDrafts()
 const keys = async () => (await store.run('readonly', (drafts) => answerOf(drafts.getAllKeys()))).map(String)
@@ -13,7 +13,7 @@ const blobPrefix = (scope: string) => `${scope}/file/`
 
 export type LoadedDraft = { draft: Draft; blobs: Map<string, File> }
 
-/** The draft of before with its files. @returns undefined where there is none, or the device gives none */
+/** @returns undefined where there is none, or it cannot be read */
 export async function loadDraft(scope: string): Promise<LoadedDraft | undefined> {
   try {
     const value: unknown = await store.read(recordKey(scope))
@@ -36,7 +36,7 @@ async function readableBlobs(scope: string): Promise<Map<string, File>> {
   return blobs
 }
 
-/** A file may be gone from the device, or have changed since it was chosen. */
+/** False where the file was deleted or changed since it was chosen. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -61,8 +61,8 @@ export async function dropBlob(scope: string, key: string): Promise<void> {
 }
 
 /**
- * Writes a draft; an empty one goes away.
- * @param isNew false where it was written before: one that is gone since, by logging out, does not come back
+ * Writes a draft, or deletes an empty one.
+ * @param isNew false where it was written before: one that logging out has deleted since is not written again
  * @returns false where the device has no room for it
  */
 export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Promise<boolean> {
@@ -89,13 +89,13 @@ export async function dropDraft(scope: string): Promise<void> {
   }
 }
 
-/** Deletes old drafts, but not what was confirmed: that waits until its person comes back. */
+/** Deletes old drafts, except confirmed ones. */
 export async function dropOldDrafts(): Promise<void> {
   try {
     const all = await keys()
     for (const scope of new Set(all.map((key) => key.split('/', 1)[0] ?? ''))) {
       const kept = (await store.read(recordKey(scope))) as Partial<KeptDraft> | undefined
-      const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > oldestMs
+      const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > maxAgeMs
       if (isOld && !kept.asked) await dropDraft(scope)
     }
   } catch {

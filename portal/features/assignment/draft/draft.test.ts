@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Attachment } from '#domain/assignment/calls.ts'
 import { limits, submissionFault } from '#domain/assignment/limits.ts'
+import { type Attachment, readAttachment } from '../reading.ts'
 import {
   choiceFault,
   type Draft,
@@ -25,13 +25,8 @@ const file = (changes: Partial<DraftFile> = {}): DraftFile => ({
   ...changes,
 })
 const draft = (changes: Partial<Draft>): Draft => ({ ...emptyDraft, ...changes })
-const saved = (attachment_id: number, changes: Partial<Attachment> = {}): Attachment => ({
-  attachment_id,
-  attachment_display_name: 'a',
-  attachment_url: '',
-  size: 5,
-  ...changes,
-})
+const saved = (attachment_id: number, size = 5, attachment_url = ''): Attachment =>
+  readAttachment({ attachment_id, attachment_display_name: 'a', attachment_url, size })
 const chosen = (count: number, size = 1) =>
   Array.from({ length: count }, (_, n) => ({ name: `${n}.pdf`, size }))
 
@@ -56,14 +51,14 @@ describe('choosing files (spec/3 §5), at n - 1, n and n + 1', () => {
     [limits.bytes, undefined],
     [limits.bytes + 1, 'tooLarge'],
   ] as const)('%d bytes: %s', (size, fault) => expect(choiceFault(there(0), chosen(1, size))).toBe(fault))
-  test('what else is wrong is told when it is saved', () => {
+  test('other faults are shown when it is saved', () => {
     const wrongLink = { ...there(0), newLinks: [{ name: '', url: 'x' }], remark: 'x'.repeat(300) }
     expect(choiceFault(wrongLink, chosen(1))).toBeUndefined()
   })
 })
 
 describe('what would be saved', () => {
-  const link = saved(2, { size: 0, attachment_url: 'https://a.example/' })
+  const link = saved(2, 0, 'https://a.example/')
   test('counts what stays of before, links among them, and leaves out blank links', () => {
     const links = [
       { key: '1', name: '', url: ' ' },
@@ -74,7 +69,7 @@ describe('what would be saved', () => {
     expect(submissionFault(submission)).toBeUndefined()
   })
   test('an empty file is no link', () => {
-    expect(submissionOf(emptyDraft, [saved(1, { size: 0 })], '').kept).toEqual([{ isLink: false }])
+    expect(submissionOf(emptyDraft, [saved(1, 0)], '').kept).toEqual([{ isLink: false }])
   })
   test('everything removed is nothing to save', () => {
     expect(submissionFault(submissionOf(draft({ removed: [1] }), [saved(1)], ''))).toBe('nothing')

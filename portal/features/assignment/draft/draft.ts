@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import type { Attachment } from '#domain/assignment/calls.ts'
-import {
-  isLinkAddress,
-  type Submission,
-  type SubmissionFault,
-  submissionFault,
-} from '#domain/assignment/limits.ts'
+import { type Submission, type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
+import type { Attachment } from '../reading.ts'
 
-/** How the upload of a chosen file stands. `held`: the back end takes files only when they are saved. */
+/** The state of a chosen file's upload. `held`: the back end takes files only with the form. */
 export type UploadState =
   | 'queued'
   | 'uploading'
@@ -23,9 +18,9 @@ export type DraftFile = {
   name: string
   size: number
   lastModified: number
-  /** Where it goes on, once the server has begun it; '' before. */
+  /** Where the upload resumes; '' before the server has begun it. */
   uploadUrl: string
-  /** Bytes that are on their way or there. */
+  /** Bytes. */
   sent: number
   state: UploadState
   /** Why it failed. */
@@ -43,22 +38,22 @@ export type Asked = {
   earlier: readonly number[]
 }
 
-/** What somebody has entered and not yet saved. */
+/** What a student has entered and not yet saved. */
 export type Draft = {
   /** The homework's, for other screens. */
   title: string
   /** undefined where the remark is as it was saved. */
   remark: string | undefined
   links: readonly DraftLink[]
-  /** Attachments of before that go when it is saved. */
+  /** Ids of saved attachments that are removed when it is saved. */
   removed: readonly number[]
   files: readonly DraftFile[]
-  /** False where the device has no room for the files, so that they live as long as the page. */
+  /** False where the device has no room for the files: they are lost with the page. */
   isKept: boolean
   asked: Asked | undefined
   /** How much of the form was sent, once every file is uploaded. */
   formPercent: number | undefined
-  /** No answer came; it is sent again. */
+  /** No reply came; it is sent again. */
   isCutOff: boolean
   /** Why the save or submission was refused; '' where it was not. */
   refusal: string
@@ -80,7 +75,7 @@ export const emptyDraft: Draft = {
   landed: undefined,
 }
 
-/** A key of its own for what is added. `crypto.randomUUID` is there on secure pages only. */
+/** A key for what is added. `crypto.randomUUID` is there on secure pages only. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -93,29 +88,23 @@ export function isEmpty({ remark, links, removed, files, asked, refusal }: Draft
   return isNothingEntered && asked === undefined && refusal === ''
 }
 
-/** A link of the attachments; the others are files. */
-export const isLink = ({ size, attachment_url }: Attachment): boolean =>
-  size === 0 && isLinkAddress(attachment_url)
-
 /** What would be saved, as the rules see it. */
 export function submissionOf(draft: Draft, attached: readonly Attachment[], savedRemark: string): Submission {
   return {
     newFiles: draft.files,
-    kept: attached
-      .filter(({ attachment_id }) => !draft.removed.includes(attachment_id))
-      .map((one) => ({ isLink: isLink(one) })),
+    kept: attached.filter(({ id }) => !draft.removed.includes(id)).map(({ isLink }) => ({ isLink })),
     newLinks: draft.links.filter((link) => !isBlank(link)),
     remark: draft.remark ?? savedRemark,
   }
 }
 
-/** Removed attachments and new links, in the fields of the call (spec/3 §7). */
-export function workToSend({ links, removed }: Draft, { earlier }: Asked) {
+/** Removed attachments and new links, as they are sent. */
+export function changesOf({ links, removed }: Draft, { earlier }: Asked) {
   return {
-    attachmentId_array: removed.filter((id) => earlier.includes(id)),
-    url_lists: links
+    removed: removed.filter((id) => earlier.includes(id)),
+    links: links
       .filter((link) => !isBlank(link))
-      .map(({ name, url }) => ({ attachment_display_name: name.trim(), attachment_url: url.trim() })),
+      .map(({ name, url }) => ({ name: name.trim(), url: url.trim() })),
   }
 }
 
@@ -125,7 +114,7 @@ export const isReady = ({ state }: DraftFile): boolean => state === 'done' || st
 /** The person has to try it again, choose it again or remove it. */
 export const isStuck = ({ state }: DraftFile): boolean => state === 'failed' || state === 'missing'
 
-/** The rule that a choice of files would break, and what of it is taken: all, or nothing. */
+/** The rule that adding these files would break. */
 export function choiceFault(before: Submission, chosen: readonly { name: string; size: number }[]) {
   const fault = submissionFault({
     ...before,
@@ -184,9 +173,9 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
 }
 
 /**
- * A draft as it was kept. Files go on by themselves, unless they were paused.
+ * A draft as it was kept. Uploads resume by themselves, unless they were paused.
  * @param mayRead whether the file with a key can still be read on this device
- * @returns undefined where there is none, or it does not fit: storage is anybody's to write
+ * @returns undefined where there is none, or it does not fit the schema: anything can write to the storage
  */
 export function fromKept(value: unknown, mayRead: (key: string) => boolean): Draft | undefined {
   const read = keptDraft.safeParse(value)

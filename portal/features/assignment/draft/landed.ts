@@ -1,33 +1,28 @@
-import type { Assignment, Attachment } from '#domain/assignment/calls.ts'
-import { type Asked, type Draft, workToSend } from './draft.ts'
+import type { Attachment, Work } from '../reading.ts'
+import { type Asked, changesOf, type Draft } from './draft.ts'
 
-type There = {
-  assignment: Pick<Assignment, 'student_status' | 'student_comment'>
-  attached: readonly Pick<
-    Attachment,
-    'attachment_id' | 'attachment_display_name' | 'attachment_url' | 'size'
-  >[]
+type Saved = {
+  assignment: Pick<Work['assignment'], 'status' | 'remark'>
+  attached: readonly Pick<Attachment, 'id' | 'name' | 'url' | 'size'>[]
 }
 
 /**
- * Whether the server has done what was asked, though no answer came: status and remark fit, everything added is there, and
- * everything removed is gone. Files are compared by their sizes: the server may have cleaned their names.
+ * Whether the server has saved what was sent, though no reply came: status and remark fit, everything added is there, and
+ * everything removed is gone. Files are compared by size, because the server may have changed their names.
  */
-export function hasLanded(there: There, draft: Draft, asked: Asked): boolean {
+export function hasLanded(there: Saved, draft: Draft, asked: Asked): boolean {
   const statuses = asked.status === 'Draft' ? ['Draft', 'Not Submitted'] : ['Submitted']
-  if (!statuses.includes(there.assignment.student_status)) return false
-  if (there.assignment.student_comment !== asked.remark) return false
-  const added = there.attached.filter(({ attachment_id }) => !asked.earlier.includes(attachment_id))
-  const takeOut = (fits: (one: There['attached'][number]) => boolean) => {
+  if (!statuses.includes(there.assignment.status)) return false
+  if (there.assignment.remark !== asked.remark) return false
+  const added = there.attached.filter(({ id }) => !asked.earlier.includes(id))
+  const takeOut = (fits: (one: Saved['attached'][number]) => boolean) => {
     const at = added.findIndex(fits)
     return at >= 0 && added.splice(at, 1).length === 1
   }
-  const { attachmentId_array, url_lists } = workToSend(draft, asked)
+  const { removed, links } = changesOf(draft, asked)
   return (
     draft.files.every(({ size }) => takeOut((one) => one.size === size)) &&
-    url_lists.every(({ attachment_display_name: name, attachment_url: url }) =>
-      takeOut((one) => one.attachment_display_name === name && one.attachment_url === url),
-    ) &&
-    there.attached.every(({ attachment_id }) => !attachmentId_array.includes(attachment_id))
+    links.every(({ name, url }) => takeOut((one) => one.name === name && one.url === url)) &&
+    there.attached.every(({ id }) => !removed.includes(id))
   )
 }

@@ -18,7 +18,7 @@ import {
 } from './draft.ts'
 import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
 
-/** What somebody enters for one assignment: kept on the device at every change, its files on their way already. */
+/** What a student enters for one assignment: saved on the device at every change, while its files are uploaded. */
 export type WorkDraft = {
   store: StoreApi<Draft>
   uploads: Uploads
@@ -28,19 +28,19 @@ export type WorkDraft = {
   setRemoved: (removed: readonly number[]) => void
   addFiles: (files: readonly File[]) => void
   removeFile: (key: string) => void
-  /** The person chose a file again that could no longer be read. */
+  /** A file that could no longer be read was chosen again. */
   replaceFile: (key: string, file: File) => void
-  /** Saves or submits as soon as the files are uploaded: `send-draft.ts` sends it, `sending.ts` shows it. */
+  /** Saves or submits as soon as the files are uploaded. */
   ask: (asked: Asked) => void
-  /** Cancels what was asked. */
+  /** Cancels the save or submission. */
   callOff: () => void
-  /** Gives up what was entered. */
+  /** Deletes what was entered. */
   discard: () => Promise<void>
-  /** Leaves it as it is, to go on another time. */
+  /** Closes it as it is. */
   close: () => void
 }
 
-/** Opens the draft of a scope, as it was left. One tab at a time: see `hold-draft.ts`. */
+/** Opens the draft of a scope, in one tab at a time: see `hold-draft.ts`. */
 export async function openWorkDraft(scope: string): Promise<WorkDraft> {
   const loaded = await loadDraft(scope)
   const blobs = loaded?.blobs ?? new Map<string, File>()
@@ -151,14 +151,14 @@ const newFile = (key: string, { name, size, lastModified }: File): DraftFile => 
 
 const again = (file: DraftFile): DraftFile => ({ ...file, state: 'queued', message: '' })
 
-/** The very same file goes on where it stopped; any other begins anew, so that two are never mixed. */
+/** The same file resumes where it stopped; another one starts at its beginning. */
 function chosenAgain(before: DraftFile, file: File): DraftFile {
   const isSame =
     before.name === file.name && before.size === file.size && before.lastModified === file.lastModified
   return isSame ? again(before) : newFile(before.key, file)
 }
 
-/** Writes a change at once: a page may end at any moment. Bytes alone are no change worth a write each time. */
+/** Writes a change at once, because a page may close at any moment; the progress of an upload only every megabyte. */
 function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
   const writtenEvery = 1024 * 1024
   const shape = (draft: Draft) =>

@@ -3,19 +3,30 @@ import { useTranslations } from 'use-intl/react'
 import { dueBadge } from '#domain/assignment/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { leftUntil } from './due.ts'
-import styles from './due-badge.module.css'
 
-/** How long there is left, in the last week (spec/1 §4.4). It follows the clock. */
-export function DueBadge({ endDate }: { endDate: string }) {
+/** The time left, in the last week (spec/1 §4.4). It follows the clock. */
+export function DueBadge({ endsAt }: { endsAt: string }) {
   const t = useTranslations('assignment')
-  const badge = dueBadge(leftUntil(endDate, useMinute(), useZone()))
+  const badge = dueBadge(leftUntil(endsAt, useMinute(), useZone()))
   if (!badge) return null
   return (
-    <span className={joinClasses(styles.badge, badge.kind === 'hours' && styles.soon)}>
-      <Clock size={16} aria-hidden="true" />
-      {badge.kind === 'hours' ? t('hoursLeft', { time: badge.time }) : t('daysLeft', { count: badge.count })}
-    </span>
+    <Text
+      as="span"
+      size="sm"
+      tone={badge.kind === 'hours' ? 'bad' : 'warn'}
+      weight="strong"
+      isNumeric
+      wrap="nowrap"
+    >
+      <Row as="span" gap={1}>
+        <Clock size={16} aria-hidden="true" />
+        {badge.kind === 'hours'
+          ? t('hoursLeft', { time: badge.time })
+          : t('daysLeft', { count: badge.count })}
+      </Row>
+    </Text>
   )
 }

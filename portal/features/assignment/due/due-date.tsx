@@ -4,11 +4,11 @@ import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { dueAt } from './due.ts'
 
 /** The day and the hour until which it is due: 'Today, 2:30 PM', else DD-MM-YYYY (spec/1 §4.4). */
-export function DueDate({ endDate }: { endDate: string }) {
+export function DueDate({ endsAt }: { endsAt: string }) {
   const t = useTranslations('assignment')
-  const { day, time, near } = dueAt(endDate, useToday())
+  const { day, time, near } = dueAt(endsAt, useToday())
   return (
-    <time dateTime={endDate} title={showDay(day)}>
+    <time dateTime={endsAt} title={showDay(day)}>
       {t('dueAt', { day: near ? t(`near.${near}`) : showDay(day), time })}
     </time>
   )

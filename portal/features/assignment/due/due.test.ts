@@ -30,7 +30,7 @@ test('the first that will be over says when the list is asked for again', () => 
   const items = ['2026-11-21T09:00:00+05:30', '2026-11-21T11:00:00+05:30', '2026-11-21T10:30:00+05:30']
   const of = (now: string) =>
     msToNextEnd(
-      items.map((end_date) => ({ end_date })),
+      items.map((endsAt) => ({ endsAt })),
       at(now),
     )
   expect(of('2026-11-21T10:00')).toBe(30 * 60_000)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { submissionOf } from '../draft/draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
-import notice from '../notice.module.css'
-import type { Work } from '../queries.ts'
+import type { Work } from '../reading.ts'
+import styles from './draft-editor.module.css'
 import { DraftFiles } from './draft-files.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { LinkRows } from './link-rows.tsx'
@@ -23,7 +24,7 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
   const [showsFaults, setShowsFaults] = useState(false)
   const { check, save } = useSave(draft, work)
   const { assignment, attached } = work
-  const submission = submissionOf(state, attached, assignment.student_comment)
+  const submission = submissionOf(state, attached, assignment.remark)
   const checkAll = () => {
     setShowsFaults(true)
     return check()
@@ -31,15 +32,19 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
   return (
     <>
       {state.refusal !== '' && (
-        <p className={joinClasses(notice.notice, notice.bad)} role="alert">
+        <Card as="p" tone="bad" padding="small" role="alert">
           {state.refusal}
-        </p>
+        </Card>
       )}
-      <fieldset className={notice.fields} disabled={state.asked !== undefined}>
+      <Stack as="fieldset" gap={4} className={styles.fields} disabled={state.asked !== undefined}>
         <SavedAttachments attached={attached} removed={state.removed} onChange={draft.setRemoved} />
         <FileChooser submission={submission} onChoose={draft.addFiles} />
         <DraftFiles draft={draft} />
-        {!state.isKept && <p className={joinClasses(notice.notice, notice.warn)}>{t('notKept')}</p>}
+        {!state.isKept && (
+          <Card as="p" tone="warn" padding="small">
+            {t('notKept')}
+          </Card>
+        )}
         <LinkRows
           links={state.links}
           savedCount={submission.kept.filter(({ isLink }) => isLink).length}
@@ -47,10 +52,10 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
           onChange={draft.setLinks}
         />
         <RemarkField
-          value={state.remark ?? assignment.student_comment}
-          onChange={(next) => draft.setRemark(next === assignment.student_comment ? undefined : next)}
+          value={state.remark ?? assignment.remark}
+          onChange={(next) => draft.setRemark(next === assignment.remark ? undefined : next)}
         />
-      </fieldset>
+      </Stack>
       <SaveBar draft={state} check={checkAll} onSave={save} onCancel={draft.callOff} />
     </>
   )

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { totalProgress } from '../draft/draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
@@ -8,7 +10,7 @@ import { ProgressBar } from '../sending/progress-bar.tsx'
 import { DraftFileRow } from './draft-file-row.tsx'
 import styles from './draft-files.module.css'
 
-/** The files that are on their way, each and all together. */
+/** The chosen files, with the progress of each and of all. */
 export function DraftFiles({ draft }: { draft: WorkDraft }) {
   const t = useTranslations('assignment')
   const files = useStore(draft.store, (state) => state.files)
@@ -22,10 +24,12 @@ export function DraftFiles({ draft }: { draft: WorkDraft }) {
     for (const { key } of files) act(key)
   }
   return (
-    <section aria-label={t('files')} className={styles.section}>
+    <Stack as="section" gap={2} aria-label={t('files')}>
       {count > 1 && (
         <div className={styles.total}>
-          <p className={styles.totalText}>{t('uploadedOf', { done, count, percent })}</p>
+          <Text size="sm" weight="strong" isNumeric>
+            {t('uploadedOf', { done, count, percent })}
+          </Text>
           {isAnyMoving && (
             <Button variant="plain" onClick={() => all(draft.uploads.pause)}>
               {t('pauseAll')}
@@ -39,19 +43,19 @@ export function DraftFiles({ draft }: { draft: WorkDraft }) {
           <ProgressBar label={t('allProgress')} percent={percent} className={styles.totalBar} />
         </div>
       )}
-      {/* Said when something ends, not at every byte. */}
+      {/* Read out when an upload ends, not at every byte. */}
       <VisuallyHidden>
         <span role="status">
           {failed ? t('uploadFailed', { title: failed.name }) : done === count && t('allUploaded', { count })}
         </span>
       </VisuallyHidden>
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={2}>
         {files.map((file) => (
           <li key={file.key}>
             <DraftFileRow file={file} draft={draft} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,19 +1,20 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import styles from '../notice.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
-/** Another tab has the draft; it can be had here. */
+/** Another tab has the draft; this one can take it over. */
 export function Elsewhere({ onTakeOver }: { onTakeOver: () => void }) {
   const t = useTranslations('assignment')
   return (
-    <div className={styles.notice} role="status">
-      <p className={styles.title}>{t('elsewhere')}</p>
+    <Card tone="info" padding="small" gap={2} role="status">
+      <Text weight="strong">{t('elsewhere')}</Text>
       <p>{t('elsewhereText')}</p>
       <div>
         <Button variant="quiet" onClick={onTakeOver}>
           {t('takeOver')}
         </Button>
       </div>
-    </div>
+    </Card>
   )
 }

@@ -4,13 +4,16 @@ import { useTranslations } from 'use-intl/react'
 import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { choiceFault } from '../draft/draft.ts'
 import { checkFile, fileFaults } from '../files/check-file.ts'
-import notice from '../notice.module.css'
 import styles from './file-chooser.module.css'
 
-/** Phones that know no endings go by the types. */
+/** Types for phones that do not use endings. */
 const accepted = [
   ...acceptedEndings.map((ending) => `.${ending}`),
   'image/jpeg',
@@ -25,7 +28,7 @@ type FileChooserProps = {
 }
 
 /**
- * Files by choosing, by dropping, or from the camera (spec/3 §5). A choice that is too large is not taken at all; of a file
+ * Files by choosing, dropping, or from the camera (spec/3 §5). If the choice is too large, none of it is taken. For a file
  * that the server would refuse it says at once what to do.
  */
 export function FileChooser({ submission, onChoose }: FileChooserProps) {
@@ -58,8 +61,8 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
     void choose(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop files has the button inside
-    <div
+    <Stack
+      gap={2}
       className={joinClasses(styles.chooser, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
@@ -68,7 +71,7 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={styles.buttons}>
+      <Row gap={3} lineGap={2} isWrapping className={styles.buttons}>
         <Button variant="quiet" onClick={() => files.current?.click()}>
           <Upload size={16} aria-hidden="true" />
           {t('chooseFiles')}
@@ -77,14 +80,18 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
           <Camera size={16} aria-hidden="true" />
           {t('takePhoto')}
         </Button>
-        <span className={styles.drop}>{t(isOver ? 'dropNow' : 'dropHere')}</span>
-      </div>
-      <p className={styles.hint}>{t('accepted')}</p>
+        <Text as="span" size="sm" tone="muted" className={styles.drop}>
+          {t(isOver ? 'dropNow' : 'dropHere')}
+        </Text>
+      </Row>
+      <Text size="sm" tone="muted">
+        {t('accepted')}
+      </Text>
       <div role="alert">
         {refusals.map((text) => (
-          <p key={text} className={joinClasses(notice.notice, notice.warn)}>
+          <Card as="p" key={text} tone="warn" padding="small">
             {text}
-          </p>
+          </Card>
         ))}
       </div>
       <input
@@ -105,6 +112,6 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
         aria-label={t('takePhoto')}
         onChange={(event) => take(event.currentTarget)}
       />
-    </div>
+    </Stack>
   )
 }

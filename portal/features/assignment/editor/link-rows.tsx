@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { isLinkAddress, isLinkName, limits } from '#domain/assignment/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { type DraftLink, isBlank, newKey } from '../draft/draft.ts'
@@ -10,9 +13,9 @@ import styles from './link-rows.module.css'
 
 type LinkRowsProps = {
   links: readonly DraftLink[]
-  /** Links of before that stay. */
+  /** Saved links that are not removed. */
   savedCount: number
-  /** Whether saving was tried: then it is told what is wrong. */
+  /** True after saving was tried. */
   showsFaults: boolean
   onChange: (links: readonly DraftLink[]) => void
 }
@@ -27,9 +30,9 @@ export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsP
   const change = (key: string, part: Partial<DraftLink>) =>
     onChange(links.map((link) => (link.key === key ? { ...link, ...part } : link)))
   return (
-    <section aria-label={t('addLink')} className={styles.section}>
+    <Stack as="section" gap={3} aria-label={t('addLink')}>
       {links.map((link, index) => {
-        const isTold = showsFaults && !isBlank(link)
+        const showsFault = showsFaults && !isBlank(link)
         return (
           <fieldset key={link.key} className={styles.row} aria-label={t('linkNumber', { number: index + 1 })}>
             <TextField
@@ -37,7 +40,7 @@ export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsP
               value={link.name}
               autoFocus={isBlank(link)}
               autoComplete="off"
-              error={isTold && !isLinkName(link.name) ? t('faults.linkName') : undefined}
+              error={showsFault && !isLinkName(link.name) ? t('faults.linkName') : undefined}
               hint={t('linkNameHint', { most: limits.linkName })}
               onChange={(event) => change(link.key, { name: event.target.value })}
             />
@@ -48,7 +51,7 @@ export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsP
               placeholder="https://"
               autoComplete="off"
               value={link.url}
-              error={isTold && !isLinkAddress(link.url) ? t('faults.linkAddress') : undefined}
+              error={showsFault && !isLinkAddress(link.url) ? t('faults.linkAddress') : undefined}
               onChange={(event) => change(link.key, { url: event.target.value })}
             />
             <IconButton
@@ -61,17 +64,17 @@ export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsP
           </fieldset>
         )
       })}
-      <div className={styles.foot}>
+      <Row gap={3} lineGap={1} isWrapping className={styles.foot}>
         <Button variant="plain" onClick={add}>
           <Link2 size={16} aria-hidden="true" />
           {t('addLink')}
         </Button>
         {links.length + savedCount > 0 && (
-          <span className={styles.count}>
+          <Text as="span" size="sm" tone="muted">
             {t('linkRoom', { count: links.length + savedCount, most: limits.links })}
-          </span>
+          </Text>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Asked, Draft } from '../draft/draft.ts'
 import styles from './save-bar.module.css'
@@ -12,7 +14,7 @@ const SubmitQuestion = lazyPopup<{ onConfirm: () => void; onClose: () => void }>
 
 type SaveBarProps = {
   draft: Draft
-  /** @returns whether it may be saved; tells why not */
+  /** Shows why it may not be saved. @returns whether it may */
   check: () => boolean
   onSave: (status: Asked['status']) => void
   onCancel: () => void
@@ -26,16 +28,16 @@ export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel
   const isWaiting = isBusy && formPercent === undefined
   return (
     <>
-      <p className={styles.note} role="status">
+      <Text size="sm" tone="muted" role="status">
         {isWaiting && (
-          <>
+          <Row as="span" gap={2}>
             <Spinner />
             <span>{t(asked.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
-          </>
+          </Row>
         )}
         {formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
         {!isBusy && t('keptHere')}
-      </p>
+      </Text>
       <div className={styles.bar}>
         {isWaiting ? (
           <Button variant="quiet" size="large" onClick={onCancel}>

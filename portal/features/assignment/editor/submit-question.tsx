@@ -3,7 +3,7 @@ import { AlertDialog } from '#ui/alert-dialog.tsx'
 
 type SubmitQuestionProps = { onConfirm: () => void; onClose: () => void }
 
-/** What is submitted cannot be changed: it is asked once more (spec/3 §5). */
+/** Asks for confirmation: what is submitted cannot be changed (spec/3 §5). */
 export function SubmitQuestion({ onConfirm, onClose }: SubmitQuestionProps) {
   const t = useTranslations('assignment')
   return (

@@ -4,17 +4,17 @@ import { showToast } from '#ui/toast.tsx'
 import { type Asked, isStuck, submissionOf } from '../draft/draft.ts'
 import { useDraftScope } from '../draft/use-work-draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
-import type { Work } from '../queries.ts'
+import type { Work } from '../reading.ts'
 import { follow } from '../sending/sending.ts'
 
-/** Saves and submits (spec/3 §5); both go on when the screen is left. */
+/** Saves and submits (spec/3 §5), also after the screen is left. */
 export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
   const t = useTranslations('assignment')
-  const scope = useDraftScope(assignment.file_id)
+  const scope = useDraftScope(assignment.id)
   const faultNow = (): SubmissionFault | undefined =>
-    submissionFault(submissionOf(draft.store.getState(), attached, assignment.student_comment))
+    submissionFault(submissionOf(draft.store.getState(), attached, assignment.remark))
 
-  /** @returns whether it may be saved; tells why not */
+  /** Shows why it may not be saved. @returns whether it may */
   const check = (): boolean => {
     const fault = faultNow()
     if (fault) showToast(t(`faults.${fault}`), 'bad')
@@ -27,10 +27,10 @@ export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
     if (files.some(isStuck)) return showToast(t('notReady'), 'bad')
     draft.ask({
       status,
-      remark: remark ?? assignment.student_comment,
-      earlier: attached.map(({ attachment_id }) => attachment_id),
+      remark: remark ?? assignment.remark,
+      earlier: attached.map(({ id }) => id),
     })
-    follow({ scope, fileId: assignment.file_id, title: assignment.title })
+    follow({ scope, fileId: assignment.id, title: assignment.title })
   }
 
   return { check, save }

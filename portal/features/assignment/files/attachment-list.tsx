@@ -1,48 +1,44 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Attachment } from '#domain/assignment/calls.ts'
 import { Button } from '#ui/button.tsx'
-import { isLink } from '../draft/draft.ts'
-import styles from './attachment-list.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Attachment } from '../reading.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { DownloadBlocked } from './download-blocked.ts'
 import { useDownload } from './use-download.ts'
 
-type AttachmentListProps = {
-  title: string
-  items: readonly Attachment[]
-  /** What else may be done with one. */
-  action?: (item: Attachment) => ReactNode
-}
+type AttachmentListProps = { title: string; items: readonly Attachment[] }
 
-/** Files and links, each to look at and to download; several files as one. */
-export function AttachmentList({ title, items, action }: AttachmentListProps) {
+/** Files and links, each to view and to download; several files as one. */
+export function AttachmentList({ title, items }: AttachmentListProps) {
   const t = useTranslations('assignment')
   const id = useId()
-  const files = items.filter((item) => !isLink(item)).map(({ attachment_id }) => attachment_id)
+  const files = items.filter(({ isLink }) => !isLink).map((file) => file.id)
   const { isPending, download, blocked, forget } = useDownload(files)
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
-        <h4 id={id} className={styles.title}>
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Row gap={3} justify="between" isWrapping>
+        <Text as="h4" id={id} size="sm" weight="strong">
           {title}
-        </h4>
+        </Text>
         {files.length > 1 && (
           <Button variant="plain" isPending={isPending} onClick={download}>
             <Download size={16} aria-hidden="true" />
             {t('downloadAll')}
           </Button>
         )}
-      </div>
-      <ul className={styles.rows}>
+      </Row>
+      <Stack as="ul" gap={2}>
         {items.map((item) => (
-          <li key={item.attachment_id}>
-            <AttachmentRow item={item} action={action?.(item)} />
+          <li key={item.id}>
+            <AttachmentRow item={item} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {blocked && <DownloadBlocked address={blocked} onClose={forget} />}
-    </section>
+    </Stack>
   )
 }

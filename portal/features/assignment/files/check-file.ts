@@ -1,6 +1,6 @@
 import { type Choice, choiceOf, headLength } from '#domain/assignment/content.ts'
 
-/** Why a chosen file is not taken, in the order in which it is told. */
+/** Why a chosen file is not accepted, in the order of the messages. */
 export const fileFaults = ['notAccepted', 'heic', 'mov', 'unlike', 'empty'] as const satisfies readonly (
   | Exclude<Choice['kind'], 'taken'>
   | 'empty'

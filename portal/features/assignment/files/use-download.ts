@@ -5,7 +5,7 @@ import { fileAddress } from '#portal/shared/file-address.ts'
 import { showToast } from '#ui/toast.tsx'
 import { downloadAddress } from '../queries.ts'
 
-/** Asks where attachments lie, and opens that in a new tab (spec/3 §7). A second press while it is asked does nothing. */
+/** Fetches the address of attachments and opens it in a new tab (spec/3 §7). A second press meanwhile does nothing. */
 export function useDownload(ids: readonly number[]) {
   const [isPending, setPending] = useState(false)
   /** The address, where the browser opened no tab. */
@@ -14,7 +14,7 @@ export function useDownload(ids: readonly number[]) {
   const ask = async () => {
     isAsking.current = true
     setPending(true)
-    // Opened by the press itself: a tab that opens when the answer comes is blocked as unwanted.
+    // Opened by the press itself: browsers block a tab that opens later.
     const tab = window.open('about:blank', '_blank')
     if (tab) tab.opener = null
     try {

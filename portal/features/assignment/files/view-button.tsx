@@ -11,12 +11,12 @@ import { showToast } from '#ui/toast.tsx'
 import { downloadAddress } from '../queries.ts'
 import { viewAddress, viewedAs } from './shown-file.ts'
 
-/** What the viewers show without anything else, and that has no place where one left off. */
+/** Kinds that need nothing but an address, and keep no playback position. */
 const shownKinds = ['image', 'text', 'office', 'pdf']
 
 type ViewButtonProps = { id: number; name: string; onDownload: () => void }
 
-/** Looks at an attachment, at the address from which it is downloaded. */
+/** Opens an attachment in the viewer. */
 export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
   const t = useTranslations('assignment')
   const [url, setUrl] = useState('')

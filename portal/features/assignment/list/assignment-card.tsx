@@ -1,22 +1,22 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { AssignmentItem } from '#domain/assignment/calls.ts'
-import { shownStatus } from '#domain/assignment/status.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Tile } from '#ui/tile.tsx'
 import { DueDate } from '../due/due-date.tsx'
 import { DueNote } from '../due/due-note.tsx'
+import type { AssignmentItem } from '../reading.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './assignment-card.module.css'
 
-const hues = [styles.hue1, styles.hue2, styles.hue3, styles.hue4, styles.hue5]
-
-/** The same subject has the same colour everywhere. */
-function hueOf(subject: string): string | undefined {
-  const sum = Array.from(subject).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return hues[sum % hues.length]
-}
+/** The same subject has the same hue everywhere. */
+const hueOf = (subject: string): number =>
+  Array.from(subject).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 5
 
 type AssignmentCardProps = {
   item: AssignmentItem
@@ -27,45 +27,51 @@ type AssignmentCardProps = {
 /** One assignment of the list (spec/1 §2.6); the whole card is its link. */
 export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: AssignmentCardProps) {
   const t = useTranslations('assignment')
-  const { title, course_name, subject_name, end_date, file_id } = item
+  const { id, title, course, subject, endsAt, shownStatus } = item
   return (
-    <article className={styles.card} aria-labelledby={`assignment-${file_id}`}>
-      <span className={joinClasses(styles.mark, hueOf(subject_name))} aria-hidden="true">
-        {Array.from(subject_name)[0]}
-      </span>
-      <div className={styles.about}>
-        <h2 id={`assignment-${file_id}`} className={styles.title}>
+    <Card as="article" className={styles.card} aria-labelledby={`assignment-${id}`}>
+      <Tile size="small" hue={hueOf(subject)}>
+        {Array.from(subject)[0]}
+      </Tile>
+      <Stack gap="half" className={styles.about}>
+        <Text as="h2" id={`assignment-${id}`} size="md" weight="strong" wrap="cut-2">
           {title}
-        </h2>
-        <p className={styles.course}>
-          <span>{course_name}</span>
-          <span>{subject_name}</span>
-        </p>
-      </div>
+        </Text>
+        <Text size="sm" tone="muted" wrap="anywhere">
+          <Row as="span" gap={2} isWrapping isDotted>
+            <span>{course}</span>
+            <span>{subject}</span>
+          </Row>
+        </Text>
+      </Stack>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('dueDate')}</dt>
-          <dd>
-            <DueDate endDate={end_date} />
-          </dd>
+          <Text as="dt" size="xs" tone="muted">
+            {t('dueDate')}
+          </Text>
+          <Text as="dd" size="sm" weight="medium" isNumeric>
+            <DueDate endsAt={endsAt} />
+          </Text>
         </div>
         <div>
-          <dt>{t('status')}</dt>
-          <dd>
-            <StatusBadge status={shownStatus(item)} />
-          </dd>
+          <Text as="dt" size="xs" tone="muted">
+            {t('status')}
+          </Text>
+          <Text as="dd" size="sm">
+            <StatusBadge status={shownStatus} />
+          </Text>
         </div>
       </dl>
-      <div className={styles.left}>
+      <Row gap={3} lineGap={1} isWrapping className={styles.notes}>
         <DueNote item={item} isUnsent={isUnsent} />
-      </div>
+      </Row>
       <Link
-        to={`/assignment/${file_id}`}
+        to={`/assignment/${id}`}
         className={joinClasses(buttonClass({ variant: 'quiet' }), styles.view)}
         aria-label={t('viewOf', { title })}
       >
         {t('view')}
       </Link>
-    </article>
+    </Card>
   )
 })

@@ -4,14 +4,30 @@ import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ListSkeleton } from '../assignment-skeletons.tsx'
 import { useAssignments } from '../queries.ts'
 import { assignmentTexts } from '../texts.ts'
+import panel from './assignment-panel.module.css'
 import { AssignmentPanel } from './assignment-panel.tsx'
 import { listQuery, readAssignmentsUrlState } from './url-state.ts'
 
 const texts = { assignment: assignmentTexts }
+
+function ListWaiting() {
+  return (
+    <Waiting className={panel.panel}>
+      <Row gap={2} justify="between" isWrapping>
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
+      </Row>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="row" />
+      ))}
+    </Waiting>
+  )
+}
 
 /** /assignment: Ongoing and Past (spec/1 §2.6). */
 export function AssignmentListScreen() {
@@ -27,9 +43,9 @@ function AssignmentTabs() {
   const isSchool = useSession((session) => session.is_institute_type_school)
   const query = useAssignments()
   const { urlState, change } = useUrlState(readAssignmentsUrlState, listQuery)
-  // spec/1 §8: the message, then home. What is there already stays when only a refresh failed.
+  // spec/1 §8: the message, then home. A list that was loaded stays when only a refresh failed.
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
-  if (isLeaving) return <ListSkeleton />
+  if (isLeaving) return <ListWaiting />
   return (
     <Tabs
       label={t('tabs', { isSchool: String(isSchool) })}
@@ -40,7 +56,7 @@ function AssignmentTabs() {
       ]}
       onChange={(tab) => change({ tab, status: '', typed: '' })}
     >
-      <QueryView query={query} loading={<ListSkeleton />}>
+      <QueryView query={query} loading={<ListWaiting />}>
         {(lists) => (
           <AssignmentPanel
             key={urlState.tab}

@@ -180,7 +180,7 @@ describe('when there is nothing, or no answer', () => {
     await expect.element(cardOf(titles.open)).toBeVisible()
   })
 
-  test('a refusal is told, and two seconds later the person is at home (spec/1 §8)', async () => {
+  test('a refusal is shown, and two seconds later the person is at home (spec/1 §8)', async () => {
     takeClock()
     fail(assignments, 422, 'Not this year.')
     const screen = await renderScreen('/assignment')
@@ -192,15 +192,15 @@ describe('when there is nothing, or no answer', () => {
 
   test('without a connection it says so and can be tried again', async () => {
     takeClock()
-    const bringBack = fail(assignments, 'offline')
+    const restore = fail(assignments, 'offline')
     await renderScreen('/assignment')
     // It is asked for again by itself first, later each time.
-    const isTold = () => {
+    const isShown = () => {
       vi.advanceTimersByTime(1000)
       return page.getByText('Please check your internet connection!').query() !== null
     }
-    await expect.poll(isTold).toBe(true)
-    bringBack()
+    await expect.poll(isShown).toBe(true)
+    restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(cardOf(titles.open)).toBeVisible()
   })

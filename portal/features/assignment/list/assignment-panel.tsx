@@ -1,13 +1,15 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { AssignmentItem } from '#domain/assignment/calls.ts'
-import { filterOptions, shownStatus } from '#domain/assignment/status.ts'
+import { filterOptions } from '#domain/assignment/status.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { AssignmentItem } from '../reading.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import styles from './assignment-panel.module.css'
 import { AssignmentPicture } from './assignment-picture.tsx'
@@ -17,7 +19,7 @@ import type { AssignmentsUrlState } from './url-state.ts'
 import { useUnsent } from './use-unsent.ts'
 
 const heights = { wide: 94, phone: 168 }
-const keyOf = ({ file_id }: AssignmentItem) => file_id
+const keyOf = ({ id }: AssignmentItem) => id
 
 type AssignmentPanelProps = {
   items: readonly AssignmentItem[]
@@ -25,7 +27,7 @@ type AssignmentPanelProps = {
   onChange: (part: Partial<AssignmentsUrlState>) => void
 }
 
-/** A tab: its status filter and search box, and what they leave. */
+/** A tab: its status filter, its search box and the homework that fits them. */
 export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelProps) {
   const t = useTranslations('assignment')
   const isSchool = String(useSession((session) => session.is_institute_type_school))
@@ -35,12 +37,12 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
   const found = useMemo(
     () =>
       items.filter(
-        (item) => (status === '' || shownStatus(item) === status) && matchesAssignment(item, wanted),
+        (item) => (status === '' || item.shownStatus === status) && matchesAssignment(item, wanted),
       ),
     [items, status, wanted],
   )
   const card = useCallback(
-    (item: AssignmentItem) => <AssignmentCard item={item} isUnsent={unsent.has(item.file_id)} />,
+    (item: AssignmentItem) => <AssignmentCard item={item} isUnsent={unsent.has(item.id)} />,
     [unsent],
   )
   if (items.length === 0)
@@ -48,8 +50,8 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
   const isNarrowed = status !== '' || wanted.trim() !== ''
   const count = t('found', { count: found.length })
   return (
-    <div className={styles.panel}>
-      <div className={styles.bar}>
+    <Stack gap={4} className={styles.panel}>
+      <Row gap={3} isWrapping>
         <StatusSelect
           value={status}
           options={filterOptions[tab]}
@@ -61,7 +63,7 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
           onChange={(next) => onChange({ typed: next })}
           className={styles.search}
         />
-      </div>
+      </Row>
       <VisuallyHidden>
         <span role="status">{isNarrowed ? count : ''}</span>
       </VisuallyHidden>
@@ -79,6 +81,6 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
           }
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { readItem } from '../reading.ts'
 import { matchesAssignment } from './search.ts'
 
-const item = {
+const item = readItem({
   title: 'Lens equation',
   course_name: 'Class 10',
   subject_name: 'Physics',
   end_date: '2026-11-05T18:00:00+05:30',
   days_left: 4,
-  time_left: '',
   student_status: 'Submitted' as const,
   teacher_status: 'Evaluated',
   file_id: 7,
-}
+})
 test.each([
   ['', true],
   ['  ', true],

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
 import { Select } from '#ui/select.tsx'
-import styles from './status-select.module.css'
+import styles from './assignment-panel.module.css'
 
 type StatusSelectProps = {
   value: ShownStatus | ''
@@ -13,7 +13,7 @@ type StatusSelectProps = {
 export function StatusSelect({ value, options, onChange }: StatusSelectProps) {
   const t = useTranslations('assignment')
   return (
-    <div className={styles.field}>
+    <div className={styles.status}>
       <Select
         aria-label={t('status')}
         value={value}

@@ -1,8 +1,8 @@
 import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
 
 /**
- * `fetch` as far as a call of ours needs it, which tells how much of the body is on its way: browsers' own does not.
- * @throws TypeError where no answer comes, as `fetch` does; TimeoutError after a long silence
+ * `fetch`, as far as our calls need it, that reports the progress of the body: the browser's does not.
+ * @throws TypeError where no reply comes, as `fetch` does; TimeoutError after a long silence
  */
 export function progressFetch(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
@@ -25,7 +25,7 @@ export function progressFetch(onProgress: (share: number) => void) {
         const headers = new Headers(date === null ? {} : { date })
         resolve(new Response(request.responseText, { status: request.status, headers }))
       }
-      request.onerror = () => reject(new TypeError('no answer'))
+      request.onerror = () => reject(new TypeError('no reply'))
       request.onabort = () => reject(signal.reason)
       signal.addEventListener('abort', () => request.abort())
       request.send((init.body as XMLHttpRequestBodyInit | null | undefined) ?? null)

@@ -8,6 +8,7 @@ import { draftsOf } from '#portal/shared/kept/kept-drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { assignmentTexts } from '../texts.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -17,27 +18,27 @@ import { closeRow, dropRow, type SendingRow, sendingRows } from './sending-rows.
 
 const texts = { assignment: assignmentTexts }
 const icons = { refused: CircleAlert, done: CircleCheck, going: CloudUpload } as const
-const isOver = ({ state }: SendingRow) => state === 'refused' || state === 'done'
+const hasEnded = ({ state }: SendingRow) => state === 'refused' || state === 'done'
 const addressOf = ({ fileId }: SendingRow) => `/assignment/${fileId}`
 
-/** The bar of every screen that shows what was confirmed and is on its way, and what became of it. */
+/** The bar on every screen that shows confirmed homework on its way, and its outcome. */
 export function SendingBar() {
   const owner = useSession(draftsOf)
   const { pathname } = useLocation()
   const all = useStore(sendingRows)
   useEffect(() => {
     void followAll()
-    // Another tab may have been asked for something, and be closed by now.
-    const lookAgain = () => void followAll()
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
+    // Another tab may have confirmed homework and been closed.
+    const followAgain = () => void followAll()
+    document.addEventListener('visibilitychange', followAgain)
+    return () => document.removeEventListener('visibilitychange', followAgain)
   }, [])
-  // The homework's own screen tells by itself what became of it.
+  // The screen of the homework shows the outcome itself.
   useEffect(() => {
     for (const row of all) if (row.state === 'done' && addressOf(row) === pathname) dropRow(row.scope)
   }, [all, pathname])
   const rows = all.filter(({ scope }) => scope.startsWith(owner))
-  const going = rows.filter((row) => !isOver(row))
+  const going = rows.filter((row) => !hasEnded(row))
   const isLostByLeaving = going.some(({ isKept }) => !isKept)
   useEffect(() => {
     if (!isLostByLeaving) return
@@ -62,7 +63,7 @@ function OneBar({ row }: { row: SendingRow }) {
   const { title, state, percent, isKept } = row
   const kind = state === 'refused' || state === 'done' ? state : 'going'
   const Icon = icons[kind]
-  const bar = useRoomFor()
+  const bar = useBarHeight()
   return (
     <section
       ref={bar}
@@ -72,9 +73,11 @@ function OneBar({ row }: { row: SendingRow }) {
     >
       <Icon size={20} aria-hidden="true" />
       <Link to={addressOf(row)} className={styles.link}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
-        {!isKept && kind === 'going' && <span className={styles.text}>{t('keepOpen')}</span>}
+        <Text as="span" weight="strong" wrap="cut">
+          {title}
+        </Text>
+        <BarText text={text} />
+        {!isKept && kind === 'going' && <BarText text={t('keepOpen')} />}
       </Link>
       {kind !== 'going' && (
         <IconButton label={t('closeOf', { title })} onClick={() => closeRow(row.scope)}>
@@ -82,7 +85,7 @@ function OneBar({ row }: { row: SendingRow }) {
         </IconButton>
       )}
       {kind === 'going' && <ProgressBar label={title} percent={percent} className={styles.progress} />}
-      {/* Said when something changes, not at every byte. */}
+      {/* Read out when the state changes, not at every byte. */}
       <VisuallyHidden>
         <span role="status">{kind === 'going' ? '' : `${title}: ${text}`}</span>
       </VisuallyHidden>
@@ -93,17 +96,27 @@ function OneBar({ row }: { row: SendingRow }) {
 function SeveralBar({ rows }: { rows: readonly SendingRow[] }) {
   const t = useTranslations('assignment')
   const percent = Math.floor(rows.reduce((sum, row) => sum + row.percent, 0) / rows.length)
-  const bar = useRoomFor()
+  const bar = useBarHeight()
   const text = t('several', { count: rows.length, percent })
   return (
     <section ref={bar} aria-label={t('onItsWay')} className={styles.bar} data-passing>
       <CloudUpload size={20} aria-hidden="true" />
       <Link to="/assignment" className={styles.link}>
-        <span className={styles.title}>{rows.map(({ title }) => title).join(', ')}</span>
-        <span className={styles.text}>{text}</span>
+        <Text as="span" weight="strong" wrap="cut">
+          {rows.map(({ title }) => title).join(', ')}
+        </Text>
+        <BarText text={text} />
       </Link>
       <ProgressBar label={text} percent={percent} className={styles.progress} />
     </section>
+  )
+}
+
+function BarText({ text }: { text: string }) {
+  return (
+    <Text as="span" tone="muted" isNumeric wrap="anywhere">
+      {text}
+    </Text>
   )
 }
 
@@ -115,18 +128,18 @@ function useRowText({ state, status, percent, refusal }: SendingRow): string {
   return t(state, { status, percent })
 }
 
-/** The screens leave as much room as it takes, so that nothing lies under it. */
-function useRoomFor() {
+/** Gives the stylesheets the height of the bar, so that it covers nothing. */
+function useBarHeight() {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const measure = () => style.setProperty('--place', `${(bar.current?.offsetHeight ?? 0) + 8}px`)
+    const measure = () => style.setProperty('--bar-height', `${(bar.current?.offsetHeight ?? 0) + 8}px`)
     const observer = new ResizeObserver(measure)
     if (bar.current) observer.observe(bar.current)
     measure()
     return () => {
       observer.disconnect()
-      style.removeProperty('--place')
+      style.removeProperty('--bar-height')
     }
   }, [])
   return bar

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Asked } from '../draft/draft.ts'
 
-/** What was asked for, as it is told on every screen. */
+/** Confirmed homework, as every screen shows it. */
 export type SendingRow = {
   scope: string
   fileId: number
@@ -9,7 +9,7 @@ export type SendingRow = {
   status: Asked['status']
   state: 'going' | 'cutOff' | 'elsewhere' | 'refused' | 'done'
   percent: number
-  /** Why it was not taken. */
+  /** Why it was refused; '' where it was not. */
   refusal: string
   /** False where the device has no room for it: the portal must stay open. */
   isKept: boolean
@@ -19,7 +19,7 @@ export const sendingRows = createStore<readonly SendingRow[]>(() => [])
 
 const closed = new Set<string>()
 
-/** Taken away by the person: it does not come back by itself as long as the portal is open. */
+/** Closed by the person: it stays away while the portal is open. */
 export function closeRow(scope: string): void {
   closed.add(scope)
   dropRow(scope)

@@ -7,7 +7,7 @@ import { dropRow, isClosed, putRow, type SendingRow } from './sending-rows.ts'
 
 const followed = new Set<string>()
 
-/** Goes on with all that the person who is signed in asked for on this device, and tells what was refused. */
+/** Follows everything that the person has confirmed on this device, and shows what was refused. */
 export async function followAll(): Promise<void> {
   for (const work of await keptWork(getSession())) {
     if (work.isAsked) follow(work)
@@ -18,32 +18,32 @@ export async function followAll(): Promise<void> {
 
 type About = Pick<KeptWork, 'scope' | 'fileId' | 'title'>
 
-/** Keeps a draft open until what was asked for with it is done, refused or called off, whatever screen is open. */
+/** Keeps a confirmed draft open on any screen, until it is saved, refused or called off. */
 export function follow(work: About): void {
   if (followed.has(work.scope)) return
   followed.add(work.scope)
   const ended = Promise.withResolvers<void>()
   let stopListening = () => {}
-  const letGo = holdDraft(work.scope, (access) => {
+  const release = holdDraft(work.scope, (access) => {
     stopListening()
     if (access.kind === 'elsewhere') putRow(rowOf(work, { state: 'elsewhere' }))
     if (access.kind !== 'here') return
     const { store } = access.draft
-    const tell = (draft: Draft) => {
+    const show = (draft: Draft) => {
       const row = rowOfDraft(work, draft)
       if (row) putRow(row)
       else dropRow(work.scope)
       if (!draft.asked) ended.resolve()
     }
-    stopListening = store.subscribe(tell)
-    // Another tab had it, and has done it.
+    stopListening = store.subscribe(show)
+    // Another tab had it, and has sent it.
     if (!store.getState().asked) void notifySettled()
-    tell(store.getState())
+    show(store.getState())
   })
   void ended.promise.then(() => {
     stopListening()
     followed.delete(work.scope)
-    letGo()
+    release()
   })
   notifyAsked()
 }
@@ -53,7 +53,7 @@ function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): Send
   return { scope, fileId, title, ...usual, ...part }
 }
 
-/** @returns undefined where nothing is asked for any more */
+/** @returns undefined where nothing is confirmed any more */
 function rowOfDraft(work: About, draft: Draft): SendingRow | undefined {
   const { asked, landed, refusal, files, formPercent, isCutOff, isKept } = draft
   if (refusal !== '') return rowOf(work, { state: 'refused', refusal })

@@ -8,22 +8,22 @@ import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { uploadIdOf } from '../draft/draft.ts'
 
-/** So much is lost at most where a proxy passes on only what is whole; buckets take no smaller parts. */
+/** The part that is lost at most where a proxy buffers requests. Buckets take no smaller parts. */
 const chunkBytes = 5 * 1024 * 1024
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000]
 
 export type UploadEnd =
   | { kind: 'done' }
-  /** No connection, or a server in trouble: it goes on later. */
+  /** No connection, or a failing server: it resumes later. */
   | { kind: 'connection' }
   | { kind: 'refused'; message: string }
-  /** The server no longer knows it. */
+  /** The server no longer has it. */
   | { kind: 'forgotten' }
   /** The back end has no such transport. */
   | { kind: 'unsupported' }
 
 type UploadOptions = {
-  /** Where an upload that was begun before goes on; '' for none. */
+  /** Where an earlier upload resumes; '' for none. */
   url: string
   onUrl: (url: string) => unknown
   onProgress: (bytes: number) => unknown
@@ -31,15 +31,15 @@ type UploadOptions = {
 }
 
 export type RunningUpload = {
-  /** Stops it; it can go on later. */
+  /** Stops it; it can resume later. */
   stop: () => void
 }
 
-/** Sends a file by the tus protocol, and goes on where it stopped before. */
+/** Uploads a file by the tus protocol, and resumes where it stopped before. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<RunningUpload> {
   const { main_api } = await loadConfig()
   const endpoint = uploadsEndpoint(main_api)
-  // The token goes nowhere else, whatever an address says that was kept.
+  // The token must not be sent to another host that a stored address names.
   const known = options.url.startsWith(`${endpoint}/`) ? options.url : ''
   const timeout = startUploadTimeout()
   const end = (outcome: UploadEnd) => {
@@ -47,7 +47,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
     options.onEnd(outcome)
   }
   const upload = new Upload(file, {
-    // Without a place to make a new one, an error of a server in trouble does not begin it anew.
+    // Without an endpoint, an error of the server does not start the upload again.
     endpoint: known ? null : endpoint,
     uploadUrl: known || null,
     metadata: { filename: file.name, filetype: file.type },
@@ -60,9 +60,9 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
       setHeaders(request)
     },
     onAfterResponse: touchSession,
-    onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
+    onShouldRetry: (error) => navigator.onLine && isTemporary(statusOf(error)),
     onUploadUrlAvailable: () => {
-      // Behind a proxy the server may not know the address by which it is reached.
+      // Behind a proxy the server may not know its public address.
       upload.url = `${endpoint}/${uploadIdOf(upload.url ?? '')}`
       upload.options.endpoint = null
       options.onUrl(upload.url)
@@ -94,19 +94,19 @@ function setHeaders(request: HttpRequest): void {
 const statusOf = (error: Error): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** What may be well a moment later: no answer, a lock, too many at once, a server in trouble. */
-const isPassing = (status: number): boolean =>
+/** No reply, a lock, a rate limit, a failing server. */
+const isTemporary = (status: number): boolean =>
   status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
 function endOf(error: Error, endpoint: string): UploadEnd {
   const detailed = error instanceof DetailedError ? error : undefined
   const status = statusOf(error)
   const isCreation = detailed?.originalRequest.getMethod() === 'POST'
-  // An answer that is no upload: a server that shows its page at every address.
+  // A server that shows its page at every address.
   if (isCreation && ([404, 405, 501].includes(status) || (status >= 200 && status < 300)))
     return { kind: 'unsupported' }
   if (isCreation && status === 0 && isSilent(endpoint)) return { kind: 'unsupported' }
-  if (isPassing(status)) return { kind: 'connection' }
+  if (isTemporary(status)) return { kind: 'connection' }
   if (status === 404 || status === 410) return { kind: 'forgotten' }
   const { message } = errorOf(status, readJson(detailed?.originalResponse?.getBody() ?? ''))
   const sentToken = detailed?.originalRequest.getHeader('Authorization')
@@ -114,7 +114,7 @@ function endOf(error: Error, endpoint: string): UploadEnd {
   return { kind: 'refused', message }
 }
 
-/** A back end elsewhere that does not know the transport forbids the browser to ask: no answer comes, though it is there. */
+/** Another host without this transport fails the browser's preflight, so that no reply comes. */
 const isSilent = (endpoint: string): boolean =>
   navigator.onLine && new URL(endpoint).origin !== location.origin
 

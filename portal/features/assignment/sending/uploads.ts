@@ -5,31 +5,31 @@ import type { Draft, DraftFile } from '../draft/draft.ts'
 import { isReadable } from '../draft/draft-store.ts'
 import type { RunningUpload, UploadEnd } from './upload-file.ts'
 
-const atOnce = 2
-/** Besides the moment at which the browser says that it is online again. */
-const askAgainMs = 10_000
+const maxRunning = 2
+/** It also retries when the browser is online again. */
+const retryMs = 10_000
 
-/** Its code comes with the first upload. Without a connection it comes later. */
+/** The code is fetched with the first upload. */
 const loadUploadFile = () => import('./upload-file.ts')
 
 type Run = { upload: RunningUpload | undefined }
 
 export type Uploads = {
-  /** Looks for what is waiting, and begins it. */
+  /** Starts what is queued. */
   go: () => void
   pause: (key: string) => void
-  /** Goes on with what was paused, or tries again what failed. */
+  /** Resumes what was paused, retries what failed. */
   resume: (key: string) => void
-  /** Stops one for good. */
+  /** Stops one permanently. */
   cancel: (key: string) => void
-  /** Stops all; they stay as they are, to go on another time. */
+  /** Stops all; they can resume later. */
   stop: () => void
 }
 
 /** Uploads the files of a draft, two at a time, through lost connections. */
 export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, File>): Uploads {
   const running = new Map<string, Run>()
-  let isOver = false
+  let isStopped = false
 
   const fileOf = (key: string) => store.getState().files.find((file) => file.key === key)
   const change = (key: string, part: Partial<DraftFile>) => {
@@ -39,9 +39,9 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
   }
 
   const go = () => {
-    if (isOver) return
+    if (isStopped) return
     for (const { key, state } of store.getState().files) {
-      if (running.size >= atOnce) return
+      if (running.size >= maxRunning) return
       if (state === 'queued' && !running.has(key)) void begin(key)
     }
   }
@@ -50,7 +50,7 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
     const blob = blobs.get(key)
     const run: Run = { upload: undefined }
     running.set(key, run)
-    // A word from an upload that was stopped is not heard.
+    // A stopped upload may still report.
     const isCurrent = () => running.get(key) === run
     change(key, { state: 'uploading', message: '' })
     if (!blob || !(await isReadable(blob))) return isCurrent() && end(key, 'missing')
@@ -75,7 +75,7 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
   const end = (key: string, outcome: UploadEnd | 'missing') => {
     running.delete(key)
     const file = fileOf(key)
-    if (!isOver && file?.state === 'uploading') {
+    if (!isStopped && file?.state === 'uploading') {
       if (outcome === 'missing') change(key, { state: 'missing' })
       else endings[outcome.kind](file, outcome)
     }
@@ -87,7 +87,7 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
     connection: ({ key }) => change(key, { state: 'connection' }),
     refused: ({ key }, end) =>
       change(key, { state: 'failed', message: end.kind === 'refused' ? end.message : '' }),
-    // It begins again by itself.
+    // It starts again by itself.
     forgotten: ({ key }) => change(key, { state: 'queued', uploadUrl: '', sent: 0 }),
     unsupported: () =>
       store.setState(({ files }) => ({
@@ -104,14 +104,14 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
     running.delete(key)
   }
 
-  const askAgain = () => {
+  const retry = () => {
     if (!navigator.onLine) return
     for (const { key, state } of store.getState().files)
       if (state === 'connection') change(key, { state: 'queued' })
     go()
   }
-  const timer = setInterval(askAgain, askAgainMs)
-  addEventListener('online', askAgain)
+  const timer = setInterval(retry, retryMs)
+  addEventListener('online', retry)
 
   return {
     go,
@@ -131,9 +131,9 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
       go()
     },
     stop: () => {
-      isOver = true
+      isStopped = true
       clearInterval(timer)
-      removeEventListener('online', askAgain)
+      removeEventListener('online', retry)
       for (const key of [...running.keys()]) stopOne(key)
     },
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Entry, meetingOf } from '#portal/shared/calendar/entry.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -23,7 +23,7 @@ export function StartAction({ item, title, before }: StartActionProps) {
     return (
       <StartTestButton testId={item.id} testInstId={instituteId} name={title} test={item.test} {...span} />
     )
-  const meeting = { session_id: item.id, session_link: '', live_meeting_with: item.meetingWith, ...span }
+  const meeting = { id: item.id, link: '', meetingWith: item.meetingWith, ...span }
   return <JoinButton item={meeting} wording="live" name={title} />
 }
 
@@ -31,5 +31,7 @@ type JoinActionProps = { entry: Entry; startMs: number; endMs: number; name: str
 
 /** Joins a live class of the time table. */
 export function JoinAction({ entry, startMs, endMs, name }: JoinActionProps) {
-  return <JoinButton item={{ ...meetingOf(entry), startMs, endMs }} wording="live" name={name} />
+  return (
+    <JoinButton item={{ ...entry, id: entry.sessionId ?? 0, startMs, endMs }} wording="live" name={name} />
+  )
 }

@@ -6,6 +6,9 @@ import { truncate } from '#domain/truncate.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { ClassAction } from './class-action.tsx'
 import styles from './class-card.module.css'
 import { ClassStatus } from './class-status.tsx'
@@ -21,30 +24,38 @@ export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps
     return session.is_institute_type_school ? 'section' : 'batch'
   })
   return (
-    <article className={styles.card} aria-labelledby={`live-class-${live.id}`}>
-      <div className={styles.top}>
-        <p className={styles.line}>
-          <span className={styles.times}>{t('times', { start: live.startTime, end: live.endTime })}</span>
-          <span>{t('duration', { minutes: live.minutes })}</span>
-        </p>
+    <Card as="article" gap={1} edge="good" className={styles.card} aria-labelledby={`live-class-${live.id}`}>
+      <Row gap={3} align="start" justify="between">
+        <Text size="sm" tone="muted">
+          <Row as="span" gap={2} isWrapping isDotted>
+            <Text as="span" wrap="nowrap">
+              {t('times', { start: live.startTime, end: live.endTime })}
+            </Text>
+            <span>{t('duration', { minutes: live.minutes })}</span>
+          </Row>
+        </Text>
         <ClassStatus live={live} />
-      </div>
-      <h3 id={`live-class-${live.id}`} className={styles.name} title={live.name}>
+      </Row>
+      <Text as="h3" id={`live-class-${live.id}`} size="md" wrap="anywhere" title={live.name}>
         {truncate(live.name, nameLength)}
-      </h3>
-      <p className={styles.line}>
-        {live.courses && <span>{t('course', { label: t(label), names: live.courses })}</span>}
-        {live.meetingWith && <span>{live.meetingWith}</span>}
-      </p>
-      <div className={styles.foot}>
+      </Text>
+      <Text size="sm" tone="muted" wrap="anywhere">
+        <Row as="span" gap={2} lineGap="half" isWrapping isDotted>
+          {live.courses && <span>{t('course', { label: t(label), names: live.courses })}</span>}
+          {live.meetingWith && <span>{live.meetingWith}</span>}
+        </Row>
+      </Text>
+      <Row gap={3} justify="end" className={styles.foot}>
         {live.teachers && (
-          <p className={styles.teacher}>
+          <Row gap={2} className={styles.teacher}>
             <Avatar name={live.teachers} photo={fileAddress(live.photo)} size="small" />
-            <span title={live.teachers}>{truncate(live.teachers, teacherLength)}</span>
-          </p>
+            <Text as="span" size="sm" tone="muted" wrap="anywhere" title={live.teachers}>
+              {truncate(live.teachers, teacherLength)}
+            </Text>
+          </Row>
         )}
         <ClassAction live={live} flags={flags} />
-      </div>
-    </article>
+      </Row>
+    </Card>
   )
 })

@@ -3,7 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ClassList } from './class-list.tsx'
 import styles from './class-panel.module.css'
@@ -14,13 +18,15 @@ type ClassPanelProps = {
   tab: 'today' | 'upcoming' | 'past'
   classes: readonly ShownClass[]
   flags: RecordingFlags
-  /** Stands beside the search box. */
+  /** Beside the search box. */
   tools?: ReactNode
-  /** True while another answer is on its way to take the place of this one. */
+  /** True while other classes are fetched. */
   isReloading?: boolean
 }
 
-/** What a tab shows: its search box, how many were found, and those by day. Typing stays smooth: the list follows. */
+export const classesWaiting = <Waiting shape="card" gap={3} className={styles.panel} />
+
+/** A tab: its search box, the count and the classes by day. The list follows the typing with a delay. */
 export function ClassPanel({ tab, classes, flags, tools, isReloading = false }: ClassPanelProps) {
   const t = useTranslations('live')
   const [typed, setTyped] = useState('')
@@ -28,16 +34,16 @@ export function ClassPanel({ tab, classes, flags, tools, isReloading = false }: 
   const found = useMemo(() => classes.filter((one) => matchesLive(one, wanted)), [classes, wanted])
   const count = t(`found.${tab}`, { count: found.length })
   return (
-    <div className={styles.panel} aria-busy={isReloading || undefined}>
-      <div className={styles.bar}>
+    <Stack gap={4} className={styles.panel} aria-busy={isReloading || undefined}>
+      <Row gap={3} isWrapping>
         {tools}
         {classes.length > 0 && (
           <SearchField label={t('search')} value={typed} onChange={setTyped} className={styles.search} />
         )}
-        <p className={styles.count} role="status">
+        <Text size="sm" tone="muted" role="status">
           {found.length > 0 ? count : <VisuallyHidden>{count}</VisuallyHidden>}
-        </p>
-      </div>
+        </Text>
+      </Row>
       {found.length > 0 ? (
         <ClassList classes={found} flags={flags} />
       ) : (
@@ -53,6 +59,6 @@ export function ClassPanel({ tab, classes, flags, tools, isReloading = false }: 
           }
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,8 +6,8 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /**
- * What is left until a start, in milliseconds since 1970 both. A day is 24 hours; a begun minute counts, so that it
- * never says 00:00 of a class that has not begun.
+ * The time until a start, both in milliseconds since 1970. A day is 24 hours; a begun minute counts, so that a class
+ * that has not begun never shows 00:00.
  */
 export function countdownTo(startMs: number, nowMs: number): Countdown {
   const minutes = Math.max(0, Math.ceil((startMs - nowMs) / minuteMs))

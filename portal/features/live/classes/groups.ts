@@ -3,7 +3,7 @@ import type { ShownClass } from './shown.ts'
 
 export type DayGroup<Item> = { day: string; classes: Item[] }
 
-/** By the day on which each begins; days and classes stay in the order in which they come (spec/2 §2.1). */
+/** By the day on which each begins, in the order of the reply (spec/2 §2.1). */
 export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readonly Item[]): DayGroup<Item>[] {
   const groups = new Map<string, Item[]>()
   for (const one of classes) {
@@ -15,16 +15,16 @@ export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readon
 }
 
 /**
- * Those of Today's Classes and of Upcoming Classes, which one answer fills (spec/2 §7): what is over has left for
- * Past Classes, and what began before midnight and still runs is today's as well.
+ * Today's Classes and Upcoming Classes, which are one reply (spec/2 §7), without what has ended. What began before midnight
+ * and still runs is today's as well.
  */
 export function splitByToday<Item extends Pick<ShownClass, 'day' | 'startMs' | 'endMs'>>(
   classes: readonly Item[],
   { today, nowMs }: { today: string; nowMs: number },
 ): Record<'today' | 'upcoming', Item[]> {
-  const left = classes.filter((one) => classStatus(one, nowMs) !== 'over')
+  const open = classes.filter((one) => classStatus(one, nowMs) !== 'over')
   return {
-    today: left.filter(({ day }) => day <= today),
-    upcoming: left.filter(({ day }) => day > today),
+    today: open.filter(({ day }) => day <= today),
+    upcoming: open.filter(({ day }) => day > today),
   }
 }

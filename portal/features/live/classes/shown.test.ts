@@ -19,7 +19,7 @@ const live = (more: Partial<LiveClass> = {}): LiveClass => ({
 })
 const kolkata = makeZone('Asia/Kolkata')
 
-describe('a class as the institute’s clock shows it, in whatever zone it is told', () => {
+describe('a class as the institute’s clock shows it, in whatever zone its start is written', () => {
   const span = (start_datetime: string, end_datetime: string) => ({ start_datetime, end_datetime })
   const inIndia = span('2028-02-29T16:30:00+05:30', '2028-02-29T17:45:00+05:30')
   test.each([
@@ -48,8 +48,8 @@ describe('a class as the institute’s clock shows it, in whatever zone it is to
       span('2028-03-26T01:30:00+01:00', '2028-03-26T03:30:00+02:00'),
       ['2028-03-26', '1:30 AM', '3:30 AM', 60],
     ],
-  ])('%s', (zone, told, shown) => {
-    const { day, startTime, endTime, minutes } = showClass(live(told), makeZone(zone))
+  ])('%s', (zone, start, shown) => {
+    const { day, startTime, endTime, minutes } = showClass(live(start), makeZone(zone))
     expect([day, startTime, endTime, minutes]).toEqual(shown)
   })
 
@@ -76,7 +76,7 @@ describe('search (spec/2 §5 "end time, course names, teacher names and session 
     ['5:30 pm', true],
     ['arun', true],
     ['even', true],
-    // Neither its start nor its provider is searched, nor is what stands in two fields.
+    // Neither its start nor its provider is searched, nor is a text across two fields.
     ['4:30', false],
     ['zoom', false],
     ['optics arun', false],

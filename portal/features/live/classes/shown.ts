@@ -7,7 +7,7 @@ import type { Zone } from '#domain/zone.ts'
 export const nameLength = 30
 export const teacherLength = 40
 
-/** A live class as the institute's clock shows it, wherever the browser is. */
+/** A live class with the times of the institute's zone. */
 export type ShownClass = ClassSpan & {
   id: number
   name: string
@@ -20,14 +20,15 @@ export type ShownClass = ClassSpan & {
   minutes: number
   courses: string
   teachers: string
-  /** '' where there is none; of several the first. */
+  /** '' where there is none. */
   photo: string
   link: string
   meetingWith: string
+  /** None where they may not be viewed. */
   recordings: readonly Recording[]
 }
 
-export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone): ShownClass {
+export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone, mayView = true): ShownClass {
   const startMs = Date.parse(live.start_datetime)
   const endMs = Date.parse(live.end_datetime)
   return {
@@ -44,6 +45,6 @@ export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone): ShownClas
     photo: live.t_photo_url.split(',')[0]?.trim() ?? '',
     link: live.session_link,
     meetingWith: live.live_meeting_with,
-    recordings: live.download_links,
+    recordings: mayView ? live.download_links : [],
   }
 }

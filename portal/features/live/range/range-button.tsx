@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { usePopup } from '#ui/use-popup.ts'
-import styles from './range-button.module.css'
 import type { DaySpan } from './span.ts'
 
 const RangePopup = lazyPopup(() => import('./range-popup.tsx').then((module) => module.RangePopup))
@@ -16,7 +16,7 @@ type RangeButtonProps = {
   onApply: (span: DaySpan) => void
 }
 
-/** The range of Past Classes; opens the calendar in which another is chosen (spec/2 §2.1). */
+/** The range of Past Classes; opens the calendar to choose another (spec/2 §2.1). */
 export function RangeButton({ span, today, onApply }: RangeButtonProps) {
   const t = useTranslations('live')
   const { isOpen, close, triggerProps } = usePopup(RangePopup.prepare)
@@ -27,9 +27,11 @@ export function RangeButton({ span, today, onApply }: RangeButtonProps) {
   }
   return (
     <>
-      <Button variant="quiet" className={styles.button} {...triggerProps} aria-label={t('rangeOf', shown)}>
+      <Button variant="quiet" {...triggerProps} aria-label={t('rangeOf', shown)}>
         <CalendarRange size={18} aria-hidden="true" />
-        {t('rangeShown', shown)}
+        <Text as="span" isNumeric>
+          {t('rangeShown', shown)}
+        </Text>
       </Button>
       {isOpen && <RangePopup span={span} today={today} onApply={apply} onClose={close} />}
     </>

@@ -12,19 +12,20 @@ import {
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './range-calendar.module.css'
 import type { DaySpan } from './span.ts'
 
 type RangeCalendarProps = {
-  /** What is chosen; undefined while what is typed is no range. */
+  /** Undefined while the typed texts are no range. */
   span: DaySpan | undefined
-  /** The day on which the focus lies, and whose month is shown. */
+  /** The focused day; its month is shown. */
   shown: string
   onShow: (day: string) => void
   onChange: (span: DaySpan) => void
 }
 
-/** A month in which the first day is chosen, then the last. */
+/** A month to choose the first day and then the last. */
 export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarProps) {
   const t = useTranslations('live')
   return (
@@ -36,7 +37,7 @@ export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarPr
       onFocusChange={(day) => onShow(day.toString())}
       className={styles.calendar ?? ''}
     >
-      <div className={styles.head}>
+      <Row justify="between">
         <Button slot="previous" className={iconButtonClass} aria-label={t('previousMonth')}>
           <ChevronLeft size={20} aria-hidden="true" />
         </Button>
@@ -44,7 +45,7 @@ export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarPr
         <Button slot="next" className={iconButtonClass} aria-label={t('nextMonth')}>
           <ChevronRight size={20} aria-hidden="true" />
         </Button>
-      </div>
+      </Row>
       <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}

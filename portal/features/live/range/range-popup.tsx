@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
 import { useInstituteZone } from '#portal/shared/calendar/use-institute-zone.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
 import styles from './range-popup.module.css'
@@ -29,7 +29,8 @@ export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
   const [shown, setShown] = useState(span.to)
   const [fault, setFault] = useState<SpanFault>()
   const chosen = { from: readTypedDay(typed.from), to: readTypedDay(typed.to) }
-  const apply = () => {
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
     const found = faultOfSpan(chosen, today)
     setFault(found)
     if (!found) onApply(chosen)
@@ -53,39 +54,32 @@ export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
       maxLength={10}
       aria-describedby={fault && faultId}
       onChange={(event) => type(end, event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && apply()}
     />
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('range')}
+      submitLabel={t('apply')}
+      cancelLabel={t('cancel')}
+      onSubmit={apply}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button onClick={apply}>{t('apply')}</Button>
-        </>
-      }
+      isDismissable
     >
       <I18nProvider locale={locale}>
-        <div className={styles.content}>
-          <div className={styles.fields}>
-            {field('from')}
-            {field('to')}
-          </div>
-          <p id={faultId} role="alert" className={styles.fault}>
-            {fault && t(`faults.${fault}`)}
-          </p>
-          <RangeCalendar
-            span={isDay(chosen.from) && chosen.to >= chosen.from ? chosen : undefined}
-            shown={shown}
-            onShow={setShown}
-            onChange={({ from, to }) => change({ from: showDay(from), to: showDay(to) })}
-          />
+        <div className={styles.fields}>
+          {field('from')}
+          {field('to')}
         </div>
+        <Text id={faultId} role="alert" size="sm" tone="bad" wrap="lines" className={styles.fault}>
+          {fault && t(`faults.${fault}`)}
+        </Text>
+        <RangeCalendar
+          span={isDay(chosen.from) && chosen.to >= chosen.from ? chosen : undefined}
+          shown={shown}
+          onShow={setShown}
+          onChange={({ from, to }) => change({ from: showDay(from), to: showDay(to) })}
+        />
       </I18nProvider>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ describe('a range of past classes (spec/2 §5 "start date must not be after toda
     ['2028-02-29', '2028-02-29', undefined],
     ['2028-02-29', '2028-03-05', undefined],
     ['2028-03-01', '2028-03-05', 'startAfterToday'],
-    // The start is told first: with it wrong, the end says nothing.
+    // A wrong start is reported first.
     ['2028-03-01', '2028-02-01', 'startAfterToday'],
     ['2028-02-20', '2028-02-19', 'endBeforeStart'],
     ['', '2028-02-19', 'missing'],
@@ -28,7 +28,7 @@ describe('a range of past classes (spec/2 §5 "start date must not be after toda
     expect(faultOfSpan({ from, to }, today)).toBe(fault)
   })
 
-  test('an address names one, or the usual one stands', () => {
+  test('an address names one, or the default is used', () => {
     const usual = usualPastSpan(today)
     expect(readPastSpan('2028-01-01', '2028-01-31', today)).toEqual({ from: '2028-01-01', to: '2028-01-31' })
     for (const [from, to] of [

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Ecourse } from '#domain/study/calls.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BackLink } from '#ui/layout/screen.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import type { Course } from '../reading.ts'
 import { type StudyUrlState, studyAddress } from '../url-state.ts'
 import styles from './course-browser.module.css'
 import { CourseList } from './course-list.tsx'
@@ -10,7 +10,7 @@ import { CourseMaterial } from './course-material.tsx'
 import { useListName } from './use-list-name.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-type CourseBrowserProps = { courses: readonly Ecourse[]; urlState: StudyUrlState }
+type CourseBrowserProps = { courses: readonly Course[]; urlState: StudyUrlState }
 
 /** The list of courses beside the chosen one; on a phone one after the other. A single course is open from the start. */
 export function CourseBrowser({ courses, urlState: written }: CourseBrowserProps) {
@@ -18,27 +18,27 @@ export function CourseBrowser({ courses, urlState: written }: CourseBrowserProps
   const [only] = courses.length === 1 ? courses : []
   const urlState =
     only && written.courseId === 0
-      ? { ...written, courseId: only.course_type_id, productId: only.product_id }
+      ? { ...written, courseId: only.courseId, productId: only.productId }
       : written
   const listName = useListName(urlState.tab)
   useStepFocus(urlState)
   const chosen = courses.find(
-    ({ course_type_id, product_id }) =>
-      course_type_id === urlState.courseId && product_id === urlState.productId,
+    ({ courseId, productId }) => courseId === urlState.courseId && productId === urlState.productId,
   )
   const material = chosen && <CourseMaterial course={chosen} urlState={urlState} isOnly={chosen === only} />
   const back = (
-    <Link to={studyAddress({ tab: urlState.tab, view: urlState.view })} className={styles.back}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t(`lists.${listName}`)}
-    </Link>
+    <div className={styles.back}>
+      <BackLink to={studyAddress({ tab: urlState.tab, view: urlState.view })}>
+        {t(`lists.${listName}`)}
+      </BackLink>
+    </div>
   )
   if (material && chosen === only) {
     return (
-      <div className={styles.content}>
+      <Stack gap={4}>
         {written.courseId > 0 && urlState.subjectId === 0 && back}
         {material}
-      </div>
+      </Stack>
     )
   }
   return (
@@ -46,10 +46,10 @@ export function CourseBrowser({ courses, urlState: written }: CourseBrowserProps
       <div className={styles.courses}>
         <CourseList courses={courses} urlState={urlState} />
       </div>
-      <div className={styles.content}>
+      <Stack gap={4}>
         {urlState.subjectId === 0 && back}
         {material ?? <EmptyState title={urlState.courseId === 0 ? t(`choose.${listName}`) : t('notYours')} />}
-      </div>
+      </Stack>
     </div>
   )
 }

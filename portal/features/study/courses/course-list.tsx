@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Ecourse } from '#domain/study/calls.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Course } from '../reading.ts'
 import { matchesTitle } from '../rules.ts'
 import { type StudyUrlState, studyAddress } from '../url-state.ts'
 import styles from './course-list.module.css'
-import { courseName } from './course-name.ts'
 import { useListName } from './use-list-name.ts'
 import { courseLinkId } from './use-step-focus.ts'
 
-type CourseListProps = { courses: readonly Ecourse[]; urlState: StudyUrlState }
+type CourseListProps = { courses: readonly Course[]; urlState: StudyUrlState }
 
 /** Courses, standards or products to choose from, with a search (spec/2 §2.3). */
 export function CourseList({ courses, urlState }: CourseListProps) {
@@ -19,10 +21,10 @@ export function CourseList({ courses, urlState }: CourseListProps) {
   const [typed, setTyped] = useState('')
   const list = t(`lists.${useListName(urlState.tab)}`)
   const wanted = urlState.subjectId === 0 ? typed : ''
-  const shown = courses.filter((course) => matchesTitle(courseName(course).whole, wanted))
+  const shown = courses.filter(({ name, within }) => matchesTitle(`${name} ${within}`, wanted))
   return (
-    <nav aria-label={list} className={styles.courses}>
-      {/* Beside a subject there are two search fields already: for everything, and for its files. */}
+    <Stack as="nav" gap={3} aria-label={list}>
+      {/* With a subject open there are two search fields already. */}
       {urlState.subjectId === 0 && (
         <SearchField
           className={styles.search}
@@ -31,38 +33,47 @@ export function CourseList({ courses, urlState }: CourseListProps) {
           onChange={setTyped}
         />
       )}
-      <p role="status" className={styles.none}>
+      <Text role="status" size="sm" tone="muted" className={styles.status}>
         {wanted.trim() !== '' &&
           (shown.length === 0 ? (
             t('nothingFound', { query: wanted.trim() })
           ) : (
             <VisuallyHidden>{t('counts.courses', { count: shown.length })}</VisuallyHidden>
           ))}
-      </p>
-      <ul className={styles.list}>
+      </Text>
+      <Stack as="ul" gap={2}>
         {shown.map((course) => (
-          <li key={`${course.course_type_id}.${course.product_id}`}>
+          <li key={`${course.courseId}.${course.productId}`}>
             <CourseLink course={course} urlState={urlState} />
           </li>
         ))}
-      </ul>
-    </nav>
+      </Stack>
+    </Stack>
   )
 }
 
-function CourseLink({ course, urlState }: { course: Ecourse; urlState: StudyUrlState }) {
-  const { course_type_id: courseId, product_id: productId } = course
+function CourseLink({ course, urlState }: { course: Course; urlState: StudyUrlState }) {
+  const { courseId, productId, name, within } = course
   const isChosen = urlState.courseId === courseId && urlState.productId === productId
-  const { name, within } = courseName(course)
   return (
-    <Link
+    <Card
+      as={Link}
+      isFlat
+      edge={isChosen ? 'accent' : 'quiet'}
+      padding="small"
       id={courseLinkId(courseId, productId)}
       to={studyAddress({ tab: urlState.tab, courseId, productId, view: urlState.view })}
       aria-current={isChosen ? 'true' : undefined}
       className={styles.course}
     >
-      <span className={styles.name}>{name}</span>
-      {within !== '' && <span className={styles.within}>{within}</span>}
-    </Link>
+      <Text as="span" weight="strong">
+        {name}
+      </Text>
+      {within !== '' && (
+        <Text as="span" size="sm" tone="muted">
+          {within}
+        </Text>
+      )}
+    </Card>
   )
 }

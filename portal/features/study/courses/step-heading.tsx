@@ -1,11 +1,11 @@
-import styles from './step-heading.module.css'
+import { Text } from '#ui/layout/text.tsx'
 import { headingId } from './use-step-focus.ts'
 
-/** Names the step that one is in; it has the focus when what led here is gone. */
+/** Names the current step; it takes the focus when the link that was followed has gone. */
 export function StepHeading({ title }: { title: string }) {
   return (
-    <h2 id={headingId} tabIndex={-1} className={styles.heading}>
+    <Text as="h2" id={headingId} tabIndex={-1} size="xl" wrap="anywhere">
       {title}
-    </h2>
+    </Text>
   )
 }

@@ -1,12 +1,12 @@
 import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { StudyFile } from '#domain/study/calls.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
+import type { StudyFile } from '../reading.ts'
 import { StudyFileRow } from './study-file-row.tsx'
 
 const heights = { wide: 84, phone: 138 }
-const keyOf = ({ file_id }: StudyFile) => file_id
+const keyOf = ({ id }: StudyFile) => id
 
 type FileListProps = {
   files: readonly StudyFile[]

@@ -1,13 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { StudySubject } from '#domain/study/calls.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { BackLink } from '#ui/layout/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { StepHeading } from '../courses/step-heading.tsx'
-import { fileCount, topicCount } from '../rules.ts'
+import type { Subject } from '../reading.ts'
+import { fileCount } from '../rules.ts'
 import { type StudyUrlState, studyAddress } from '../url-state.ts'
 import styles from './subject-files.module.css'
 import { TitleView } from './title-view.tsx'
@@ -18,33 +18,30 @@ import { usePartChange } from './use-part-change.ts'
 const views = ['title', 'card'] as const
 
 type SubjectFilesProps = {
-  subject: StudySubject
+  subject: Subject
   courseName: string
   urlState: StudyUrlState
-  /** Where the subjects stand. */
+  /** The state that shows the subjects. */
   back: Partial<StudyUrlState>
 }
 
-/** What a subject holds: as a flat list of files, or as a tree of its topics (spec/2 §2.3). */
+/** A subject as a flat list of files, or as a tree of its topics (spec/2 §2.3). */
 export function SubjectFiles({ subject, courseName, urlState: written, back }: SubjectFilesProps) {
   const t = useTranslations('study')
   const { urlState, change } = usePartChange(written)
   const [typed, setTyped] = useState('')
-  const isEmpty = fileCount(subject) === 0 && topicCount(subject) === 0
+  const isEmpty = fileCount(subject) === 0 && subject.topics.length === 0
   return (
     <>
-      <Link to={studyAddress({ ...back, view: urlState.view })} className={styles.back}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        {courseName}
-      </Link>
-      <StepHeading title={subject.subjectName} />
+      <BackLink to={studyAddress({ ...back, view: urlState.view })}>{courseName}</BackLink>
+      <StepHeading title={subject.name} />
       {isEmpty ? (
         <EmptyState title={t('noMaterial')} />
       ) : (
         <>
-          <div className={styles.tools}>
+          <Row gap={3} isWrapping className={styles.tools}>
             <TopicSelect
-              topics={subject.subtopicList}
+              topics={subject.topics}
               value={urlState.topicId}
               onChange={(topicId) => change({ topicId })}
             />
@@ -62,7 +59,7 @@ export function SubjectFiles({ subject, courseName, urlState: written, back }: S
                 onChange={setTyped}
               />
             )}
-          </div>
+          </Row>
           {urlState.view === 'title' ? (
             <TitleView
               subject={subject}

@@ -1,33 +1,30 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { StudySubject } from '#domain/study/calls.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Subject } from '../reading.ts'
 import { filesOf, findTopic, matchesTitle } from '../rules.ts'
 import { FileList } from './file-list.tsx'
-import styles from './title-view.module.css'
 
-type TitleViewProps = { subject: StudySubject; topicId: number; typed: string; onClear: () => void }
+type TitleViewProps = { subject: Subject; topicId: number; typed: string; onClear: () => void }
 
-/** The files of a subject or topic in one list, the newest first. Typing stays smooth: the list follows. */
+/** The files of a subject or topic in one list, the newest first. The list follows the typing with a delay. */
 export function TitleView({ subject, topicId, typed, onClear }: TitleViewProps) {
   const t = useTranslations('study')
   const wanted = useDeferredValue(typed.trim())
-  const files = useMemo(
-    () => filesOf(findTopic(subject.subtopicList, topicId) ?? subject),
-    [subject, topicId],
-  )
+  const files = useMemo(() => filesOf(findTopic(subject.topics, topicId) ?? subject), [subject, topicId])
   const found = useMemo(
     () => (wanted === '' ? files : files.filter(({ title }) => matchesTitle(title, wanted))),
     [files, wanted],
   )
   return (
     <>
-      <p className={styles.count} role="status">
+      <Text size="sm" tone="muted" role="status">
         {t(wanted === '' ? 'counts.files' : 'counts.found', { count: found.length })}
-      </p>
+      </Text>
       {found.length > 0 ? (
-        <FileList files={found} vimeoFlag={subject.vimeo_video_downlodable} />
+        <FileList files={found} vimeoFlag={subject.vimeoFlag} />
       ) : (
         <EmptyState
           title={t('noMaterial')}

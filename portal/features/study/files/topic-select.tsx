@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { StudyTopic } from '#domain/study/calls.ts'
 import { Select } from '#ui/select.tsx'
+import type { Topic } from '../reading.ts'
 import { topicChoices } from '../rules.ts'
-import styles from './topic-select.module.css'
+import styles from './subject-files.module.css'
 
 type TopicSelectProps = {
-  topics: readonly StudyTopic[]
+  topics: readonly Topic[]
   value: number
   onChange: (topicId: number) => void
 }
 
-/** Spaces that a list of options does not fold. */
+/** A space that options do not collapse. */
 const indent = '\u2003'
 
 /** Every topic of the subject, those within another below it; 0 is all of them (spec/2 §2.3). */
@@ -20,7 +20,7 @@ export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
   const choices = useMemo(() => topicChoices(topics), [topics])
   const isKnown = choices.some(({ id }) => id === value)
   return (
-    <div className={styles.select}>
+    <div className={styles.topic}>
       <Select
         aria-label={t('topic')}
         value={isKnown ? value : 0}

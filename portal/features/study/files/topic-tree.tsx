@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { StudySubject } from '#domain/study/calls.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Subject } from '../reading.ts'
 import { findTopic } from '../rules.ts'
 import { FileList } from './file-list.tsx'
 import { TopicNode } from './topic-node.tsx'
-import styles from './topic-tree.module.css'
 
 type TopicTreeProps = {
-  subject: StudySubject
+  subject: Subject
   /** The one topic to show, open; 0 for all of them. */
   topicId: number
 }
@@ -16,8 +17,8 @@ type TopicTreeProps = {
 /** Topics within topics as lists that open and close, then what is in no topic (spec/2 §2.3). */
 export function TopicTree({ subject, topicId }: TopicTreeProps) {
   const t = useTranslations('study')
-  const only = findTopic(subject.subtopicList, topicId)
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(only ? [only.topicId] : []))
+  const only = findTopic(subject.topics, topicId)
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(only ? [only.id] : []))
   const toggle = useCallback(
     (id: number) =>
       setOpen((before) => {
@@ -27,32 +28,26 @@ export function TopicTree({ subject, topicId }: TopicTreeProps) {
       }),
     [],
   )
-  const topics = only ? [only] : subject.subtopicList
-  const loose = only ? [] : Object.values(subject.studyMaterialMap).flat()
-  const vimeoFlag = subject.vimeo_video_downlodable
+  const topics = only ? [only] : subject.topics
+  const loose = only ? [] : subject.files
+  const { vimeoFlag } = subject
   if (topics.length === 0 && loose.length === 0) return <EmptyState title={t('noMaterial')} />
   return (
     <>
       {topics.length > 0 && (
-        <ul className={styles.topics}>
+        <Stack as="ul" gap={2}>
           {topics.map((topic) => (
-            <TopicNode
-              key={topic.topicId}
-              topic={topic}
-              open={open}
-              onToggle={toggle}
-              vimeoFlag={vimeoFlag}
-            />
+            <TopicNode key={topic.id} topic={topic} open={open} onToggle={toggle} vimeoFlag={vimeoFlag} />
           ))}
-        </ul>
+        </Stack>
       )}
       {loose.length > 0 && (
-        <section className={styles.loose} aria-labelledby="study-loose">
-          <h3 id="study-loose" className={styles.title} hidden={topics.length === 0}>
+        <Stack as="section" gap={3} aria-labelledby="study-loose">
+          <Text as="h3" id="study-loose" size="md" hidden={topics.length === 0}>
             {t('withoutTopic')}
-          </h3>
+          </Text>
           <FileList files={loose} vimeoFlag={vimeoFlag} />
-        </section>
+        </Stack>
       )}
     </>
   )

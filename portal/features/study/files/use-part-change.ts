@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type StudyUrlState, studyAddress } from '../url-state.ts'
 
-/** Topic and view change at once what is shown; the address, which keeps them, follows. */
+/** Topic and view change what is shown at once; the address follows. */
 export function usePartChange(written: StudyUrlState) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [ahead, setAhead] = useState<{ urlState: StudyUrlState; key: string }>()
-  // Another address, e.g. by the back button, overrules what was chosen before.
+  // A new address, e.g. by the back button, wins over an earlier choice.
   const urlState = ahead?.key === key ? ahead.urlState : written
   const change = (part: Pick<StudyUrlState, 'topicId'> | Pick<StudyUrlState, 'view'>) => {
     const next = { ...urlState, ...part }

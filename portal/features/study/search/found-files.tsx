@@ -1,37 +1,38 @@
 import { useTranslations } from 'use-intl/react'
-import type { FoundFile } from '#domain/study/calls.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { useFound } from '../queries.ts'
-import { RowSkeletons } from '../skeletons.tsx'
-import styles from './found-files.module.css'
+import type { FoundFile } from '../reading.ts'
 import { FoundRow } from './found-row.tsx'
 
-/** The server tells no more than these. */
-const most = 50
+/** The server returns at most this many. */
+const maxFound = 50
 
-type FoundFilesProps = { asked: string; onClear: () => void }
+type FoundFilesProps = { text: string; onClear: () => void }
 
 /** What is found over all courses and documents, best first. */
-export function FoundFiles({ asked, onClear }: FoundFilesProps) {
+export function FoundFiles({ text, onClear }: FoundFilesProps) {
   const t = useTranslations('study')
-  const query = useFound(asked)
+  const query = useFound(text)
   const count = query.data?.length ?? 0
   return (
-    <section aria-label={t('results')} className={styles.found} aria-busy={query.isPlaceholderData}>
-      <p className={styles.count} role="status">
+    <Stack as="section" gap={3} aria-label={t('results')} aria-busy={query.isPlaceholderData}>
+      <Text size="sm" tone="muted" role="status">
         {query.data &&
           !query.isPlaceholderData &&
-          t(count < most ? 'counts.found' : 'counts.many', { count })}
-      </p>
+          t(count < maxFound ? 'counts.found' : 'counts.many', { count })}
+      </Text>
       <QueryView
         query={query}
-        loading={<RowSkeletons />}
+        loading={<Waiting count={5} />}
         isEmpty={(files) => files.length === 0}
         empty={
           <EmptyState
-            title={t('nothingFound', { query: asked })}
+            title={t('nothingFound', { query: text })}
             action={
               <Button variant="quiet" onClick={onClear}>
                 {t('clearSearch')}
@@ -41,18 +42,17 @@ export function FoundFiles({ asked, onClear }: FoundFilesProps) {
         }
       >
         {(files) => (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2}>
             {files.map((file) => (
               <li key={keyOf(file)}>
                 <FoundRow file={file} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </QueryView>
-    </section>
+    </Stack>
   )
 }
 
-const keyOf = ({ kind, file_id, course_type_id, product_id }: FoundFile) =>
-  [kind, file_id, course_type_id, product_id].join('.')
+const keyOf = ({ kind, id, courseId, productId }: FoundFile) => [kind, id, courseId, productId].join('.')

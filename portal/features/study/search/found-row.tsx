@@ -1,62 +1,66 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type FoundFile, materialTypes } from '#domain/study/calls.ts'
+import { materialTypes } from '#domain/study/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { isViewable, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { FileIcon } from '#portal/shared/viewer/file-icon.tsx'
+import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { saveFile } from '#portal/shared/viewer/save-file.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { viewerFileOf } from '../files/viewer-file-of.ts'
 import { sendDownloadCount, useFetchMaterial } from '../queries.ts'
+import type { FoundFile } from '../reading.ts'
 import { filesOf } from '../rules.ts'
 import { studyAddress } from '../url-state.ts'
 import styles from './found-row.module.css'
 
-/** A found file: its title opens it, its course and subject lead to where it stands. */
+/** A found file: its title opens it, its course and subject lead to its folder. */
 export function FoundRow({ file }: { file: FoundFile }) {
   const t = useTranslations('study')
   const { opened, isOpening, open, close } = useOpening(file)
-  const seen = viewedAs(file)
+  const viewed = viewedAs(file)
   const address = folderAddress(file)
-  const type = materialTypes.find((each) => each === file.category_name)
-  // What has no viewer, and a video shared as a document, open where they stand.
-  const isOpenedHere = isViewable(seen) && (file.kind === 'study' || seen.url !== '')
-  const title = <MarkedTitle marked={file.marked_title} />
+  const type = materialTypes.find((each) => each === file.category)
+  // Files without a viewer, and videos shared as documents, are opened in their folder.
+  const isOpenedHere = isViewable(viewed) && (file.kind === 'study' || viewed.url !== '')
+  const title = <MarkedTitle marked={file.markedTitle} />
   return (
-    <div className={styles.row}>
-      <FileIcon file={seen} poster="" />
-      <div className={styles.about}>
-        {isOpenedHere ? (
-          <button
-            type="button"
-            className={styles.title}
-            aria-haspopup="dialog"
-            aria-busy={isOpening || undefined}
-            onPointerEnter={() => void FileViewerPopup.prepare()}
-            onClick={open}
-          >
-            {title}
-          </button>
-        ) : (
-          <Link to={address} className={styles.title}>
-            {title}
-          </Link>
-        )}
-        <p className={styles.facts}>
-          <Link to={address} className={styles.place}>
-            {[file.course, file.subject_name].filter(Boolean).join(' · ')}
-          </Link>
-          {file.kind === 'document' && <span>{t('document')}</span>}
-          <span>{type ? t(`types.${type}`) : file.category_name}</span>
-        </p>
-      </div>
-      {isOpening && <Spinner label={t('opening', { title: file.title })} />}
+    <>
+      <FileRow
+        file={{ ...viewed, kind: file.kind, id: file.id, title: file.title }}
+        poster=""
+        title={
+          isOpenedHere ? (
+            <button
+              type="button"
+              className={styles.title}
+              aria-haspopup="dialog"
+              aria-busy={isOpening || undefined}
+              onPointerEnter={() => void FileViewerPopup.prepare()}
+              onClick={open}
+            >
+              {title}
+            </button>
+          ) : (
+            <Link to={address} className={styles.title}>
+              {title}
+            </Link>
+          )
+        }
+        facts={
+          <>
+            <Link to={address} className={styles.folder}>
+              {[file.course, file.subject].filter(Boolean).join(' · ')}
+            </Link>
+            {file.kind === 'document' && <span>{t('document')}</span>}
+            <span>{type ? t(`types.${type}`) : file.category}</span>
+          </>
+        }
+        actions={isOpening && <Spinner label={t('opening', { title: file.title })} />}
+      />
       {opened && (
         <FileViewerPopup
           file={opened}
@@ -67,7 +71,7 @@ export function FoundRow({ file }: { file: FoundFile }) {
           onClose={close}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -78,12 +82,11 @@ function MarkedTitle({ marked }: { marked: string }) {
   )
 }
 
-/** As far as a search tells; videos are told by their category. */
-const viewedAs = ({ file_name, category_name }: FoundFile): ViewedFile => {
-  const key = (...categories: string[]) =>
-    file_name === '' && categories.includes(category_name) ? 'found' : ''
+/** What is known of its kind: videos of other hosts by their category alone. */
+const viewedAs = ({ url, category }: FoundFile): ViewedFile => {
+  const key = (...categories: string[]) => (url === '' && categories.includes(category) ? 'found' : '')
   return {
-    url: fileAddress(file_name),
+    url,
     youtubeId: key('YoutubeURL', 'Youtube'),
     vimeoId: key('Vimeo'),
     vdocipherId: key('VDOCipher'),
@@ -91,34 +94,27 @@ const viewedAs = ({ file_name, category_name }: FoundFile): ViewedFile => {
   }
 }
 
-const folderAddress = ({
-  kind,
-  course_type_id: courseId,
-  product_id: productId,
-  subject_id: subjectId,
-}: FoundFile) =>
+const folderAddress = ({ kind, courseId, productId, subjectId }: FoundFile) =>
   kind === 'document'
     ? `/document?subject=${courseId > 0 ? courseId : subjectId}`
     : studyAddress({ tab: productId > 0 ? 'products' : 'library', courseId, productId, subjectId })
 
-/** A search tells no more of a file than to name it: the whole of it is asked for when it opens. */
+/** Opens a found file. A search result only names it: the rest is fetched with its course. */
 function useOpening(file: FoundFile) {
   const t = useTranslations('study')
   const [opened, setOpened] = useState<ViewerFile>()
   const [isOpening, setOpening] = useState(false)
-  const isAsked = useRef(false)
+  const isFetching = useRef(false)
   const fetchMaterial = useFetchMaterial()
 
   const find = async (): Promise<ViewerFile | undefined> => {
-    const { kind, file_id: id, title, course_type_id: courseId, product_id: productId } = file
+    const { kind, id, title } = file
     if (kind === 'document') return { ...viewedAs(file), kind, id, title }
-    const subjects = await fetchMaterial({ courseId, productId })
-    const found = subjects.flatMap(filesOf).find(({ file_id }) => file_id === id)
-    return found && viewerFileOf(found)
+    return (await fetchMaterial(file)).flatMap(filesOf).find((one) => one.id === id)
   }
   const open = async () => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isFetching.current) return
+    isFetching.current = true
     setOpening(true)
     try {
       const found = await find()
@@ -127,7 +123,7 @@ function useOpening(file: FoundFile) {
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : t('gone'), 'bad')
     }
-    isAsked.current = false
+    isFetching.current = false
     setOpening(false)
   }
   return { opened, isOpening, open: () => void open(), close: () => setOpened(undefined) }

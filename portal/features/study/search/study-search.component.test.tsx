@@ -32,7 +32,7 @@ describe('search over everything', () => {
     await expect.element(field()).toHaveValue('ray diag')
   })
 
-  test('what is not found is told, and the search can be left', async () => {
+  test('a search without results says so and can be cleared', async () => {
     const screen = await renderScreen('/studymaterial?q=zzzz')
     await expect.element(results().getByText('Nothing found for “zzzz”')).toBeVisible()
     await results().getByRole('button', { name: 'Clear search' }).click()
@@ -70,7 +70,7 @@ describe('search over everything', () => {
     expect(results().getByRole('listitem').elements()).toHaveLength(50)
   })
 
-  test('a refusal is told, with a way to try again', async () => {
+  test('a refusal is shown, with Try again', async () => {
     const mend = fail(searchFiles, 422, 'Something broke')
     await renderScreen('/studymaterial?q=ray')
     await expect.element(page.getByText('Something broke')).toBeVisible()

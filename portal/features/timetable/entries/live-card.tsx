@@ -1,5 +1,5 @@
 import { classStatus } from '#domain/live/status.ts'
-import { cutFor, meetingOf, showTimes } from '#portal/shared/calendar/entry.ts'
+import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
@@ -31,7 +31,11 @@ export function LiveCard({ entry, flags }: CardProps) {
         <RecordingsButton title={name} recordings={entry.recordings} flags={flags} />
       ) : (
         entry.sessionId !== undefined && (
-          <JoinButton item={{ ...meetingOf(entry), startMs, endMs }} wording="timetable" name={name} />
+          <JoinButton
+            item={{ ...entry, id: entry.sessionId, startMs, endMs }}
+            wording="timetable"
+            name={name}
+          />
         )
       )}
     </EntryCard>

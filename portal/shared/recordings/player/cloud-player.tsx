@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { type Recording, recordingDownload } from '#domain/live/calls.ts'
+import { recordingDownload } from '#domain/live/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { words } from '#ui/words.ts'
+import type { Recording } from '../reading.ts'
 import { CloudVideo } from './cloud-video.tsx'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
 
-type CloudPlayerProps = { recording: Recording; canDownload: boolean }
-
-/** Plays a recording of our own store at an address that is signed for this session. */
-export function CloudPlayer({ recording, canDownload }: CloudPlayerProps) {
+/** Plays a recording of the cloud, at an address that is signed for this session. */
+export function CloudPlayer({ recording }: { recording: Recording }) {
   const t = useTranslations('recordings')
   const { institute_id } = getSession()
-  const { download_id } = recording
   const address = useQuery({
-    queryKey: ['recordings', 'address', institute_id, download_id],
-    queryFn: ({ signal }) =>
-      send(recordingDownload, { params: { institute_id, download_id }, query: { type: '1' } }, { signal }),
+    queryKey: ['recordings', 'address', institute_id, recording.id],
+    queryFn: ({ signal }) => {
+      const params = { institute_id, download_id: recording.id }
+      return send(recordingDownload, { params, query: { type: '1' } }, { signal })
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
@@ -29,15 +29,8 @@ export function CloudPlayer({ recording, canDownload }: CloudPlayerProps) {
   const refetch = () => void address.refetch()
   const source = fileAddress(address.data?.video_url ?? '')
   if (source) {
-    // What a fresh address brings starts anew, from where the old one ended.
     return (
-      <CloudVideo
-        recording={recording}
-        source={source}
-        fetchedAt={address.dataUpdatedAt}
-        canDownload={canDownload}
-        onFail={refetch}
-      />
+      <CloudVideo recording={recording} source={source} fetchedAt={address.dataUpdatedAt} onFail={refetch} />
     )
   }
   if (address.isPending) {
@@ -48,10 +41,10 @@ export function CloudPlayer({ recording, canDownload }: CloudPlayerProps) {
     )
   }
   const { error } = address
-  const isTold = error instanceof ApiError && error.hasServerMessage
+  const hasMessage = error instanceof ApiError && error.hasServerMessage
   return (
     <PlayerFailure
-      message={isTold ? error.message : t('cannotPlay')}
+      message={hasMessage ? error.message : t('cannotPlay')}
       onRetry={refetch}
       isPending={address.isFetching}
     />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Recording } from '#domain/live/calls.ts'
-import { videoIdOf } from '#domain/live/recording.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LeftOffNote } from '#portal/shared/viewer/media/left-off-note.tsx'
 import { useMediaPosition } from '#portal/shared/viewer/media/use-media-position.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
+import { Row } from '#ui/layout/row.tsx'
+import type { Recording } from '../reading.ts'
 import styles from './player.module.css'
 import { PlayerFailure } from './player-failure.tsx'
 import { SpeedSelect } from './speed-select.tsx'
@@ -16,23 +16,22 @@ const texts = { viewer: viewerTexts }
 type CloudVideoProps = {
   recording: Recording
   source: string
-  /** When the address came: a later one is another try. */
+  /** When the address was fetched; with a later one it tries again. */
   fetchedAt: number
-  canDownload: boolean
-  /** Asks for a fresh address. */
+  /** Fetches another address. */
   onFail: () => void
 }
 
-/** An address is good for most of an hour: when a video fails after that long, a fresh one is asked for by itself. */
+/** An address is valid for most of an hour: a video that fails later gets another one by itself. */
 const addressLifeMs = 45 * 60_000
 
-export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }: CloudVideoProps) {
+export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoProps) {
   const t = useTranslations('recordings')
-  const { run, halt } = useWatch(videoIdOf(recording))
+  const { run, halt } = useWatch(recording.videoId)
   const video = useRef<HTMLVideoElement>(null)
   const { wasMoved, goOn, note, fromStart } = useMediaPosition(video, {
     kind: 'recording',
-    id: recording.download_id,
+    id: recording.id,
   })
   const second = useRef(0)
   const [rate, setRate] = useState(1)
@@ -63,11 +62,11 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
         ref={video}
         className={styles.stage}
         src={source}
-        aria-label={recording.session_name}
+        aria-label={recording.name}
         controls
         autoPlay
         playsInline
-        controlsList={canDownload ? undefined : 'nodownload'}
+        controlsList={recording.canDownload ? undefined : 'nodownload'}
         onLoadedMetadata={(event) => start(event.currentTarget)}
         onTimeUpdate={(event) => note(event.currentTarget)}
         onPlaying={run}
@@ -76,12 +75,12 @@ export function CloudVideo({ recording, source, fetchedAt, canDownload, onFail }
         onEnded={halt}
         onError={fail}
       />
-      <div className={styles.bar}>
+      <Row gap={3} lineGap={1} isWrapping className={styles.bar}>
         <SpeedSelect rate={rate} onChange={changeRate} />
         <FeatureTexts texts={texts}>
           <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
         </FeatureTexts>
-      </div>
+      </Row>
     </>
   )
 }

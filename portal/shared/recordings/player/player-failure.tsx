@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { words } from '#ui/words.ts'
 import styles from './player.module.css'
 
@@ -11,11 +12,11 @@ type PlayerFailureProps = {
   isPending?: boolean
 }
 
-/** Why a video does not play, in the place where it would. */
+/** Why a video does not play, in its place. */
 export function PlayerFailure({ message, address, onRetry, isPending = false }: PlayerFailureProps) {
   const t = useTranslations('recordings')
   return (
-    <div className={styles.failed}>
+    <Stack gap={3} align="center" className={styles.failed}>
       <p role="alert">{message}</p>
       <Button variant="quiet" onClick={onRetry} isPending={isPending}>
         {words.retry}
@@ -30,6 +31,6 @@ export function PlayerFailure({ message, address, onRetry, isPending = false }: 
           {t('watchThere')}
         </a>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -11,19 +11,19 @@ import { PlayerFailure } from './player-failure.tsx'
 import { useWatch } from './use-watch.ts'
 
 type ProtectedVideoProps = {
-  /** VdoCipher's name of the video. */
+  /** VdoCipher's id. */
   videoId: string
-  /** The file of the study library that it is; none for a recording. */
+  /** Of the file in the study library; none for a recording. */
   fileId?: number
   title: string
 }
 
-/** Plays a protected video with VdoCipher's own player, by a password that is good for one time. */
+/** Plays a protected video in VdoCipher's player, by a one-time password. */
 export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) {
   const t = useTranslations('recordings')
   const { institute_id, user_id } = getSession()
   const body = { videoID: videoId, institute_id, user_id, ...(fileId && { file_id: fileId }) }
-  const answer = useQuery({
+  const reply = useQuery({
     queryKey: ['recordings', 'otp', body],
     queryFn: ({ signal }) => send(videoOtp, { query: { source: 'IOS-APP' }, body }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,31 +31,31 @@ export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) 
     networkMode: 'always',
     retry: false,
   })
-  if (answer.isPending) {
+  if (reply.isPending) {
     return (
       <div className={styles.stage}>
         <Spinner label={words.loading} />
       </div>
     )
   }
-  const { otp = '', playbackInfo = '' } = answer.data?.data ?? {}
-  if (otp !== '' && answer.data?.status === 200) {
+  const { otp = '', playbackInfo = '' } = reply.data?.data ?? {}
+  if (otp !== '' && reply.data?.status === 200) {
     return <ProtectedFrame videoId={videoId} title={title} otp={otp} playbackInfo={playbackInfo} />
   }
-  const isUnanswered = answer.error instanceof ApiError && answer.error.status === undefined
-  const message = isUnanswered ? t('networkError') : (answer.error?.message ?? answer.data?.message)
+  const isUnanswered = reply.error instanceof ApiError && reply.error.status === undefined
+  const message = isUnanswered ? t('networkError') : (reply.error?.message ?? reply.data?.message)
   return (
     <PlayerFailure
       message={message || t('cannotPlay')}
-      onRetry={() => void answer.refetch()}
-      isPending={answer.isFetching}
+      onRetry={() => void reply.refetch()}
+      isPending={reply.isFetching}
     />
   )
 }
 
 type ProtectedFrameProps = { videoId: string; title: string; otp: string; playbackInfo: string }
 
-/** What goes on inside the frame is not told: it counts as watched while it is open and the page is seen. */
+/** The frame reports nothing: it counts as watched while it is open and the page is visible. */
 function ProtectedFrame({ videoId, title, otp, playbackInfo }: ProtectedFrameProps) {
   const { run, halt } = useWatch(videoId)
   useEffect(() => {
@@ -70,7 +70,7 @@ function ProtectedFrame({ videoId, title, otp, playbackInfo }: ProtectedFramePro
       title={title}
       allow="encrypted-media; autoplay; fullscreen"
       allowFullScreen
-      // VdoCipher may be told to play on the institute's own site only: it must see which site asks.
+      // VdoCipher checks which site embeds the video.
       referrerPolicy="strict-origin-when-cross-origin"
       onLoad={run}
     />

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { PlayerFailure } from './player-failure.tsx'
 
-/** A player of another host that has not answered by then is taken for out of reach. */
-export const slowestMs = 15_000
+/** A player of another host that has not responded by then counts as out of reach. */
+export const maxLoadMs = 15_000
 
 type ReachablePlayerProps = {
-  /** What is said when it is out of reach. */
+  /** Shown when it is out of reach. */
   message: string
-  /** Where the video can be watched otherwise, if it may be. */
+  /** Where else the video may be watched. */
   address?: string | undefined
-  /** The player; it tells when it gave up waiting. */
+  /** The player; it calls `onFail` when it has waited too long. */
   children: (onFail: () => void) => ReactNode
 }
 
-/** A player of another host, or that it is out of reach, until it is tried again. The screen brings `recordingTexts`. */
+/** A player of another host, or a message that it is out of reach, with Try again. The screen provides `recordingTexts`. */
 export function ReachablePlayer({ message, address, children }: ReachablePlayerProps) {
   const [attempt, setAttempt] = useState(0)
   const [failedAt, setFailedAt] = useState(-1)

@@ -3,7 +3,7 @@ import { send } from '#portal/shared/api.ts'
 import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
-/** Figures for the institute: that they did not arrive is nothing to trouble a person with. */
+/** Statistics for the institute: a failure is not shown. */
 const ignore = () => undefined
 
 export function noteOpened(videoId: string): void {
@@ -12,7 +12,7 @@ export function noteOpened(videoId: string): void {
 }
 
 /** @param isLeaving the page is going away */
-export function tellWatched(videoId: string, seconds: number, isLeaving: boolean): void {
+export function sendWatched(videoId: string, seconds: number, isLeaving: boolean): void {
   const body = { video_id: videoId, watch_duration: seconds }
   if (isLeaving) sendLeaving(keepWatchHistory, { body })
   else send(keepWatchHistory, { body }).catch(ignore)

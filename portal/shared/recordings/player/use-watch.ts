@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { noteOpened, tellWatched } from './send-watch.ts'
+import { noteOpened, sendWatched } from './send-watch.ts'
 import { freshWatch, haltWatch, runWatch, takeWatched } from './watch.ts'
 
 /**
- * Notes that a video was opened, and when its player closes (or the page goes away) for how long the picture ran.
- * @returns what a player calls when its picture starts and stops to run
+ * Counts that a video was opened and, when its player or the page closes, how long it played.
+ * @returns what a player calls when playing starts and stops
  */
 export function useWatch(videoId: string): { run: () => void; halt: () => void } {
   const watch = useRef(freshWatch)
   useEffect(() => {
     noteOpened(videoId)
-    const tell = (isLeaving: boolean) => {
+    const flush = (isLeaving: boolean) => {
       const { seconds, rest } = takeWatched(watch.current, performance.now())
       watch.current = rest
-      if (seconds > 0) tellWatched(videoId, seconds, isLeaving)
+      if (seconds > 0) sendWatched(videoId, seconds, isLeaving)
     }
-    const leave = () => tell(true)
+    const leave = () => flush(true)
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
-      tell(false)
+      flush(false)
     }
   }, [videoId])
   return useMemo(

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './player.module.css'
-import { ReachablePlayer, slowestMs } from './reachable-player.tsx'
+import { maxLoadMs, ReachablePlayer } from './reachable-player.tsx'
 import { useWatch } from './use-watch.ts'
 
 type VimeoFrameProps = {
-  /** Vimeo's number of the video. */
+  /** Vimeo's id. */
   vimeoId: string
   title: string
 }
 
-/** A video at Vimeo, or why it is not there. The screen brings `recordingTexts`. */
+/** A video at Vimeo, or why it does not play. The screen provides `recordingTexts`. */
 export function VimeoFrame(props: VimeoFrameProps) {
   const t = useTranslations('recordings')
   return (
@@ -21,8 +21,7 @@ export function VimeoFrame(props: VimeoFrameProps) {
 }
 
 /**
- * The frame is ours, with `dnt`, so that Vimeo neither measures nor remembers the person; its
- * library only listens when the picture runs.
+ * We make the frame, with `dnt`, so that Vimeo does not track the person; its library only reports when the video plays.
  */
 function Frame({ vimeoId, title, onFail }: VimeoFrameProps & { onFail: () => void }) {
   const { run, halt } = useWatch(vimeoId)
@@ -30,10 +29,10 @@ function Frame({ vimeoId, title, onFail }: VimeoFrameProps & { onFail: () => voi
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isHere = true
-    // The browser's own page about a host that it cannot reach calls itself loaded, like any other.
-    const waiting = setTimeout(fail, slowestMs)
+    // The browser's error page about an unreachable host fires `load` as well.
+    const waiting = setTimeout(fail, maxLoadMs)
     const end = () => clearTimeout(waiting)
-    // Without the library the video plays all the same; only how long is not known then.
+    // Without the library the video plays as well, but the time watched is unknown.
     void import('@vimeo/player').then(({ default: Player }) => {
       if (!isHere || !frame.current) return
       const player = new Player(frame.current)
@@ -54,7 +53,7 @@ function Frame({ vimeoId, title, onFail }: VimeoFrameProps & { onFail: () => voi
       title={title}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       allowFullScreen
-      // Videos that Vimeo shows on the institute's own site only: it must see which site asks.
+      // Vimeo checks which site embeds the video.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

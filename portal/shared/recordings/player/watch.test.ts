@@ -70,7 +70,7 @@ describe('seconds that were really watched (spec/2 §7 "watch_duration")', () =>
     expect(takeWatched(stateAfter(steps), now).seconds).toBe(seconds)
   })
 
-  test('what was told is not told again, and the rest of a second is kept', () => {
+  test('what was sent is not sent again, and the rest of a second is kept', () => {
     const first = takeWatched(stateAfter([['run', 0]]), 10_700)
     expect(first.seconds).toBe(10)
     const second = takeWatched(haltWatch(first.rest, 12_100), 50_000)

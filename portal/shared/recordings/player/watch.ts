@@ -1,26 +1,26 @@
-/** How long somebody really watches: time while the picture runs, whatever its speed and wherever in the video. */
+/** The time for which a video played, at any speed. */
 export type Watch = { watchedMs: number; runningSince: number | undefined }
 
 export const freshWatch: Watch = { watchedMs: 0, runningSince: undefined }
 
-/** The most that one message may tell, a day (`allocateWatchHistory`). */
-const mostSeconds = 86_400
+/** A day: the maximum of one request (`allocateWatchHistory`). */
+const maxSeconds = 86_400
 
-/** The picture runs from now on; nothing changes when it does already. @param now milliseconds of a steady clock */
+/** The video plays from now on. @param now milliseconds of a monotonic clock */
 export function runWatch(watch: Watch, now: number): Watch {
   return watch.runningSince === undefined ? { ...watch, runningSince: now } : watch
 }
 
-/** The picture stands. */
+/** The video is paused. */
 export const haltWatch = (watch: Watch, now: number): Watch => ({
   watchedMs: watchedAt(watch, now),
   runningSince: undefined,
 })
 
-/** Takes the full seconds out, to be told: what is told twice would count twice. */
+/** Takes out the full seconds, to be sent once. */
 export function takeWatched(watch: Watch, now: number): { seconds: number; rest: Watch } {
   const watchedMs = watchedAt(watch, now)
-  const seconds = Math.min(Math.floor(watchedMs / 1000), mostSeconds)
+  const seconds = Math.min(Math.floor(watchedMs / 1000), maxSeconds)
   const runningSince = watch.runningSince === undefined ? undefined : now
   return { seconds, rest: { watchedMs: watchedMs - seconds * 1000, runningSince } }
 }

@@ -3,22 +3,22 @@ import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import styles from './player.module.css'
-import { ReachablePlayer, slowestMs } from './reachable-player.tsx'
+import { maxLoadMs, ReachablePlayer } from './reachable-player.tsx'
 
 const host = 'https://www.youtube-nocookie.com'
-/** A player that is still loading does not hear it: it is told again until it answers. */
-const tellEveryMs = 500
+/** A player that is still loading misses the message: it is repeated until the player responds. */
+const greetEveryMs = 500
 const texts = { recordings: recordingTexts }
 
 type YoutubeFrameProps = {
-  /** Youtube's name of the video. */
+  /** Youtube's id. */
   youtubeId: string
   title: string
-  /** Whether it may be watched at Youtube itself, where its player does not come. */
+  /** Whether a link to Youtube is offered when the player does not load. */
   mayLeave: boolean
 }
 
-/** A video at Youtube, in its player without cookies, or why it is not there. */
+/** A video at Youtube, in its player without cookies, or why it does not play. */
 export function YoutubeFrame({ mayLeave, ...video }: YoutubeFrameProps) {
   return (
     <FeatureTexts texts={texts}>
@@ -46,36 +46,36 @@ function Frame({ youtubeId, title, onFail }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
-    // The browser's own page about a host that it cannot reach calls itself loaded, like any other.
-    const waiting = setTimeout(fail, slowestMs)
-    const tell = () => {
+    // The browser's error page about an unreachable host fires `load` as well.
+    const waiting = setTimeout(fail, maxLoadMs)
+    const greet = () => {
       const message = JSON.stringify({ event: 'listening', id: youtubeId, channel: 'widget' })
       frame.current?.contentWindow?.postMessage(message, host)
     }
-    const telling = setInterval(tell, tellEveryMs)
+    const greeting = setInterval(greet, greetEveryMs)
     const end = () => {
       clearTimeout(waiting)
-      clearInterval(telling)
+      clearInterval(greeting)
     }
-    const hear = ({ origin, source }: MessageEvent) => {
+    const receive = ({ origin, source }: MessageEvent) => {
       if (origin === host && source === frame.current?.contentWindow) end()
     }
-    addEventListener('message', hear)
+    addEventListener('message', receive)
     return () => {
-      removeEventListener('message', hear)
+      removeEventListener('message', receive)
       end()
     }
   }, [youtubeId])
-  const asked = new URLSearchParams({ rel: '0', enablejsapi: '1', origin: location.origin })
+  const query = new URLSearchParams({ rel: '0', enablejsapi: '1', origin: location.origin })
   return (
     <iframe
       ref={frame}
       className={styles.stage}
-      src={`${host}/embed/${encodeURIComponent(youtubeId)}?${asked}`}
+      src={`${host}/embed/${encodeURIComponent(youtubeId)}?${query}`}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
-      // It plays for nobody who does not say where he is.
+      // It plays only where the embedding site is named.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

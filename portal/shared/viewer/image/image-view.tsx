@@ -3,13 +3,16 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import viewer from '../viewer.module.css'
 import { zoomStep } from './image-position.ts'
 import styles from './image-view.module.css'
 import { useImagePosition } from './use-image-position.ts'
 
 const keyStep = 48
 
-/** A picture to look at closely: larger, smaller, moved about by hand, wheel, two fingers or keys. */
+/** A picture that can be zoomed and moved by mouse, wheel, two fingers or keys. */
 export function ImageView({ url, title, onFail }: { url: string; title: string; onFail: () => void }) {
   const t = useTranslations('viewer')
   const frame = useRef<HTMLDivElement>(null)
@@ -35,7 +38,7 @@ export function ImageView({ url, title, onFail }: { url: string; title: string; 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same
-    <div className={styles.view} onKeyDown={press}>
+    <div className={viewer.view} onKeyDown={press}>
       <div
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the picture
@@ -52,20 +55,20 @@ export function ImageView({ url, title, onFail }: { url: string; title: string; 
           onError={onFail}
         />
       </div>
-      <div role="toolbar" aria-label={t('tools')} className={styles.tools}>
+      <Row gap={1} justify="center" role="toolbar" aria-label={t('tools')} className={viewer.tools}>
         <IconButton label={t('zoomOut')} onClick={reduce}>
           <ZoomOut size={20} aria-hidden="true" />
         </IconButton>
-        <output className={styles.percent}>
+        <Text as="output" size="sm" tone="muted" align="center" isNumeric className={viewer.percent}>
           {t('percent', { percent: Math.round(position.scale * 100) })}
-        </output>
+        </Text>
         <IconButton label={t('zoomIn')} onClick={enlarge}>
           <ZoomIn size={20} aria-hidden="true" />
         </IconButton>
         <IconButton label={t('fit')} onClick={reset}>
           <Maximize size={20} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl/react'
-import styles from './left-off-note.module.css'
+import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './media-view.module.css'
 
 type LeftOffNoteProps = { wasMoved: boolean; onStart: () => void }
 
-/** Says that a film or a sound goes on where one left off, and leads to its start. The screen brings `viewerTexts`. */
+/** Says that a recording resumes where it was stopped, and leads to its start. The screen provides `viewerTexts`. */
 export function LeftOffNote({ wasMoved, onStart }: LeftOffNoteProps) {
   const t = useTranslations('viewer')
   return (
     <>
-      <p role="status" className={styles.note}>
+      <Text role="status" size="sm" tone="muted" className={styles.note}>
         {wasMoved && t('goOn')}
-      </p>
+      </Text>
       {wasMoved && (
-        <button type="button" className={styles.link} onClick={onStart}>
+        <Button variant="plain" onClick={onStart}>
           {t('fromStart')}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -5,6 +5,9 @@ import { SpeedSelect } from '#portal/shared/recordings/player/speed-select.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import viewer from '../viewer.module.css'
 import { LeftOffNote } from './left-off-note.tsx'
 import styles from './media-view.module.css'
 import { useMediaPosition } from './use-media-position.ts'
@@ -13,7 +16,7 @@ const texts = { recordings: recordingTexts }
 
 type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () => void }
 
-/** Sound and pictures by the browser's own player, at the speed one likes, from where one left off. */
+/** Audio and video in the browser's player, with a choice of speed, from the playback position that was kept. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
@@ -37,14 +40,14 @@ export function MediaView({ file, type, onFail }: MediaViewProps) {
     onError: onFail,
   } as const
   return (
-    <div className={styles.view}>
+    <div className={viewer.view}>
       {type === 'video' ? <video {...props} /> : <audio {...props} />}
-      <div className={styles.tools}>
+      <Row gap={3} lineGap={1} isWrapping className={joinClasses(viewer.tools, styles.tools)}>
         <FeatureTexts texts={texts}>
           <SpeedSelect rate={rate} onChange={changeRate} />
         </FeatureTexts>
         <LeftOffNote wasMoved={wasMoved} onStart={fromStart} />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useKeptPosition } from '#portal/shared/viewer/kept-positions.ts'
 import { positionAt } from '#portal/shared/viewer/position.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
-/** Where one left off in sound or pictures: they go on there when they open. */
+/** Resumes audio or video at the playback position that was kept. */
 export function useMediaPosition(
   media: RefObject<HTMLMediaElement | null>,
   item: Pick<ViewerFile, 'kind' | 'id'>,
@@ -11,12 +11,12 @@ export function useMediaPosition(
   const { recall, keep } = useKeptPosition(item)
   const [wasMoved, setWasMoved] = useState(false)
   return {
-    /** True while it plays from where one left off. */
+    /** True after it was resumed. */
     wasMoved,
-    /** Told when it is known how long it is. */
+    /** To be called once the duration is known. */
     goOn: async (element: HTMLMediaElement) => {
       const position = await recall()
-      // Who has begun to look for himself is not moved.
+      // A person who has already chosen a position stays there.
       if (position === 0 || position >= element.duration || element.currentTime >= 1) return
       element.currentTime = position
       setWasMoved(true)

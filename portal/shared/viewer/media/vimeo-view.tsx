@@ -1,16 +1,16 @@
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { VimeoFrame } from '#portal/shared/recordings/player/vimeo-frame.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
-import styles from '#portal/shared/viewer/stage-view.module.css'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import styles from '../viewer.module.css'
 
 const texts = { recordings: recordingTexts }
 
-/** A video at Vimeo, by the player of the recordings. */
+/** A video at Vimeo in the player of the recordings. */
 export function VimeoView({ file }: { file: ViewerFile }) {
   return (
     <FeatureTexts texts={texts}>
-      <div className={styles.view}>
+      <div className={styles.stage}>
         <VimeoFrame vimeoId={file.vimeoId} title={file.title} />
       </div>
     </FeatureTexts>

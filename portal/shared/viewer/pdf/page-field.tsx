@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './page-field.module.css'
 
 type PageFieldProps = { page: number; count: number; onGo: (page: number) => void }
 
-/** The page one is at; another number and Enter, or leaving the field, goes there. */
+/** The current page; another number and Enter, or leaving the field, goes there. */
 export function PageField({ page, count, onGo }: PageFieldProps) {
   const t = useTranslations('viewer')
   const [typed, setTyped] = useState<string>()
@@ -13,7 +15,7 @@ export function PageField({ page, count, onGo }: PageFieldProps) {
     setTyped(undefined)
   }
   return (
-    <label className={styles.field}>
+    <Row as="label" gap={1} className={styles.field}>
       <input
         inputMode="numeric"
         enterKeyHint="go"
@@ -25,7 +27,9 @@ export function PageField({ page, count, onGo }: PageFieldProps) {
         onBlur={go}
         onKeyDown={(event) => event.key === 'Enter' && go()}
       />
-      <span>{t('ofPages', { count })}</span>
-    </label>
+      <Text as="span" size="sm" isNumeric wrap="nowrap">
+        {t('ofPages', { count })}
+      </Text>
+    </Row>
   )
 }

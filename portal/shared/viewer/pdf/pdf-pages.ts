@@ -9,21 +9,21 @@ export type PdfPages = {
   goTo: (page: number) => void
   zoomBy: (steps: number) => void
   fitWidth: () => void
-  /** Looks for a text; again with the same text goes to the next or the one before. */
+  /** Searches; again with the same text goes to the next or the one before. */
   find: (text: string, direction: 'next' | 'before') => void
-  /** Comes back when nothing is waited for: what was asked for is answered, and the file may go. */
+  /** Resolves once no request is pending, so that the file may be closed. */
   close: () => Promise<void>
 }
 
 type Listeners = {
-  /** How a page is called, from 1. */
+  /** The label of a page, from 1. */
   nameOf: (page: number) => string
   onPage: (page: number) => void
   onScale: (percent: number) => void
   onFound: (found: PdfFound) => void
 }
 
-/** Its own texts are for tools that we do not show; it must not write HTML into the page for them. */
+/** Its texts are for tools that we do not show; it must not write HTML into the page for them. */
 const noTexts = {
   getLanguage: () => 'en',
   getDirection: () => 'ltr',
@@ -35,10 +35,10 @@ const noTexts = {
   resume: () => undefined,
 } as unknown as L10n
 
-/** pdf.js's name for the whole width, but no larger than reads well. */
+/** pdf.js's name for the whole width, up to a readable size. */
 const readable = 'auto'
 const wholeWidth = 'page-width'
-/** pdf.js's number for a search that is still going on. */
+/** pdf.js's number for a search that is still running. */
 const searching = 3
 
 const annotations = { shown: 1 }
@@ -66,7 +66,7 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   linkService.setViewer(viewer)
   let first = 1
   let wanted = ''
-  const awaited = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   eventBus.on('pagesinit', () => {
     for (let index = 0; index < viewer.pagesCount; index++) {
       const page = viewer.getPageView(index)?.div
@@ -79,12 +79,12 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => listeners.onPage(pageNumber))
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => listeners.onScale(Math.round(scale * 100)))
-  const told = ({ matchesCount, state }: { matchesCount: PdfFound; state?: number }) => {
+  const reportFound = ({ matchesCount, state }: { matchesCount: PdfFound; state?: number }) => {
     if (matchesCount.total > 0 || state !== searching) listeners.onFound(matchesCount)
   }
-  eventBus.on('updatefindmatchescount', told)
-  eventBus.on('updatefindcontrolstate', told)
-  // Who turns the phone sees the whole width again.
+  eventBus.on('updatefindmatchescount', reportFound)
+  eventBus.on('updatefindcontrolstate', reportFound)
+  // After the phone is turned the whole width is shown again.
   const resized = new ResizeObserver(() => {
     const fit = viewer.currentScaleValue
     if (fit === readable || fit === wholeWidth) viewer.currentScaleValue = fit
@@ -95,11 +95,11 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
       first = page
       const getPage = document.getPage.bind(document)
       document.getPage = (number) => {
-        const asked = getPage(number)
-        awaited.add(asked)
-        const settled = () => void awaited.delete(asked)
-        asked.then(settled, settled)
-        return asked
+        const request = getPage(number)
+        pending.add(request)
+        const settled = () => void pending.delete(request)
+        request.then(settled, settled)
+        return request
       }
       viewer.setDocument(document)
       linkService.setDocument(document)
@@ -132,8 +132,8 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
       viewer.setDocument(null as unknown as PDFDocumentProxy)
       linkService.setDocument(null)
       viewer.cleanup()
-      // A page that comes after its file is gone is told on the console as a failure.
-      await Promise.allSettled(awaited)
+      // A page that arrives after its file was closed is logged as an error.
+      await Promise.allSettled(pending)
     },
   }
 }

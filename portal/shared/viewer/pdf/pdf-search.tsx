@@ -2,6 +2,8 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { PdfFound } from './pdf-pages.ts'
 import styles from './pdf-search.module.css'
 
@@ -11,7 +13,7 @@ type PdfSearchProps = {
   onFind: (text: string, direction: 'next' | 'before') => void
 }
 
-/** Looks for a text in the whole document; Enter goes on, with Shift back. */
+/** Searches the whole document; Enter goes to the next, with Shift to the one before. */
 export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
   const t = useTranslations('viewer')
   const [typed, setTyped] = useState('')
@@ -30,7 +32,7 @@ export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
   }
   const isFound = typed !== '' && found !== undefined && found.total > 0
   return (
-    <search className={styles.search}>
+    <Row as="search" gap={2} className={styles.search}>
       <Search size={18} aria-hidden="true" />
       <input
         ref={field}
@@ -42,9 +44,9 @@ export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
         onChange={(event) => look(event.target.value)}
         onKeyDown={press}
       />
-      <span role="status" className={styles.found}>
+      <Text as="span" size="xs" wrap="nowrap" role="status">
         {typed !== '' && found && (found.total > 0 ? t('found', found) : t('nothingFound'))}
-      </span>
+      </Text>
       {isFound && (
         <>
           <IconButton label={t('foundBefore')} onClick={() => onFind(typed, 'before')}>
@@ -55,6 +57,6 @@ export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
           </IconButton>
         </>
       )}
-    </search>
+    </Row>
   )
 }

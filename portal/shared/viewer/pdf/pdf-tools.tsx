@@ -2,6 +2,8 @@ import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { PageField } from './page-field.tsx'
 import { PdfSearch } from './pdf-search.tsx'
 import styles from './pdf-view.module.css'
@@ -14,8 +16,16 @@ export function PdfTools({ pdf, searchField }: PdfToolsProps) {
   const t = useTranslations('viewer')
   const { count, current, percent, found, goTo, pages } = pdf
   return (
-    <div role="toolbar" aria-label={t('tools')} className={styles.tools}>
-      <div className={styles.group}>
+    <Row
+      gap={3}
+      lineGap={1}
+      justify="between"
+      isWrapping
+      role="toolbar"
+      aria-label={t('tools')}
+      className={styles.tools}
+    >
+      <Row gap={1} className={styles.group}>
         <IconButton label={t('pageBefore')} disabled={current <= 1} onClick={() => goTo(current - 1)}>
           <ChevronUp size={20} aria-hidden="true" />
         </IconButton>
@@ -23,24 +33,26 @@ export function PdfTools({ pdf, searchField }: PdfToolsProps) {
         <IconButton label={t('nextPage')} disabled={current >= count} onClick={() => goTo(current + 1)}>
           <ChevronDown size={20} aria-hidden="true" />
         </IconButton>
-      </div>
-      <div className={styles.group}>
+      </Row>
+      <Row gap={1} className={styles.group}>
         <IconButton label={t('zoomOut')} onClick={() => pages.current?.zoomBy(-1)}>
           <ZoomOut size={20} aria-hidden="true" />
         </IconButton>
-        <output className={styles.percent}>{t('percent', { percent })}</output>
+        <Text as="output" size="sm" tone="muted" align="center" isNumeric className={styles.percent}>
+          {t('percent', { percent })}
+        </Text>
         <IconButton label={t('zoomIn')} onClick={() => pages.current?.zoomBy(1)}>
           <ZoomIn size={20} aria-hidden="true" />
         </IconButton>
         <IconButton label={t('fitWidth')} onClick={() => pages.current?.fitWidth()}>
           <MoveHorizontal size={20} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <PdfSearch
         field={searchField}
         found={found}
         onFind={(text, direction) => pages.current?.find(text, direction)}
       />
-    </div>
+    </Row>
   )
 }

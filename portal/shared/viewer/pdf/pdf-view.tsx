@@ -12,7 +12,7 @@ type PdfViewProps = PdfSource & {
   title: string
 }
 
-/** A PDF: pages, zoom, width of the screen, search, all by keyboard as well. */
+/** A PDF with pages, zoom and search, all by keyboard as well. */
 export function PdfView({ title, ...source }: PdfViewProps) {
   const t = useTranslations('viewer')
   const container = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function PdfView({ title, ...source }: PdfViewProps) {
   )
 }
 
-/** Letters and signs as in the viewers that one knows. */
+/** The same keys as in common viewers. */
 function keysOf(
   { pages, count, current, goTo }: ShownPdf,
   scroll: (screens: number) => void,

@@ -4,12 +4,12 @@ import { openPdf, statusOf } from './open-pdf.ts'
 import { makePdfPages, type PdfFound, type PdfPages } from './pdf-pages.ts'
 
 export type PdfSource = {
-  /** Ours, or another's that allows to be fetched; or the file itself. */
+  /** Ours, or one of another host that allows fetching; or the bytes. */
   url: string | Uint8Array
   /** Where to begin, from 1. */
   page?: number | undefined
   onPage?: ((page: number) => void) | undefined
-  /** @param status what the server answered, where it did */
+  /** @param status of the server's reply, if one came */
   onFail: (status?: number) => void
 }
 
@@ -23,7 +23,7 @@ export type ShownPdf = {
   goTo: (page: number) => void
 }
 
-/** Opens a PDF in a container, and tells what is shown of it. */
+/** Opens a PDF in a container, and returns what is shown of it. */
 export function usePdfPages(
   container: RefObject<HTMLDivElement | null>,
   { url, page = 1, onPage, onFail }: PdfSource,

@@ -1,39 +1,42 @@
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { Button } from '#ui/button.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import { isBlank } from '../draft/draft.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { isBlank, isEmpty } from '../draft/draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
-import styles from '../notice.module.css'
+import styles from './unsent-draft-notice.module.css'
 
-/** What was entered on this device and can no longer be sent: to read, to copy, to discard. */
-export function LeftDraft({ draft }: { draft: WorkDraft }) {
+/** What was entered on this device and can no longer be sent, to read, copy or discard. */
+export function UnsentDraftNotice({ draft }: { draft: WorkDraft }) {
   const t = useTranslations('assignment')
-  const { remark, links, files, refusal } = useStore(draft.store)
+  const state = useStore(draft.store)
+  if (isEmpty(state) || state.asked !== undefined) return null
+  const { remark, links, files, refusal } = state
   const items = [
     ...files.map(({ key, name }) => ({ key, text: name })),
     ...links.filter((link) => !isBlank(link)).map(({ key, name, url }) => ({ key, text: `${name} ${url}` })),
   ]
   return (
-    <section className={joinClasses(styles.notice, styles.warn)} aria-labelledby="left-draft">
-      <h4 id="left-draft" className={styles.title}>
+    <Card as="section" tone="warn" padding="small" gap={2} aria-labelledby="unsent-draft">
+      <Text as="h4" id="unsent-draft" weight="strong">
         {t('leftTitle')}
-      </h4>
+      </Text>
       <p role={refusal === '' ? undefined : 'alert'}>{refusal === '' ? t('leftText') : refusal}</p>
       {refusal !== '' && <p>{t('refusedText')}</p>}
-      {remark !== undefined && <p className={styles.quote}>{remark}</p>}
+      {remark !== undefined && <Text wrap="lines">{remark}</Text>}
       {items.length > 0 && (
-        <ul className={styles.items}>
+        <Text as="ul" wrap="anywhere" className={styles.items}>
           {items.map(({ key, text }) => (
             <li key={key}>{text}</li>
           ))}
-        </ul>
+        </Text>
       )}
       <div>
         <Button variant="quiet" onClick={() => void draft.discard()}>
           {t('discard')}
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,0 +1,13 @@
+import { Text } from '#ui/layout/text.tsx'
+
+/** What the student or the teacher wrote. */
+export function Remark({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <Text as="h4" size="sm" weight="strong">
+        {title}
+      </Text>
+      <Text wrap="lines">{text}</Text>
+    </div>
+  )
+}

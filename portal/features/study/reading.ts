@@ -1,0 +1,102 @@
+import type * as calls from '#domain/study/calls.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+
+/** A course of one's own sections, or a purchased product. */
+export type Course = {
+  courseId: number
+  /** 0 for a course. */
+  productId: number
+  /** Of the product, else of the course. */
+  name: string
+  /** The course that a product is for, where its name differs; else ''. */
+  within: string
+  isProduct: boolean
+}
+
+export type StudyFile = ViewerFile & {
+  /** ISO 8601 with the institute's offset. */
+  sharedAt: string
+  category: string
+  /** The address of its picture; '' where there is none. */
+  poster: string
+}
+
+export type Topic = { id: number; name: string; topics: readonly Topic[]; files: readonly StudyFile[] }
+
+export type Subject = Topic & {
+  /** 1 where videos at Vimeo may be downloaded. */
+  vimeoFlag: number
+}
+
+export type FoundFile = {
+  kind: 'study' | 'document'
+  id: number
+  title: string
+  /** The title with the found words between \u0002 and \u0003. */
+  markedTitle: string
+  course: string
+  subject: string
+  url: string
+  category: string
+  courseId: number
+  productId: number
+  subjectId: number
+}
+
+export function readCourse(row: calls.Ecourse): Course {
+  const name = row.product_name === '' ? row.course_type : row.product_name
+  return {
+    courseId: row.course_type_id,
+    productId: row.product_id,
+    name,
+    within: name === row.course_type ? '' : row.course_type,
+    isProduct: row.isPaid === 'Y',
+  }
+}
+
+export const readFile = (row: calls.StudyFile): StudyFile => ({
+  kind: 'study',
+  id: row.file_id,
+  title: row.title,
+  url: fileAddress(row.file_name),
+  youtubeId: row.youtubeVideoID,
+  vimeoId: row.is_vimeo ? row.videoID : '',
+  vdocipherId: row.is_vdocipher ? row.videoID : '',
+  isReadonly: row.is_readonly !== 'N',
+  sharedAt: row.student_file_share_date,
+  category: row.category_name,
+  poster: fileAddress(row.posterList[0] ?? row.posterUrl),
+})
+
+const readContent = (row: Pick<calls.StudyTopic, 'subtopicList' | 'studyMaterialMap'>) => ({
+  topics: row.subtopicList.map(readTopic),
+  files: Object.values(row.studyMaterialMap).flat().map(readFile),
+})
+
+const readTopic = (row: calls.StudyTopic): Topic => ({
+  id: row.topicId,
+  name: row.topicName,
+  ...readContent(row),
+})
+
+export const readSubject = (row: calls.StudySubject): Subject => ({
+  id: row.subjectId,
+  name: row.subjectName,
+  vimeoFlag: row.vimeo_video_downlodable,
+  ...readContent(row),
+})
+
+export const readFound = (row: calls.FoundFile): FoundFile => ({
+  kind: row.kind,
+  id: row.file_id,
+  title: row.title,
+  markedTitle: row.marked_title,
+  course: row.course,
+  subject: row.subject_name,
+  url: fileAddress(row.file_name),
+  category: row.category_name,
+  courseId: row.course_type_id,
+  productId: row.product_id,
+  subjectId: row.subject_id,
+})
