@@ -7,7 +7,7 @@ import { Stack } from './layout/stack.tsx'
 type FormDialogProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'> & {
   title: string
   submitLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   isPending?: boolean
   /** There is nothing to send yet. */
   isOff?: boolean
@@ -25,7 +25,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     title,
     submitLabel,
-    cancelLabel,
+    cancelLabel = 'Cancel',
     isPending = false,
     isOff = false,
     isDone = false,

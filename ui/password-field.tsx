@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
-  /** What its button is called, by what it does. */
-  labels: { show: string; hide: string }
-}
-
 /** A password that can be shown while it is typed. */
-export function PasswordField({ labels, ...props }: PasswordFieldProps) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
@@ -22,7 +17,7 @@ export function PasswordField({ labels, ...props }: PasswordFieldProps) {
       maxLength={200}
       end={
         <IconButton
-          label={isShown ? labels.hide : labels.show}
+          label={isShown ? 'Hide password' : 'Show password'}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}

@@ -11,6 +11,7 @@ import { RadioList } from '../radio-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Segments } from '../segments.tsx'
 import { Select } from '../select.tsx'
+import { SelectField } from '../select-field.tsx'
 import { Tabs } from '../tabs.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
@@ -61,7 +62,7 @@ export function Controls() {
             <TextField label="With a fault" defaultValue="12" error="Please enter 10 digits." />
             <TextArea label="Several lines" rows={3} hint="0 of 200 characters" />
             <TextField label="Disabled" defaultValue="Not now" disabled />
-            <PasswordField label="Password" labels={{ show: 'Show password', hide: 'Hide password' }} />
+            <PasswordField label="Password" />
           </Grid>
         </Card>
         <Row gap={4} isWrapping>
@@ -70,6 +71,7 @@ export function Controls() {
             <option>2025</option>
             <option>2026</option>
           </Select>
+          <SelectField label="Month" options={[{ value: '4', label: 'April' }]} />
         </Row>
       </Part>
       <Part name="Choices">

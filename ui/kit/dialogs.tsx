@@ -54,7 +54,7 @@ const dialogs = {
     />
   ),
   Form: (close: () => void) => (
-    <FormDialog title="Rename" submitLabel="Save" cancelLabel="Cancel" onSubmit={close} onClose={close}>
+    <FormDialog title="Rename" submitLabel="Save" onSubmit={close} onClose={close}>
       <TextField label="Name" autoFocus />
     </FormDialog>
   ),

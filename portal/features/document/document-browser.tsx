@@ -8,8 +8,8 @@ import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Waiting } from '#ui/skeleton.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 import styles from './document.module.css'
 import { DocumentList } from './document-list.tsx'
 import { type Subject, useDocuments } from './queries.ts'
@@ -47,18 +47,22 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
         className={styles.choices}
         aria-label={t('choices')}
       >
-        <ChoiceSelect
+        <SelectField
+          className={styles.choice}
           label={t(isOpen ? 'course' : 'subject')}
           value={String(chosen?.id ?? 0)}
           options={subjectOptions}
-          onChange={(value) => change({ subjectId: Number(value) })}
+          onChange={({ target }) => change({ subjectId: Number(target.value) })}
         />
-        <ChoiceSelect
+        <SelectField
+          className={styles.choice}
           ref={typeSelect}
           label={t('type')}
           value={urlState.type}
           options={typeOptions}
-          onChange={(value) => change({ type: documentTypes.find((type) => type === value) ?? 'all' })}
+          onChange={({ target }) =>
+            change({ type: documentTypes.find((type) => type === target.value) ?? 'all' })
+          }
         />
         {urlState.type !== 'all' && (
           <Button variant="plain" className={styles.reset} onClick={reset}>

@@ -9,8 +9,6 @@ export const sessionTexts = {
   login: 'Login',
   loginPlaceholder: 'Email or phone number',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   submit: 'Login',
   forgot: 'Forgot Password?',
   home: 'Home',

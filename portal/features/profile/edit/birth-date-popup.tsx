@@ -3,14 +3,16 @@ import { birthDateFault, birthDateParts, birthYears, dayOfParts } from '#domain/
 import { birthDateMessages } from '#domain/profile/texts.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useForm } from '#portal/shared/use-form.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { useSave } from '../queries.ts'
 import styles from './birth-date-popup.module.css'
-import { DateSelect } from './date-select.tsx'
 import { EditPopup } from './edit-popup.tsx'
 
 type BirthDatePopupProps = { value: string; onClose: () => void }
 
-const days = Array.from({ length: 31 }, (_, index) => String(index + 1))
+const optionsOf = (names: readonly (string | number)[]) =>
+  names.map((name) => ({ value: String(name), label: String(name) }))
+const days = Array.from({ length: 31 }, (_, index) => index + 1)
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, index, 1)),
@@ -40,6 +42,12 @@ export function BirthDatePopup({ value, onClose }: BirthDatePopupProps) {
     },
   })
 
+  const options = {
+    day: optionsOf(days),
+    month: monthNames.map((label, index) => ({ value: String(index + 1), label })),
+    year: optionsOf(birthYears(today)),
+  }
+
   return (
     <EditPopup
       fact="dob"
@@ -49,27 +57,16 @@ export function BirthDatePopup({ value, onClose }: BirthDatePopupProps) {
       form={{ ...form, onInput: () => setErrors({}) }}
     >
       <div className={styles.parts}>
-        <DateSelect
-          label={t('day')}
-          options={days.map((day) => ({ value: day, label: day }))}
-          autoComplete="bday-day"
-          name="day"
-          defaultValue={known?.day}
-        />
-        <DateSelect
-          label={t('month')}
-          options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
-          autoComplete="bday-month"
-          name="month"
-          defaultValue={known?.month}
-        />
-        <DateSelect
-          label={t('year')}
-          options={birthYears(today).map((year) => ({ value: String(year), label: String(year) }))}
-          autoComplete="bday-year"
-          name="year"
-          defaultValue={known?.year}
-        />
+        {(['day', 'month', 'year'] as const).map((part) => (
+          <SelectField
+            key={part}
+            label={t(part)}
+            name={part}
+            autoComplete={`bday-${part}`}
+            defaultValue={known?.[part]}
+            options={[{ value: '', label: '-' }, ...options[part]]}
+          />
+        ))}
       </div>
     </EditPopup>
   )

@@ -20,7 +20,6 @@ export function EditPopup({ fact, error, isPending, form, onClose, children }: E
     <FormDialog
       title={t('edit', { fact: t(`facts.${fact}`) })}
       submitLabel={t('save')}
-      cancelLabel={t('cancel')}
       isPending={isPending}
       onClose={onClose}
       {...form}

@@ -27,7 +27,6 @@ export function PasskeyRename({ passkey, onClose }: { passkey: Passkey; onClose:
     <FormDialog
       title={t('renameOf', { name: passkey.name })}
       submitLabel={t('save')}
-      cancelLabel={t('cancel')}
       isPending={work.isPending}
       isDismissable
       onSubmit={submit}

@@ -47,7 +47,6 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
     <FormDialog
       title={title}
       submitLabel={action}
-      cancelLabel={t('cancel')}
       isPending={work.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -59,7 +58,6 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
           {/* Password managers read from it which account the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
           <PasswordField
-            labels={{ show: t('show'), hide: t('hide') }}
             label={t('password')}
             autoComplete="current-password"
             autoFocus={hasKeyboard()}

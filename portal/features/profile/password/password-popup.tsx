@@ -43,7 +43,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={texts('changePassword')}
       submitLabel={t('submit')}
-      cancelLabel={texts('cancel')}
       isPending={progress === 'sending'}
       isDone={isDone}
       onClose={onClose}
@@ -52,7 +51,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
       {/* Password managers read from it which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
-        labels={{ show: t('show'), hide: t('hide') }}
         label={t('old')}
         autoComplete="current-password"
         autoFocus={hasKeyboard()}
@@ -61,7 +59,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
         error={errors.old}
       />
       <PasswordField
-        labels={{ show: t('show'), hide: t('hide') }}
         label={t('next')}
         autoComplete="new-password"
         hint={t('rule', { rule })}
@@ -70,7 +67,6 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
         error={errors.next}
       />
       <PasswordField
-        labels={{ show: t('show'), hide: t('hide') }}
         label={t('again')}
         autoComplete="new-password"
         disabled={isDone}

@@ -26,7 +26,6 @@ export function PhotoPopup({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('photo.title')}
       submitLabel={t('save')}
-      cancelLabel={t('cancel')}
       isPending={isPending}
       isOff={!photo}
       onSubmit={submit}

@@ -35,7 +35,6 @@ export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFact
     <FormDialog
       title={t('scanTitle')}
       submitLabel={t('turnOn')}
-      cancelLabel={t('cancel')}
       isPending={work.isPending}
       onSubmit={submit}
       onClose={onClose}

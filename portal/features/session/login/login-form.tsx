@@ -96,7 +96,6 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
       <PasswordField
         name="password"
         label={t('password')}
-        labels={{ show: t('showPassword'), hide: t('hidePassword') }}
         autoComplete="current-password"
         error={faultText(errors.password)}
       />

@@ -9,7 +9,6 @@ export const secondStepTexts = {
   missing: 'Please enter the code.',
   malformed: 'A code has six digits; a recovery code has ten letters and digits.',
   continue: 'Continue',
-  cancel: 'Cancel',
   usePasskey: 'Use a passkey',
   useApp: 'Use the app',
   useRecovery: 'Use a recovery code',

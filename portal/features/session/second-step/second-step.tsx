@@ -58,7 +58,6 @@ function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) 
     <FormDialog
       title={t('title')}
       submitLabel={way === 'passkey' ? t('usePasskey') : t('continue')}
-      cancelLabel={t('cancel')}
       isPending={isBusy}
       hasCloseButton={false}
       onSubmit={submit}

@@ -1,23 +1,22 @@
 import { type ComponentProps, useId } from 'react'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
-import { Select } from '#ui/select.tsx'
+import { Stack } from './layout/stack.tsx'
+import { Text } from './layout/text.tsx'
+import { Select } from './select.tsx'
 
-type DateSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-/** A part of a date, by the device's own list; empty until it is chosen. */
-export function DateSelect({ label, options, ...select }: DateSelectProps) {
+/** A select below its label. */
+export function SelectField({ label, options, className, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <Stack gap={1}>
+    <Stack gap={1} className={className}>
       <Text as="label" size="sm" weight="strong" htmlFor={id}>
         {label}
       </Text>
       <Select {...select} id={id}>
-        <option value="">-</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
