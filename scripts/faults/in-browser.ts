@@ -178,7 +178,7 @@ export const inBrowser: readonly Fault[] = [
     area: 'shell',
     what: 'On a phone the end of each screen lies under the tab bar and cannot be pressed.',
     file: 'portal/app/shell/shell.module.css',
-    from: 'padding-block-end: calc(5rem + var(--place, 0rem) + env(safe-area-inset-bottom));',
+    from: 'padding-block-end: calc(5rem + var(--bar-height, 0rem) + env(safe-area-inset-bottom));',
     to: 'padding-block-end: var(--space-4);',
     tests: ['portal/app', 'e2e/shell'],
   },

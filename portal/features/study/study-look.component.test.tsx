@@ -79,31 +79,9 @@ describe('no accessibility faults', () => {
     await expectClean('found')
     await expectReadable('found')
   })
-
-  test.each([
-    { query: '?tab=products', told: 'No study materials shared yet!' },
-    { query: '?q=zzzz', told: 'Nothing found for “zzzz”' },
-  ])('on a phone, where nothing is there: $query', async ({ query, told }) => {
-    await renderScreen(`/studymaterial${query}`, { ...phone, as: 'riya' })
-    await expect.element(text(told).first()).toBeVisible()
-    await expectClean(told)
-  })
-
-  test('on a desk, subjects', async () => {
-    await renderScreen('/studymaterial?course=1', { width: 1440 })
-    await expect.element(link(/^Physics/)).toBeVisible()
-    await expectReadable('subjects')
-  })
-
-  test('on a desk, files', async () => {
-    await openPhysics({ width: 1440 })
-    await expect.poll(() => rows().length).toBeGreaterThan(0)
-    await expectClean('files')
-    await expectReadable('files')
-  })
 })
 
-test.each([700, 1440])('the list of standards stands beside what it opens at %i px', async (width) => {
+test.each([700, 1440])('the list of standards is beside what it opens at %i px', async (width) => {
   addSecondCourse()
   await renderScreen('/studymaterial', { width })
   await link('Class 10').click()
