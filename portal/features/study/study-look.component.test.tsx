@@ -5,17 +5,7 @@ import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectLongList } from '#portal/testing/long-list.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import {
-  addSecondCourse,
-  button,
-  changeSubjects,
-  heading,
-  link,
-  openPhysics,
-  rows,
-  text,
-  view,
-} from './testing.ts'
+import { addSecondCourse, button, changeSubjects, heading, link, rows, text, view } from './testing.ts'
 
 const phone = { width: 360, height: 740 }
 const touched = `${touchedAnywhere}, input:not([type=radio], [type=search], [type=checkbox]), label:not(:has(input))`
