@@ -1,59 +1,33 @@
 import type * as calls from '#domain/assignment/calls.ts'
 import { isLinkAddress } from '#domain/assignment/limits.ts'
-import { isEvaluated, mayEdit, type ShownStatus, shownStatus } from '#domain/assignment/status.ts'
+import { isEvaluated, mayEdit, shownStatus } from '#domain/assignment/status.ts'
 
 /** Homework in the list. */
-export type AssignmentItem = {
-  id: number
-  title: string
-  subject: string
-  course: string
-  /** ISO 8601 with the institute's offset. */
-  endsAt: string
-  /** Whole days by the institute's calendar; -1 when it is past. */
-  daysLeft: number
-  status: calls.StudentStatus
-  shownStatus: ShownStatus
-}
+export type AssignmentItem = ReturnType<typeof readItem>
 
 /** A file or link of the teacher's, of the student's, or of a solution. */
-export type Attachment = { id: number; name: string; url: string; size: number; isLink: boolean }
+export type Attachment = ReturnType<typeof readAttachment>
 
 /** The whole of one. */
-export type Assignment = AssignmentItem & {
-  topic: string
-  subTopic: string
-  /** HTML. */
-  description: string
-  attachments: readonly Attachment[]
-  isEditable: boolean
-  isEvaluated: boolean
-  allowsLate: boolean
-  /** It has a grade in place of marks. */
-  isGraded: boolean
-  grade: string
-  marks: number | null
-  maxMarks: number | null
-  teacherRemark: string
-  /** What the student wrote with it, as it was saved last. */
-  remark: string
-}
+export type Assignment = ReturnType<typeof readAssignment>
 
 /** One assignment, and what the student attached to it. */
 export type Work = { assignment: Assignment; attached: readonly Attachment[] }
 
-export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>): AssignmentItem => ({
+export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
   id: row.file_id,
   title: row.title,
   subject: row.subject_name,
   course: row.course_name,
+  /** ISO 8601 with the institute's offset. */
   endsAt: row.end_date,
+  /** Whole days by the institute's calendar; -1 when it is past. */
   daysLeft: row.days_left,
   status: row.student_status,
   shownStatus: shownStatus(row),
 })
 
-export const readAttachment = (row: calls.Attachment): Attachment => ({
+export const readAttachment = (row: calls.Attachment) => ({
   id: row.attachment_id,
   name: row.attachment_display_name,
   url: row.attachment_url,
@@ -61,19 +35,22 @@ export const readAttachment = (row: calls.Attachment): Attachment => ({
   isLink: row.size === 0 && isLinkAddress(row.attachment_url),
 })
 
-export const readAssignment = (row: calls.Assignment): Assignment => ({
+export const readAssignment = (row: calls.Assignment) => ({
   ...readItem(row),
   topic: row.topic_name,
   subTopic: row.sub_topic_name,
+  /** HTML. */
   description: row.description,
   attachments: row.attachment_lists.map(readAttachment),
   isEditable: mayEdit(row),
   isEvaluated: isEvaluated(row),
   allowsLate: row.allow_assignment_late_submission === 'Y',
+  /** It has a grade in place of marks. */
   isGraded: row.enable_grade === 'Y',
   grade: row.grade,
   marks: row.student_marks,
   maxMarks: row.evaluation_marks,
   teacherRemark: row.teacher_comment,
+  /** What the student wrote with it, as it was saved last. */
   remark: row.student_comment,
 })

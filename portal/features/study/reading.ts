@@ -1,62 +1,33 @@
 import type * as calls from '#domain/study/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
-import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
 /** A course of one's own sections, or a purchased product. */
-export type Course = {
-  courseId: number
-  /** 0 for a course. */
-  productId: number
-  /** Of the product, else of the course. */
-  name: string
-  /** The course that a product is for, where its name differs; else ''. */
-  within: string
-  isProduct: boolean
-}
-
-export type StudyFile = ViewerFile & {
-  /** ISO 8601 with the institute's offset. */
-  sharedAt: string
-  category: string
-  /** The address of its picture; '' where there is none. */
-  poster: string
-}
-
+export type Course = ReturnType<typeof readCourse>
+/** A file, ready for the viewer. */
+export type StudyFile = ReturnType<typeof readFile>
 export type Topic = { id: number; name: string; topics: readonly Topic[]; files: readonly StudyFile[] }
-
 export type Subject = Topic & {
   /** 1 where videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
+export type FoundFile = ReturnType<typeof readFound>
 
-export type FoundFile = {
-  kind: 'study' | 'document'
-  id: number
-  title: string
-  /** The title with the found words between \u0002 and \u0003. */
-  markedTitle: string
-  course: string
-  subject: string
-  url: string
-  category: string
-  courseId: number
-  productId: number
-  subjectId: number
-}
-
-export function readCourse(row: calls.Ecourse): Course {
+export function readCourse(row: calls.Ecourse) {
   const name = row.product_name === '' ? row.course_type : row.product_name
   return {
     courseId: row.course_type_id,
+    /** 0 for a course. */
     productId: row.product_id,
+    /** Of the product, else of the course. */
     name,
+    /** The course that a product is for, where its name differs; else ''. */
     within: name === row.course_type ? '' : row.course_type,
     isProduct: row.isPaid === 'Y',
   }
 }
 
-export const readFile = (row: calls.StudyFile): StudyFile => ({
-  kind: 'study',
+export const readFile = (row: calls.StudyFile) => ({
+  kind: 'study' as const,
   id: row.file_id,
   title: row.title,
   url: fileAddress(row.file_name),
@@ -64,8 +35,10 @@ export const readFile = (row: calls.StudyFile): StudyFile => ({
   vimeoId: row.is_vimeo ? row.videoID : '',
   vdocipherId: row.is_vdocipher ? row.videoID : '',
   isReadonly: row.is_readonly !== 'N',
+  /** ISO 8601 with the institute's offset. */
   sharedAt: row.student_file_share_date,
   category: row.category_name,
+  /** The address of its picture; '' where there is none. */
   poster: fileAddress(row.posterList[0] ?? row.posterUrl),
 })
 
@@ -87,10 +60,11 @@ export const readSubject = (row: calls.StudySubject): Subject => ({
   ...readContent(row),
 })
 
-export const readFound = (row: calls.FoundFile): FoundFile => ({
+export const readFound = (row: calls.FoundFile) => ({
   kind: row.kind,
   id: row.file_id,
   title: row.title,
+  /** The title with the found words between \u0002 and \u0003. */
   markedTitle: row.marked_title,
   course: row.course,
   subject: row.subject_name,

@@ -5,17 +5,7 @@ import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectLongList } from '#portal/testing/long-list.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import {
-  addSecondCourse,
-  button,
-  changeSubjects,
-  heading,
-  link,
-  openPhysics,
-  rows,
-  text,
-  view,
-} from './testing.ts'
+import { addSecondCourse, button, changeSubjects, heading, link, rows, text, view } from './testing.ts'
 
 const phone = { width: 360, height: 740 }
 const touched = `${touchedAnywhere}, input:not([type=radio], [type=search], [type=checkbox]), label:not(:has(input))`
@@ -79,31 +69,9 @@ describe('no accessibility faults', () => {
     await expectClean('found')
     await expectReadable('found')
   })
-
-  test.each([
-    { query: '?tab=products', told: 'No study materials shared yet!' },
-    { query: '?q=zzzz', told: 'Nothing found for “zzzz”' },
-  ])('on a phone, where nothing is there: $query', async ({ query, told }) => {
-    await renderScreen(`/studymaterial${query}`, { ...phone, as: 'riya' })
-    await expect.element(text(told).first()).toBeVisible()
-    await expectClean(told)
-  })
-
-  test('on a desk, subjects', async () => {
-    await renderScreen('/studymaterial?course=1', { width: 1440 })
-    await expect.element(link(/^Physics/)).toBeVisible()
-    await expectReadable('subjects')
-  })
-
-  test('on a desk, files', async () => {
-    await openPhysics({ width: 1440 })
-    await expect.poll(() => rows().length).toBeGreaterThan(0)
-    await expectClean('files')
-    await expectReadable('files')
-  })
 })
 
-test.each([700, 1440])('the list of standards stands beside what it opens at %i px', async (width) => {
+test.each([700, 1440])('the list of standards is beside what it opens at %i px', async (width) => {
   addSecondCourse()
   await renderScreen('/studymaterial', { width })
   await link('Class 10').click()

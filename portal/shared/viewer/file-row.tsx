@@ -32,11 +32,9 @@ export function FileRow({ file, poster, TitleTag = 'p', title, facts, actions }:
             {file.title}
           </Text>
         )}
-        <Text size="sm" tone="muted" isNumeric wrap="anywhere">
-          <Row as="span" gap={3} lineGap="half" isWrapping>
-            {facts}
-          </Row>
-        </Text>
+        <Row as="p" gap={3} lineGap="half" isWrapping className={styles.facts}>
+          {facts}
+        </Row>
       </Stack>
       <Row gap={2} justify="end" isWrapping className={styles.actions}>
         {actions}

@@ -1,13 +1,11 @@
 import { Eye } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { statusMessage } from '#domain/status-message.ts'
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { ApiError } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toast.tsx'
 import { downloadAddress } from '../queries.ts'
 import { viewAddress, viewedAs } from './shown-file.ts'
 
@@ -20,26 +18,15 @@ type ViewButtonProps = { id: number; name: string; onDownload: () => void }
 export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
   const t = useTranslations('assignment')
   const [url, setUrl] = useState('')
-  const isAsking = useRef(false)
+  const { run } = useRequest(async () => setUrl(fileAddress(viewAddress(await downloadAddress([id]), name))))
   if (!shownKinds.includes(viewerOf(viewedAs(name, name)))) return null
-  const look = async () => {
-    if (isAsking.current) return
-    isAsking.current = true
-    try {
-      setUrl(fileAddress(viewAddress(await downloadAddress([id]), name)))
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : statusMessage(0), 'bad')
-    } finally {
-      isAsking.current = false
-    }
-  }
   return (
     <>
       <IconButton
         label={t('viewOf', { title: name })}
         onPointerEnter={FileViewerPopup.prepare}
         onFocus={FileViewerPopup.prepare}
-        onClick={() => void look()}
+        onClick={run}
       >
         <Eye size={18} aria-hidden="true" />
       </IconButton>

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { materialTypes } from '#domain/study/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { isViewable, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
-import { ApiError } from '#portal/shared/api.ts'
+import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { saveFile } from '#portal/shared/viewer/save-file.ts'
@@ -103,8 +103,6 @@ const folderAddress = ({ kind, courseId, productId, subjectId }: FoundFile) =>
 function useOpening(file: FoundFile) {
   const t = useTranslations('study')
   const [opened, setOpened] = useState<ViewerFile>()
-  const [isOpening, setOpening] = useState(false)
-  const isFetching = useRef(false)
   const fetchMaterial = useFetchMaterial()
 
   const find = async (): Promise<ViewerFile | undefined> => {
@@ -112,19 +110,10 @@ function useOpening(file: FoundFile) {
     if (kind === 'document') return { ...viewedAs(file), kind, id, title }
     return (await fetchMaterial(file)).flatMap(filesOf).find((one) => one.id === id)
   }
-  const open = async () => {
-    if (isFetching.current) return
-    isFetching.current = true
-    setOpening(true)
-    try {
-      const found = await find()
-      if (found) setOpened(found)
-      else showToast(t('gone'), 'bad')
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : t('gone'), 'bad')
-    }
-    isFetching.current = false
-    setOpening(false)
-  }
-  return { opened, isOpening, open: () => void open(), close: () => setOpened(undefined) }
+  const { isPending, run } = useRequest(async () => {
+    const found = await find()
+    if (found) setOpened(found)
+    else showToast(t('gone'), 'bad')
+  }, t('gone'))
+  return { opened, isOpening: isPending, open: run, close: () => setOpened(undefined) }
 }
