@@ -20,7 +20,6 @@ const unfinished = [
   'server/features',
   'server/files/content',
   'server/pdf',
-  'ui',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

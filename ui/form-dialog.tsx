@@ -8,17 +8,17 @@ type FormDialogProps = {
   submitLabel: string
   cancelLabel: string
   isPending?: boolean
-  /** There is nothing to send yet, or no more. */
+  /** There is nothing to send. */
   isOff?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
-  /** True where a press outside loses nothing that was typed. */
+  /** True if a press outside loses nothing that was typed. */
   isDismissable?: boolean
   hasCloseButton?: boolean
   children: ReactNode
 }
 
-/** A popup that asks for something and sends it. The browser's own messages about fields are off. */
+/** A popup with a form. The browser's validation messages are off. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

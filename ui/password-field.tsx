@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
-  /** What its button is called, by what it does. */
+  /** The labels of its button. */
   labels: { show: string; hide: string }
 }
 
@@ -23,7 +23,7 @@ export function PasswordField({ labels, ...props }: PasswordFieldProps) {
       end={
         <IconButton
           label={isShown ? labels.hide : labels.show}
-          // The field keeps the focus, and a phone its keyboard.
+          // The field keeps the focus, so a phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

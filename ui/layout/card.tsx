@@ -7,13 +7,13 @@ import { Stack } from './stack.tsx'
 type CardLook = {
   gap?: Gap
   padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
-  /** A row of a list, or a figure beside others: small corners and no shadow. */
+  /** For a row of a list or a figure among others: small corners and no shadow. */
   isFlat?: boolean
-  /** A strip of colour along its start; `hue` is the `--hue` of what stands around. */
+  /** A strip of colour along its start; `hue` is the inherited `--hue`. */
   edge?: 'accent' | 'good' | 'warn' | 'bad' | 'quiet' | 'hue' | undefined
 }
 
-/** A sheet on the ground of the screen; what it holds stands one below the other. */
+/** A surface on the background of the screen; its children are stacked. */
 export function Card<Tag extends ElementType = 'div'>(props: As<Tag, CardLook>) {
   const { padding = 'medium', isFlat, edge, className, ...rest }: As<ElementType, CardLook> = props
   return (
