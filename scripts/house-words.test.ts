@@ -14,7 +14,6 @@ const notInSentences =
 const unfinished = [
   'cli/paper',
   'domain',
-  'e2e',
   'exam-panel',
   'portal',
   'server/features',
