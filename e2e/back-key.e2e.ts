@@ -35,7 +35,7 @@ test('the back key closes an open file, then an open popup, and only then leaves
   await expect(page).not.toHaveURL(address)
 })
 
-test('one press of the back key leaves a screen that was reloaded under an open popup, or whose popup was closed by Escape', async ({
+test('one press of the back key leaves a screen that was reloaded with an open popup, or after Escape closed the popup', async ({
   page,
 }) => {
   await openFromHome(page, 'Fees')
@@ -61,7 +61,7 @@ test('one press of the back key leaves a screen that was reloaded under an open 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the back key leads from a screen opened in More to the one before it, with what was chosen there in a popup', async ({
+  test('the back key leads from a screen opened in More to the one before it, with the choice made there in a popup', async ({
     page,
   }) => {
     await openFromHome(page, 'My Exam')

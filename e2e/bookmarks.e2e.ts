@@ -5,7 +5,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('from My Exam to the bookmarks: the order is kept, what was removed stays away, and formulas are drawn', async ({
+test('from My Exam to the bookmarks: the order is kept, removed bookmarks stay removed, and formulas are typeset', async ({
   page,
 }) => {
   const cards = page.locator('main article')

@@ -5,7 +5,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('a calendar address is made and copied, a calendar reads it, and revoked it is not found', async ({
+test('a calendar address is made and copied, a calendar reads it, and after revoking it is not found', async ({
   page,
   context,
   request,

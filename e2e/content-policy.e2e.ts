@@ -5,17 +5,17 @@ import { vectors } from './xss/xss-vectors.ts'
 import { closeOthers, touchEverything, watch } from './xss/xss-watch.ts'
 
 const server = useServer()
-/** Vectors in the page at a time. */
+/** Vectors in the page at once. */
 const batch = 40
 /**
- * These make a form its own grandparent, and whatever script of the page climbs from it would never end. They are
- * looked at as pages of their own.
+ * These make a form its own grandparent, so a script that walks up the tree would never end. They are tested as
+ * separate pages.
  */
 const parentLoop = /(name|id)="?parentNode/
-/** All that a page may do, but to lead the other frames away. */
+/** All that a page may do, except navigating other frames. */
 const allowed =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
-// Chromium reports a handler or a style already where DOMPurify reads it: in a document that runs nothing.
+// Chromium reports a handler or a style while DOMPurify parses it, in a document that runs no script.
 test.use({
   allowedComplaints: [
     /violates the following Content Security Policy directive|requires 'TrustedScript' assignment/,
@@ -28,7 +28,7 @@ test('there are at least 300 different vectors', () => {
 })
 
 test.describe('with the sanitiser switched off, the policy alone', () => {
-  test('lets nothing run that enters the page as trusted HTML', async ({ browser }) => {
+  test('blocks every vector that is inserted as trusted HTML', async ({ browser }) => {
     test.setTimeout(120_000)
     const { page, seen, close } = await openWatched(browser)
     await openAs(page, '9000000002', server.current.at('localhost', '/dashboard'))
@@ -45,7 +45,7 @@ test.describe('with the sanitiser switched off, the policy alone', () => {
     await close()
   })
 
-  test('lets nothing run that the server sends as a page', async ({ browser }) => {
+  test('blocks every vector that the server sends as a page', async ({ browser }) => {
     test.setTimeout(120_000)
     const { page, seen, close } = await openWatched(browser)
     const { headers } = await answerTo(page, '/')
@@ -55,7 +55,7 @@ test.describe('with the sanitiser switched off, the policy alone', () => {
     await close()
   })
 
-  test('is what holds them: without it many run', async ({ browser }) => {
+  test('is needed: without it many vectors run', async ({ browser }) => {
     test.setTimeout(120_000)
     const sample = [...vectors.keys()].filter((index) => index % 3 === 0)
     const { page, seen, close } = await openWatched(browser)
@@ -77,7 +77,7 @@ async function answerTo(page: Page, path: string) {
   return { headers: response.headers() }
 }
 
-/** Opens each vector as a page of its own with the given headers, in a frame, and does to it what a hand could do. */
+/** Opens each vector as a separate page in a frame with the given headers, and does what a user could do. */
 async function openEach(
   page: Page,
   headers: Record<string, string>,
@@ -85,7 +85,7 @@ async function openEach(
 ): Promise<void> {
   const { 'content-length': _, 'content-encoding': __, 'x-frame-options': ___, ...given } = headers
   const policy = given['content-security-policy']
-  // Who may frame a page says nothing of what may run in it.
+  // `frame-ancestors` has no effect on what may run in the page.
   if (policy) given['content-security-policy'] = policy.replace(/frame-ancestors [^;]*/, '')
   await page.route('**/vector/*', (route) => {
     const body = vectors[Number(new URL(route.request().url()).pathname.split('/').at(-1))]
@@ -116,35 +116,35 @@ type TrustedWindow = {
   navigation: EventTarget
 }
 
-/** A policy of a name that ours allows, as a fault of the portal could make one. */
+/** A Trusted Types policy with an allowed name, as a bug in the portal could create it. */
 async function makePolicy(page: Page): Promise<void> {
   await page.evaluate(() => {
     const view = window as unknown as TrustedWindow
-    // Only http is held back, so that the page stays: an address that runs is no navigation yet.
+    // Only http is blocked, so that the page stays; a `javascript:` address does not navigate.
     view.navigation.addEventListener('navigate', (event) => event.cancelable && event.preventDefault())
     view.raw = view.trustedTypes.createPolicy('homeroom', { createHTML: (html) => html })
   })
 }
 
 /**
- * Puts each vector into the page twice: as a browser parses it for innerHTML, and with its scripts alive.
- * @returns how many elements stood there afterwards
+ * Inserts each vector into the page twice: by innerHTML, and with its scripts enabled.
+ * @returns the number of elements afterwards
  */
 async function insert(page: Page, texts: readonly string[]): Promise<number> {
   await page.evaluate((htmls) => {
     const { raw } = window as unknown as TrustedWindow
-    // The places first: some vectors put themselves in front of the document's own functions.
+    // The containers first: some vectors shadow functions of the document.
     const range = document.createRange()
     const box = document.createElement('section')
     box.className = 'vectors'
     document.body.append(box)
-    const places = htmls.map((html) => {
+    const slots = htmls.map((html) => {
       const inert = document.createElement('div')
       const live = document.createElement('div')
       box.append(inert, live)
       return { html: raw.createHTML(html), inert, live }
     })
-    for (const { html, inert, live } of places) {
+    for (const { html, inert, live } of slots) {
       inert.innerHTML = html
       live.append(range.createContextualFragment(html))
     }

@@ -4,7 +4,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('what is chosen is there after a reload; a download has its name and is counted; the viewer shows a PDF and videos of the hosts', async ({
+test('filters survive a reload; a download has its name and is counted; the viewer shows a PDF and hosted videos', async ({
   page,
 }) => {
   await page.route(/youtube-nocookie|player\.vimeo/, (route) => route.fulfill({ body: '' }))

@@ -5,7 +5,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('a label stays open over a reload and on the way back; Start opens the exam panel; who comes back sees it as begun', async ({
+test('a label stays open after a reload and after going back; Start opens the exam panel; afterwards the exam is shown as begun', async ({
   page,
 }) => {
   const id = await makeTest(server.current, users.aarav, {

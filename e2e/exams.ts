@@ -6,24 +6,24 @@ export const users = {
   aarav: '9000000001',
 } as const
 
-/** A card by the beginning of its name. */
+/** A card, by the start of its name. */
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('main article').filter({ has: page.getByRole('heading', { name: name.slice(0, 24) }) })
 
 export type MadeTest = {
   name: string
   label: string
-  /** From now, in SQL, e.g. `-1 hour`. */
+  /** Relative to now, as an SQL interval, e.g. `-1 hour`. */
   from: string
   to: string
   limit?: number
-  /** Attempts of the student: those that are handed in, and those that are not. */
+  /** The number of submitted and of open attempts. */
   submitted?: number
   open?: number
   isPublished?: boolean
 }
 
-/** Gives a test of its own to the sections of a student; another one of that name goes. */
+/** Gives the sections of a student a new test, and removes an older one of that name. */
 export async function makeTest(
   server: Pick<TestServer, 'query'>,
   login: string,

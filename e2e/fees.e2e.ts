@@ -7,7 +7,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 
-test('tab and year are there after a reload; a receipt is saved as a PDF, by keyboard and again after a failure', async ({
+test('tab and year survive a reload; a receipt is saved as a PDF, by keyboard and again after a failure', async ({
   page,
 }) => {
   await openAs(page, '9000000001', at('/fees?tab=history'))
@@ -34,9 +34,7 @@ test('tab and year are there after a reload; a receipt is saved as a PDF, by key
   await expect(page.getByRole('button', { name: `Download receipt ${number}` })).toBeVisible()
 })
 
-test('anybody confirms a receipt, by its code in the address or typed, signed in or not', async ({
-  page,
-}) => {
+test('a receipt can be verified by its code, in the address or typed, signed in or not', async ({ page }) => {
   const [found] = await server.current.query(`select code from fee_payment where receipt_no = 'GR100001'`)
   const code = String(found?.code)
   const genuine = page.getByRole('heading', { name: 'This receipt is genuine' })

@@ -7,11 +7,14 @@ import { makeSession } from '#portal/testing/make-session.ts'
 import { openAs } from './kit/open-as.ts'
 import { expect, test, useCrashingServer } from './kit/test.ts'
 
-/** In a process of its own, whose memory and open files are looked at. */
+/** In a separate process, so that its memory and open files can be measured. */
 const server = useCrashingServer()
 const tokenOf = async (login: string) => (await makeSession(server.current.at(), login)).student_auth
 
-/** Puts bytes where the server keeps files, and names them in the student's first subject. @returns the address */
+/**
+ * Stores a file and adds it to the student's first subject.
+ * @returns the address
+ */
 async function share(name: string, type: string, bytes: Buffer, token: string): Promise<string> {
   const { current } = server
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -35,7 +38,7 @@ async function share(name: string, type: string, bytes: Buffer, token: string): 
   return address
 }
 
-/** What a person sees of his first course: file → address. */
+/** The files of a person's first course, with their addresses. */
 async function addressesOf(token: string): Promise<Map<number, string>> {
   const [course] = await server.current.query<{ institute_id: number; id: string }>(
     'select institute_id, id from ecourse order by id limit 1',
@@ -65,7 +68,7 @@ type Node = {
 }
 
 const script = '<script>window.top.document.title = "owned"; document.title = "owned"</script>'
-/** What somebody might upload, and what is not to come of it (issue "hostile names"). */
+/** Uploads with hostile names and contents. */
 const hostile: [name: string, type: string, content: string][] = [
   ['../../evil.html', 'application/octet-stream', script],
   ['a\u0000b.pdf.html', 'application/octet-stream', script],
@@ -76,11 +79,11 @@ const hostile: [name: string, type: string, content: string][] = [
   ['CON.txt', 'text/plain; charset=utf-8', script],
 ]
 
-test.describe('what people upload', () => {
-  // Said of every script that is kept from running there, the trace's own among them.
+test.describe('uploaded files', () => {
+  // Reported for every script that is blocked there, including that of Playwright's trace.
   test.use({ allowedComplaints: [/^Blocked script execution .* because the document's frame is sandboxed/] })
 
-  test('is no page: neither by its address nor under another name', async ({ page }) => {
+  test('never run as a page, neither by their address nor under another name', async ({ page }) => {
     const opened = await page.context().newPage()
     await opened.setContent(script)
     expect(await opened.title(), 'what the script does where it runs').toBe('owned')
@@ -111,7 +114,7 @@ test.describe('what people upload', () => {
   })
 })
 
-test('a file without its token, with another’s session ended, or another name of the store is not there', async () => {
+test('a file is not found without its token, after its session has ended, or under another name of the store', async () => {
   const token = await tokenOf('9000000001')
   const address = await share('mine.txt', 'text/plain; charset=utf-8', randomBytes(20), token)
   const [, , signed = ''] = address.split('/')
@@ -131,7 +134,7 @@ test('a file without its token, with another’s session ended, or another name 
 
 test.describe('a large file', () => {
   const megabyte = 1024 * 1024
-  // Together four times what the server may grow by.
+  // In total four times the memory that the server may use for it.
   const size = 64 * megabyte
   const clients = 8
 
@@ -140,7 +143,7 @@ test.describe('a large file', () => {
     const status = await readFile(`/proc/${server.current.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
   }
-  /** How many files of the store the server has open. */
+  /** The number of stored files that the server has open. */
   async function openFiles(): Promise<number> {
     const folder = `/proc/${server.current.pid}/fd`
     const names = await Promise.all(
@@ -158,7 +161,7 @@ test.describe('a large file', () => {
     return hash.digest('hex')
   }
 
-  test('streams to many at once; who goes away stops the reading', async () => {
+  test('streams to many clients at once, and stops reading when a client disconnects', async () => {
     test.setTimeout(120_000)
     const token = await tokenOf('9000000002')
     const bytes = randomBytes(size)
@@ -167,26 +170,26 @@ test.describe('a large file', () => {
     await drain(await open(address))
     await wait(500)
     const idle = await memory()
-    let most = 0
+    let peak = 0
     const watch = setInterval(async () => {
-      most = Math.max(most, await memory())
+      peak = Math.max(peak, await memory())
     }, 50)
     const received = await Promise.all(
       Array.from({ length: clients }, async () => drain(await open(address))),
     )
     clearInterval(watch)
     expect(new Set(received)).toEqual(new Set([sha256]))
-    // The promise is 60 MB for 20 of 150 MB; `npm run bench` prints the figure.
-    expect((most - idle) / megabyte).toBeLessThan(120)
+    // The limit is 60 MB for 20 files of 150 MB; `npm run bench` prints the figure.
+    expect((peak - idle) / megabyte).toBeLessThan(120)
 
-    const left = await open(address)
-    await new Promise((resolve) => left.once('data', resolve))
+    const aborted = await open(address)
+    await new Promise((resolve) => aborted.once('data', resolve))
     expect(await openFiles()).toBeGreaterThan(0)
-    left.destroy()
+    aborted.destroy()
     await expect.poll(openFiles).toBe(0)
   })
 
-  test('ranges are exactly that', async () => {
+  test('a range request returns exactly its bytes', async () => {
     const token = await tokenOf('9000000002')
     const bytes = randomBytes(megabyte)
     const address = server.current.at(

@@ -4,7 +4,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the promotion shows once a browser (spec/1 §2.5)', async ({ page }) => {
+test('the promotion is shown once per browser (spec/1 §2.5)', async ({ page }) => {
   await openAs(page, '9000000001', at('/dashboard'), { hasPromotion: true })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -14,7 +14,7 @@ test('the promotion shows once a browser (spec/1 §2.5)', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('unread notices wait until they are read', async ({ page }) => {
+test('unread notices stay until they are read', async ({ page }) => {
   const { query } = server.current
   await query(`update announcement set announced_at = now() where is_for_all`)
   await query('delete from announcements_read')
@@ -32,12 +32,12 @@ test('unread notices wait until they are read', async ({ page }) => {
   await expect(read).toHaveCount(0)
 })
 
-test.describe('with the portal’s files on the device', () => {
+test.describe('with the portal’s files cached', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('without a network the portal opens, and shows the last home', async ({ page, context }) => {
+  test('without a network the portal opens and shows the cached home', async ({ page, context }) => {
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
-    // The service worker takes the portal's files once home has come to rest.
+    // The service worker caches the portal's files once home is idle.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
       timeout: 20_000,
     })

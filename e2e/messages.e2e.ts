@@ -4,7 +4,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the icon counts what is unread, once home stands; it is read when the messages were open, by that person alone', async ({
+test('the icon counts unread messages once home is shown; opening the messages marks them read for that person only', async ({
   page,
 }) => {
   await openAs(page, '9000000001', at('/dashboard'))
@@ -19,7 +19,7 @@ test('the icon counts what is unread, once home stands; it is read when the mess
   )
   await page.goto(at('/dashboard'))
   await expect(icon).toHaveAccessibleName('Messages, 1 unread')
-  // Kept on this device: the next visit shows it before anything is counted.
+  // Cached on this device: the next visit shows it before the count is fetched.
   await page.route('**/messagesByPhoneNo/**', (route) => route.abort())
   await page.reload()
   await expect(icon).toHaveAccessibleName('Messages, 1 unread')

@@ -9,7 +9,10 @@ const offline = 'Please check your internet connection!'
 const didNotLoad = 'A part of Homeroom did not load. Reload to go on.'
 const cut = (route: Route) => route.abort('internetdisconnected')
 
-/** Cuts the network off when these files are fetched. @returns brings it back, and tells the page as a browser does */
+/**
+ * Cuts the network off when these files are fetched.
+ * @returns a function that restores it and fires the browser's event
+ */
 async function cutAt(page: Page, files: RegExp): Promise<() => Promise<void>> {
   const cutCalls = (route: Route) =>
     route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch'
@@ -20,20 +23,18 @@ async function cutAt(page: Page, files: RegExp): Promise<() => Promise<void>> {
   return async () => {
     await page.unroute('**/*', cutCalls)
     await page.unroute(files, cut)
-    await bringBack(page)
+    await fireOnline(page)
   }
 }
 const notFound = (route: Route) =>
   route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } })
-/** What a browser sends a page when the network is back. */
-const bringBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+/** The event that a browser fires when the network is back. */
+const fireOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 const feesHeading = (page: Page) => page.getByRole('heading', { name: 'Fees', level: 1 })
 
 test.use({ allowedComplaints: [/dynamically imported module|Unable to preload CSS/] })
 
-test('a page whose code cannot be fetched says so, and starts by itself when the network is back', async ({
-  page,
-}) => {
+test('a page without its code shows an error, and starts when the network is back', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   for (const part of ['main', 'portal', 'fees-screen']) {
     const files = new RegExp(`/assets/${part}-[^/]+\\.js$`)
@@ -47,9 +48,7 @@ test('a page whose code cannot be fetched says so, and starts by itself when the
   }
 })
 
-test('what is typed into the sign-in page before its code is loaded stays, and signs in', async ({
-  page,
-}) => {
+test('text typed into the sign-in page before its code is loaded stays, and signs in', async ({ page }) => {
   const files = /\/assets\/login-[^/]+\.js$/
   const end = await cutAt(page, files)
   await page.goto(at())
@@ -59,18 +58,16 @@ test('what is typed into the sign-in page before its code is loaded stays, and s
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a screen that cannot be fetched keeps the menu around it, and comes with its styles', async ({
-  page,
-}) => {
+test('a screen that cannot be fetched keeps the menu, and loads later with its styles', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const styles = /\/assets\/fees-screen-[^/]+\.css$/
   const end = await cutAt(page, styles)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: offline })
-  await expect(told).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: offline })
+  await expect(alert).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
   await end()
   await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
   const unstyled = await page.evaluate(
@@ -79,7 +76,7 @@ test('a screen that cannot be fetched keeps the menu around it, and comes with i
   expect(unstyled).toBe(0)
 })
 
-/** From now on the server has another build: its pages name that one, and a file of the old one is missing. */
+/** Switches the server to another build: its pages name the new one, and a file of the old one is missing. */
 async function deploy(page: Page, part: RegExp, { isThereAfterReload = true } = {}): Promise<() => number> {
   let loads = 0
   await page.route('**/*', async (route) => {
@@ -109,21 +106,21 @@ test('after a deploy opening a screen reloads the page once, at the address of t
   expect(loads()).toBe(1)
 })
 
-test('a file that is missing after the reload, too, is reported, and the page does not reload in a loop', async ({
+test('a file that is still missing after the reload is reported, and the page does not reload in a loop', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isThereAfterReload: false })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: didNotLoad })
-  await expect(told).toBeVisible()
-  await bringBack(page)
-  await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: didNotLoad })
+  await expect(alert).toBeVisible()
+  await fireOnline(page)
+  await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(loads()).toBeLessThanOrEqual(2)
 })
 
-test('a popup of an older build asks before the page is reloaded', async ({ page }) => {
+test('a popup of an older build asks before reloading the page', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/profile-popup-[^/]+\.js$/)
@@ -139,11 +136,13 @@ test('a popup of an older build asks before the page is reloaded', async ({ page
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('between two servers of two builds a page reloads once, and then says what to do', async ({ page }) => {
+test('between two servers with different builds a page reloads once, and then shows what to do', async ({
+  page,
+}) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   let loads = 0
-  // Whatever build the page is of, the server that is asked next has the other.
+  // Whichever build the page has, the next server has the other.
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (!(await request.headerValue('accept'))?.includes('text/html')) return route.fallback()
@@ -158,19 +157,19 @@ test('between two servers of two builds a page reloads once, and then says what 
   })
   await page.route(/\/assets\/fees-screen-[^/]+\.js$/, notFound)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
-  await expect(told.getByRole('button', { name: 'Reload' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
+  await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(loads).toBeLessThanOrEqual(2)
 })
 
-/** What came once and did not run is remembered by every browser as long as the page lives. */
+/** Browsers remember a module that failed to run for the lifetime of the page. */
 async function spoil(page: Page, part: RegExp): Promise<void> {
   await page.route(part, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
   )
 }
 
-test('a popup whose code the browser does not fetch again asks for a reload', async ({ page }) => {
+test('a popup asks for a reload when the browser does not fetch its code again', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const part = /\/assets\/profile-popup-[^/]+\.js$/
@@ -189,7 +188,7 @@ test('a popup whose code the browser does not fetch again asks for a reload', as
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('the exam panel says that its code cannot be fetched, and opens when it can', async ({ page }) => {
+test('the exam panel shows that its code cannot be fetched, and opens when it can', async ({ page }) => {
   const end = await cutAt(page, /\/assets\/(?!boot)[^/]*\.js$/)
   await page.goto(at('/exampanel/x'))
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
@@ -197,9 +196,9 @@ test('the exam panel says that its code cannot be fetched, and opens when it can
   await expect(page.getByRole('heading').first()).toBeVisible()
 })
 
-test.describe('with the portal’s files on the device', () => {
+test.describe('with the portal’s files cached', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('a new build whose files cannot all be kept there is opened all the same', async ({ page }) => {
+  test('a new build opens although not all of its files can be cached', async ({ page }) => {
     const newer = await startNewerBuild(at())
     await openAs(page, '9000000002', newer.at('/dashboard'))
     await homeReady(page)

@@ -4,11 +4,11 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/product') => server.current.at('coaching.localhost', path)
 
-test('the tab is there after a reload; a product’s videos: nothing is loaded before; its own film, and those at Youtube without cookies', async ({
+test('the tab survives a reload; a product’s videos load on request: the uploaded one, and those at Youtube without cookies', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.route(/^https:\/\/[^/]*youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   )
@@ -23,7 +23,7 @@ test('the tab is there after a reload; a product’s videos: nothing is loaded b
   await expect(page).toHaveURL(/\/product\/\d+$/)
   const videos = page.getByRole('region', { name: 'Videos' }).getByRole('button')
   await expect(videos).toHaveText(['Play introduction', 'Play video 1', 'Play video 2'])
-  expect(asked.filter((url) => /\.mp4|^https:/.test(url))).toEqual([])
+  expect(requests.filter((url) => /\.mp4|^https:/.test(url))).toEqual([])
   await videos.first().focus()
   await page.keyboard.press('Enter')
   const popup = page.getByRole('dialog', { name: 'JEE Crash Course' })
@@ -34,7 +34,8 @@ test('the tab is there after a reload; a product’s videos: nothing is loaded b
   await expect(videos.first()).toBeFocused()
   await videos.last().click()
   await expect(popup.locator('iframe')).toHaveAttribute('title', 'JEE Crash Course')
-  const asksElsewhere = () => asked.filter((url) => url.startsWith('https:')).map((url) => url.split('?')[0])
+  const asksElsewhere = () =>
+    requests.filter((url) => url.startsWith('https:')).map((url) => url.split('?')[0])
   await expect.poll(asksElsewhere).toEqual(['https://www.youtube-nocookie.com/embed/YE7VzlLtp-4'])
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(videos.last()).toBeFocused()

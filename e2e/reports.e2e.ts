@@ -7,7 +7,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const login = '9000000001'
 
-/** His newest report with everything in it. */
+/** The student's newest report with all of its parts. */
 async function findReport(): Promise<{ id: number; name: string }> {
   const [found] = await server.current.query<{ id: number; name: string }>(
     `select t.id::int, t.name from test_attempt a join test t on t.id = a.test_id
@@ -20,7 +20,7 @@ async function findReport(): Promise<{ id: number; name: string }> {
   return found
 }
 
-test('from the list, whose label is there after a reload, to a report: its PDF, its score card, and back', async ({
+test('from the list, which keeps its label after a reload, to a report: its PDF, its score card, and back', async ({
   page,
 }) => {
   const of = await findReport()
@@ -37,7 +37,7 @@ test('from the list, whose label is there after a reload, to a report: its PDF, 
   await preview.focus()
   await page.keyboard.press('Enter')
   const popup = page.getByRole('dialog', { name: `Preview of the report of ${of.name}` })
-  // The server draws it first.
+  // The server makes it first.
   await popup.waitFor({ timeout: 30_000 })
   await expect(popup.locator('.page canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('from the list, whose label is there after a reload, to a report: its PDF, 
   await expect(card.getByRole('heading', { name: 'Score Card', level: 1 })).toBeVisible()
   await expect(card.getByText(of.name)).toBeVisible()
   expect(await card.evaluate(() => window.opener)).toBeNull()
-  // The window before is as it was.
+  // The page behind is unchanged.
   await expect(page.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: /^Left/ }).click()
   await expect(page).toHaveURL(/questions=left/)
@@ -65,7 +65,7 @@ test('from the list, whose label is there after a reload, to a report: its PDF, 
   await expect(label).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('whoever follows the address of a score card signs in first, then sees it, and prints it on one page', async ({
+test('the address of a score card leads to sign-in first, then to the score card, which prints on one page', async ({
   page,
 }) => {
   const of = await findReport()

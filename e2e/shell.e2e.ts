@@ -16,7 +16,7 @@ test('a theme is kept after a reload without a flash', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/\bcontrast\b/)
 })
 
-test('who is signed in goes on from the first page to home; his Logout leaves nothing, and ends his other tabs', async ({
+test('the first page leads a signed-in person to home; Logout leaves nothing, and ends the other tabs', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('who is signed in goes on from the first page to home; his Logout leaves no
   await expect(signInHeading(page)).toBeVisible()
   await expect(signInHeading(other)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('homeroom.session'))).toBeNull()
-  // To home, which sends him to sign in again.
+  // To home, which leads to sign-in again.
   await page.goBack()
   await expect(page).toHaveURL(at())
   await expect(signInHeading(page)).toBeVisible()
@@ -45,7 +45,7 @@ test('who is signed in goes on from the first page to home; his Logout leaves no
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('a session that was ended tells why; one of another day signs in anew (spec/1 §2.1, §8)', async ({
+test('an ended session shows why; one of another day leads to sign-in (spec/1 §2.1, §8)', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
@@ -62,13 +62,13 @@ test('a session that was ended tells why; one of another day signs in anew (spec
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('after a new day or a long break the sign-in page says why; the same person returns to the same screen, another one to home', async ({
+test('after a new day or a long break the sign-in page shows why; the same person returns to the same screen, another one to home', async ({
   page,
 }) => {
   const endAt = async (path: string, how: Parameters<typeof ageSession>[1]) => {
     await openAs(page, '9000000002', at(path))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
-    // An answer that is still to come would note that the session is in use.
+    // A reply that is still running would mark the session as used.
     await page.waitForLoadState('networkidle')
     await ageSession(page, how)
     await page.reload()
@@ -84,7 +84,7 @@ test('after a new day or a long break the sign-in page says why; the same person
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('who was signed out by another device returns to the same screen', async ({ page }) => {
+test('a person who was signed out by another device returns to the same screen', async ({ page }) => {
   await openAs(page, '9000000002', at('/fees?tab=history'))
   await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
   await server.current.query(

@@ -4,7 +4,7 @@ import { heading, link, study } from './study.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('from subject to files, there after a reload and by the browser’s buttons; a download has its name and is counted', async ({
+test('from subject to files, after a reload and by the browser’s buttons; a download has its name and is counted', async ({
   page,
 }) => {
   await study(page, at(), '9000000001')
@@ -35,29 +35,29 @@ test('from subject to files, there after a reload and by the browser’s buttons
   await expect(topic.locator('option:checked')).toHaveText('Electricity')
 })
 
-test('a search stands in the address, is asked once for what was typed, and opens a video in its host’s player', async ({
+test('a search is in the URL, makes one call for the typed text, and opens a video in its host’s player', async ({
   page,
 }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }))
   await page.clock.install()
   await study(page, at(), '9000000001')
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/instFileSystem/search/')) asked.push(request.url())
+    if (request.url().includes('/instFileSystem/search/')) searches.push(request.url())
   })
-  // However slow the machine is, the hand does not rest.
+  // Types without a pause, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Search materials and documents').focus()
   for (const letter of 'refraction expl') {
     await page.keyboard.press(letter)
     await page.clock.runFor(20)
   }
-  expect(asked).toEqual([])
+  expect(searches).toEqual([])
   await page.clock.resume()
   const results = page.getByRole('region', { name: 'Search results' })
   const film = results.getByRole('button', { name: 'Refraction explained', exact: true }).first()
   await expect(film).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(searches).toHaveLength(1)
   await page.reload()
   await film.click()
   await expect(page.locator('iframe[src*="youtube-nocookie.com/embed/"]')).toBeVisible()

@@ -29,13 +29,13 @@ export function dayTitle(day: string): string {
 /** `November 2026`. */
 export const monthTitle = (month: string) => `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
-/** The academic year that holds a day: April to March. */
+/** The academic year of a day: April to March. */
 export function academicYear(day: string): { first: string; last: string } {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0)
   return { first: `${year}-04-01`, last: `${year + 1}-03-31` }
 }
 
-/** Opens the time table as somebody who is signed in; a parent of several sees the first child. */
+/** Opens the time table as a signed-in person; for a parent with the first child. */
 export async function openTimetable(
   page: Page,
   server: TestServer,

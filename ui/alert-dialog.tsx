@@ -7,16 +7,16 @@ type AlertDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** Without it there is nothing to choose: confirming and closing are the same. */
+  /** Left out where there is nothing to choose: confirming then only closes. */
   cancelLabel?: string
   isPending?: boolean
   onConfirm: () => void
   onCancel?: () => void
-  /** More than text, such as a link. */
+  /** Shown below the text, such as a link. */
   children?: ReactNode
 }
 
-/** Something that must be read, or a question that must be answered. */
+/** A message that must be read, or a question that must be answered. */
 export function AlertDialog(props: AlertDialogProps) {
   const { title, text, confirmLabel, cancelLabel, isPending = false, onConfirm, onCancel, children } = props
   const leave = onCancel ?? onConfirm

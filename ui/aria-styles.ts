@@ -1,6 +1,6 @@
 /**
- * React Aria writes a style element into the page unless one with this id is there already. The
- * content policy allows no such element, so an empty one holds the place and base.css has the rule.
+ * React Aria adds a style element unless one with this id exists. The content policy forbids such an element, so an
+ * empty one is there already and base.css has the rule.
  */
 const placeholderId = 'react-aria-pressable-style'
 

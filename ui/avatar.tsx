@@ -8,13 +8,13 @@ type AvatarProps = {
   name: string
   photo?: string | undefined
   size?: 'small' | 'medium' | 'large'
-  /** A whole number that picks a colour, so that equal initials can be told apart. */
+  /** A whole number that picks the colour, so that people with equal initials differ. */
   hue?: number | undefined
-  /** The photo cannot be fetched: its address may be over. */
+  /** The photo could not be loaded; its address may have expired. */
   onBroken?: () => void
 }
 
-/** A person's photo, or initials while there is none. Decoration: the name stands beside it. */
+/** A person's photo, or the initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, photo, size = 'medium', hue, onBroken }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = Boolean(photo) && failed !== photo

@@ -46,7 +46,7 @@ function OpenPopover({ name }: { name: string }) {
   )
 }
 
-/** One popup after another, without a moment between them. */
+/** Replaces one popup by another in a single render. */
 function Steps() {
   const [step, setStep] = useState<'closed' | 'first' | 'second'>('closed')
   return (
@@ -70,7 +70,7 @@ function Steps() {
   )
 }
 
-/** As many entries as popups are open, and the entry of the screen as it was. */
+/** Checks that each open popup has a history entry and that the screen's entry is unchanged. */
 afterEach(async () => {
   leaveScreen()
   await expect.poll(popups).toBe(0)
@@ -88,7 +88,7 @@ test('back closes a popup, gives the focus back and stays on the screen', async 
   expect(JSON.stringify(history.state)).toBe(before)
 })
 
-test('back closes the upper one of two popups first', async () => {
+test('of two popups, back closes the upper one first', async () => {
   renderPart(<OpenDialog name="notes" inside="days" />)
   await opener('notes').click()
   await opener('days').click()
@@ -114,7 +114,7 @@ test('a popup closed by its button removes its entry, and forward opens nothing'
   expect(dialog('notes').query()).toBeNull()
 })
 
-test('one popup after another: back closes the one that is open', async () => {
+test('when one popup replaces another, back closes the one that is open', async () => {
   renderPart(<Steps />)
   await opener('steps').click()
   await dialog('first').getByRole('button', { name: 'Next' }).click()
@@ -137,12 +137,12 @@ test('a component that is mounted twice has one entry', async () => {
   expect(history.length - entries).toBeLessThanOrEqual(1)
 })
 
-test('another screen is opened from the entry of this one, not from that of the popup', async () => {
+test('navigating to another screen leaves the entry of the popup first', async () => {
   renderPart(<OpenDialog name="notes" />)
   await opener('notes').click()
   await expect.poll(popups).toBe(1)
   await belowPopups(async () => history.pushState({ screen: 'next' }, ''))
-  // The popup is still open: it has its entry again, above the next screen.
+  // The popup is still open, so it gets an entry again, above the next screen.
   await expect.poll(() => history.state).toEqual({ screen: 'next', popups: 1 })
   await dialog('notes').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => history.state).toEqual({ screen: 'next' })

@@ -1,32 +1,32 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /*
- * The back key closes the newest popup before it leaves a screen. Each open popup has an entry of the browser's history above
- * that of its screen: going back removes the entry and closes the popup; a popup that closes otherwise removes its entry.
- * The state of an entry holds the number of open popups; the rest of it is the screen's.
+ * The back key closes the newest popup before it leaves a screen. Each open popup has a history entry above that of its
+ * screen. Going back removes the entry and closes the popup; a popup that closes otherwise removes its entry. The state
+ * of an entry holds the number of open popups; the rest of it belongs to the screen.
  */
 
 type Close = () => void
 type State = { popups?: number } | null
 
-/** What closes the popups that are open, the newest last. */
+/** The close callbacks of the open popups, the newest last. */
 const open: Close[] = []
-/** The state of the current entry, where that is a popup's. */
+/** The state of the current entry, if that belongs to a popup. */
 let current: State = null
 /** Set while the browser goes back over entries without a popup. */
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** Navigations that wait for that. */
+/** Navigations that wait until it has. */
 const waiting: (() => void)[] = []
-/** How many navigations of the screen below are running. */
+/** Running navigations of the screen below. */
 let navigations = 0
 let isWatching = false
 
-/** If the browser does not go back, navigations wait no longer than this. */
+/** How long navigations wait for a browser that does not go back. */
 const patienceMs = 1500
 
 /**
- * The back key calls `onClose`, once, of the popup that was opened last. Mounting it opens it.
- * @param onClose undefined for what only its own buttons close
+ * The back key calls `onClose` of the popup that was opened last, once. The popup counts as open while it is mounted.
+ * @param onClose undefined for a popup that only its buttons close
  */
 export function useBackCloses(onClose: Close | undefined): void {
   const closeNow = useEffectEvent(() => onClose?.())
@@ -44,7 +44,7 @@ export function useBackCloses(onClose: Close | undefined): void {
   }, [isClosable])
 }
 
-/** Watches the back key from now on, and leaves the entry of a popup that was open before a reload. */
+/** Starts watching the back key, and leaves the entry of a popup that was open before a reload. */
 export function watchBack(): void {
   if (isWatching) return
   isWatching = true
@@ -87,7 +87,7 @@ function endLeaving(): void {
   for (const goOn of waiting.splice(0)) goOn()
 }
 
-/** Runs before the router, which has nothing to do where the screen stays. */
+/** Runs before the router, which has nothing to do when the screen stays the same. */
 function onPopState(event: PopStateEvent): void {
   const [from, to] = [current, event.state as State]
   const depth = depthOf(to)

@@ -5,7 +5,7 @@ import { joinClasses } from './join-classes.ts'
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'quiet'
 type BadgeProps = { tone: BadgeTone; text: string; Icon?: LucideIcon }
 
-/** A status in a word, with a sign where it has one: its colour only says it once more. */
+/** A status in a word, with an icon if it has one. The colour only repeats it. */
 export function Badge({ tone, text, Icon }: BadgeProps) {
   return (
     <span className={joinClasses(styles.badge, styles[tone])}>

@@ -12,18 +12,18 @@ type ButtonLook = {
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     isPending?: boolean
-    /** Looks disabled, but can be pressed to be told why. */
+    /** Looks disabled, but pressing it shows why. */
     isOff?: boolean
   }
 
-/** The look of a button, for a link that stands where a button would. */
+/** The look of a button, for a link. */
 export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonLook): string {
   return joinClasses(styles.button, styles[variant], size === 'large' && styles.large, isFull && styles.full)
 }
 
 /**
- * A plain button. While it is pending it keeps its width and its focus and does nothing, so that a
- * second press (or Enter in the form) sends nothing twice.
+ * A plain button. While pending it keeps its width and focus and ignores presses, so that a second press or Enter sends
+ * nothing twice.
  */
 export function Button(props: ButtonProps) {
   const {

@@ -5,18 +5,18 @@ import { RadioList, type RadioOption } from './radio-list.tsx'
 
 type ChoiceDialogProps = {
   title: string
-  /** Rows are told apart by their place; the first is chosen to begin with. */
+  /** Rows are identified by their index; the first is chosen at the start. */
   options: readonly Omit<RadioOption<string>, 'value'>[]
   okLabel: string
   cancelLabel: string
   isPending?: boolean
-  /** Nothing is chosen at first and a tap goes on at once; with arrow keys one confirms. */
+  /** Nothing is chosen at first. A tap confirms at once; arrow keys need the button. */
   isByOneTap?: boolean
   onChoose: (index: number) => void
   onClose: () => void
 }
 
-/** A popup that asks for one of a few, and goes on with it. */
+/** A popup that asks for one of a few choices. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { title, options, okLabel, cancelLabel, isPending = false, isByOneTap = false } = props
   const { onChoose, onClose } = props

@@ -5,7 +5,7 @@ import { remember } from './remember.ts'
 const allowedTags =
   'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q rp rt ruby s small span strong sub sup table tbody td tfoot th thead tr u ul'
 const allowedAttributes = 'alt colspan dir height href lang rowspan src start title width'
-/** Of what is no mathematics: whole numbers only. */
+/** Outside mathematics: whole numbers only. */
 const numbers = 'colspan height rowspan start width'
 const wholeNumber = /^-?\d{1,4}$/
 /** https, mail, telephone, or a path of this site. */
@@ -15,7 +15,7 @@ const settings = {
   ALLOWED_TAGS: allowedTags.split(' '),
   ALLOWED_ATTR: allowedAttributes.split(' '),
   ALLOWED_URI_REGEXP: allowedAddress,
-  // These are no addresses, and would be measured as such.
+  // These are not addresses, but would be checked as addresses.
   ADD_URI_SAFE_ATTR: `dir lang ${numbers}`.split(' '),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
@@ -37,10 +37,10 @@ type CleanOptions = {
   hasMathematics?: boolean
 }
 
-/** Cleaning takes time, and the same is often shown again. */
+/** Cleaning is slow, and the same text is often shown again. */
 const cleaned = remember<DocumentFragment>(300)
 
-/** HTML from outside as nodes that run nothing, link safely, and keep the headings of the page in order. */
+/** Turns untrusted HTML into nodes that run no script, link safely, and keep the heading order of the page. */
 export function cleanHtml(
   html: string,
   { headingLevel, hasMathematics = false }: CleanOptions,
@@ -54,7 +54,7 @@ export function cleanHtml(
 }
 
 function clean(html: string, hasMathematics: boolean): DocumentFragment {
-  // Its types do not tell: HTML that makes a frameset of the page leaves nothing, not even an empty fragment.
+  // Its types leave this out: HTML with a frameset gives null, not an empty fragment.
   const safe: DocumentFragment | null = DOMPurify.sanitize(html, hasMathematics ? withMathematics : settings)
   const fragment = safe ?? document.createDocumentFragment()
   for (const link of fragment.querySelectorAll('a[href]')) {

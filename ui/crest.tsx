@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 type CrestProps = { name: string; logo?: string | undefined; size?: 'medium' | 'large' }
 
-/** The institute's logo, or the first letter of its name while there is none. Decoration: its name stands beside it. */
+/** The institute's logo, or the first letter of its name. Decorative: the name is shown beside it. */
 export function Crest({ name, logo, size = 'medium' }: CrestProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = Boolean(logo) && failed !== logo

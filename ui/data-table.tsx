@@ -6,39 +6,38 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** The cells name themselves: the title is only read out. */
+  /** The cells explain themselves, so the title is for screen readers only. */
   isTitleHidden?: boolean
   isAmount?: boolean
-  /** People wrote it, of any length: it goes on in the next line. */
+  /** Text by users, of any length: it wraps. */
   isLong?: boolean
-  /** One's own, among those of others. */
+  /** The student's own row, among those of others. */
   isMarked?: boolean
-  /** Where a row is a card it stands at its head. */
+  /** In the card layout it is the head of the card. */
   isLead?: boolean
-  /** Where a row is a card it takes the whole line. */
+  /** In the card layout it takes the whole line. */
   isWide?: boolean
-  /** Of the sums the one that matters: on a phone it stands at the end of the first line. */
+  /** The main amount: on a phone it is at the end of the first line. */
   isMain?: boolean
 }
 
 type DataTableProps<Row> = {
-  /** Names the table; read out, not shown. */
+  /** The name of the table, for screen readers only. */
   caption: string
-  /** The first names the row. */
+  /** The first column is the header of the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** `sheet` stands on the ground of a screen, `plain` within a card or a dialog. */
+  /** `sheet` is for a screen, `plain` for a card or a dialog. */
   look?: 'sheet' | 'plain'
-  /** Where the columns have no room: each row is a card, the table scrolls, or its cells wrap. */
+  /** On narrow screens: each row becomes a card, the table scrolls, or its cells wrap. */
   narrow?: 'cards' | 'scroll' | 'fit'
 }
 
-/** Rows and columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, look = 'sheet', narrow = look === 'sheet' ? 'cards' : 'fit' } = props
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrolling area must be reachable by keyboard.
     <div className={styles[narrow]} tabIndex={narrow === 'scroll' ? 0 : undefined}>
       <table className={joinClasses(styles.table, styles[look])}>
         <caption>

@@ -9,18 +9,18 @@ import { words } from './words.ts'
 export type DialogProps = {
   title: string
   children: ReactNode
-  /** Buttons, in a row that stays in sight while the body scrolls. */
+  /** Buttons, in a row that stays visible while the body scrolls. */
   footer?: ReactNode
-  /** Without it there is no way past the dialog but its buttons. */
+  /** Left out where only the buttons may close the dialog. */
   onClose?: () => void
-  /** False where a press outside must not close it; Escape and the close button always do. */
+  /** False if a press outside must not close it; Escape and the close button always do. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
   size?: 'medium' | 'wide' | 'widest'
   hasCloseButton?: boolean
 }
 
-/** A popup in the middle of the screen, a sheet from below on phones. Mounting it opens it. */
+/** A centred popup; on phones a sheet from below. It is open while it is mounted. */
 export function Dialog(props: DialogProps) {
   const { title, children, footer, onClose, isDismissable = true, role = 'dialog', size = 'medium' } = props
   const { hasCloseButton = onClose !== undefined } = props
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
 
 const focusable = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]'
 
-/** Text alone that is longer than the popup takes the focus itself, so that keys can scroll it. */
+/** Text that is longer than the popup takes the focus, so that keys can scroll it. */
 function DialogBody({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

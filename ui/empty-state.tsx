@@ -4,12 +4,12 @@ import styles from './empty-state.module.css'
 type EmptyStateProps = {
   title: string
   text?: string | undefined
-  /** Decoration, drawn with the theme's colours. */
+  /** Decorative, in the colours of the theme. */
   picture?: ReactNode
   action?: ReactNode
 }
 
-/** What stands where there is nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

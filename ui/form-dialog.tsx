@@ -9,18 +9,18 @@ type FormDialogProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'> & {
   submitLabel: string
   cancelLabel?: string
   isPending?: boolean
-  /** There is nothing to send yet. */
+  /** There is nothing to send. */
   isOff?: boolean
   /** Nothing is left to send or to cancel. */
   isDone?: boolean
   onClose: () => void
-  /** True where a press outside loses nothing that was typed. */
+  /** True if a press outside loses nothing that was typed. */
   isDismissable?: boolean
   hasCloseButton?: boolean
   children: ReactNode
 }
 
-/** A popup that asks for something and sends it. The browser's own messages about fields are off. */
+/** A popup with a form. The browser's validation messages are off. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

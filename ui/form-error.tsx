@@ -3,7 +3,7 @@ import styles from './form-error.module.css'
 
 type FormErrorProps = { text: string | undefined; detail?: string | undefined }
 
-/** Why a form was not taken. Its place is there before, so that it is read out when it comes. */
+/** Why a form was refused. Its element is always in the page, so that screen readers announce the text. */
 export function FormError({ text, detail }: FormErrorProps) {
   return (
     <div role="alert">

@@ -13,7 +13,7 @@ type FullDialogProps = {
   children: ReactNode
 }
 
-/** A dialog that takes the whole screen, for what needs the room. Mounting it opens it; Escape closes it. */
+/** A full-screen dialog. It is open while it is mounted; Escape closes it. */
 export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
   const titleId = useId()
   return (

@@ -7,7 +7,7 @@ import { FullDialog } from './full-dialog.tsx'
 
 const below = vi.fn()
 
-/** A popup over a button that is as large as the page. */
+/** A popup above a button that covers the page. */
 function Covered({ popup: Popup }: { popup: (props: { onClose: () => void }) => React.ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -40,12 +40,12 @@ test.each(Object.entries(popups))('a second click does not fall through %s', asy
   await userEvent.dblClick(close)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(below).not.toHaveBeenCalled()
-  // Elsewhere, by the keyboard, and a moment later the page is pressed as ever.
+  // Presses elsewhere, by the keyboard, or a moment later work as usual.
   await page.getByRole('button', { name: 'Below' }).click({ position: { x: 5, y: 300 } })
   expect(below).toHaveBeenCalledTimes(1)
 })
 
-/** A finger presses whatever lies there. */
+/** Taps whatever is at this point. */
 function tap(x: number, y: number): void {
   const target = document.elementFromPoint(x, y)
   for (const kind of ['pointerdown', 'pointerup', 'click'])

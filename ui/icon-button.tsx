@@ -4,10 +4,10 @@ import { joinClasses } from './join-classes.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** The look of an icon button, for a link that stands where one would. */
+/** The look of an icon button, for a link. */
 export const iconButtonClass = styles.icon ?? ''
 
-/** A button that shows an icon only; its label is read out and shown as a tooltip. */
+/** A button with only an icon; its label is for screen readers and the tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Class names that are there, with spaces between them. */
+/** Joins the class names that are set. */
 export function joinClasses(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -13,13 +13,13 @@ import { useBackCloses } from './back-closes.ts'
 import { Toasts } from './toast.tsx'
 import { useHeldTaps } from './use-held-taps.ts'
 
-/** The dialog around a part: what opens in it must stand in it, because all else is out of reach. */
+/** The dialog around a component. Its popups must be inside it, because everything else is inert. */
 export const ModalElement = createContext<HTMLElement | undefined>(undefined)
 
 type ModalProps = {
   titleId: string
   role: 'dialog' | 'alertdialog'
-  /** Without it there is no way past the dialog but its buttons. */
+  /** Left out where only the buttons may close the dialog. */
   onClose: (() => void) | undefined
   /** A press outside closes it. */
   isDismissable: boolean
@@ -27,14 +27,14 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** The browser's own modal dialog. Mounting it opens it; the focus returns after it. */
+/** The browser's modal dialog. It is open while it is mounted; afterwards the focus returns. */
 export function Modal({ titleId, role, onClose, isDismissable, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [element, setElement] = useState<HTMLDialogElement>()
   const isPressedOutside = useRef(false)
   useBackCloses(onClose)
   useHeldTaps()
-  // Closed before the element goes: that gives the focus back.
+  // Closing it before the element is removed returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -53,24 +53,24 @@ export function Modal({ titleId, role, onClose, isDismissable, className, childr
       onPointerDown={(event: PointerEvent) => {
         isPressedOutside.current = event.target === event.currentTarget
       }}
-      // Only the ground around the dialog is the dialog's own: all else is within.
+      // Only the backdrop has the dialog as its target; everything else is inside it.
       onClick={(event) => {
         if (isDismissable && isPressedOutside.current && event.target === event.currentTarget) onClose?.()
       }}
-      // A file input says the same of itself.
+      // A file input sends a cancel event, too.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
-      // The back key of a phone may close it without asking.
+      // The back key of a phone may close it without a cancel event.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
         if (onClose) onClose()
         else currentTarget.showModal()
       }}
     >
-      {/* Once it is open, so that what asks for the focus gets it. */}
+      {/* Rendered once it is open, so that autofocus works. */}
       {element && <ModalElement value={element}>{children}</ModalElement>}
       <Toasts />
     </dialog>,
@@ -91,7 +91,7 @@ function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   start?.focus()
 }
 
-/** Radio buttons of a group are one stop. */
+/** The radio buttons of a group are one tab stop. */
 function isSameStop(one: Element | null, other: Element | undefined): boolean {
   const groupOf = (element: Element | null | undefined) =>
     element instanceof HTMLInputElement && element.type === 'radio' ? element.name : undefined

@@ -4,40 +4,40 @@ import { joinClasses } from './join-classes.ts'
 import styles from './month-grid.module.css'
 
 export type DayFace = {
-  /** What a screen reader says: the date, and what is on it. */
+  /** For screen readers: the date and its events. */
   label: string
-  /** What stands under the number of the day. */
+  /** Shown under the number of the day. */
   content?: ReactNode
-  /** Beside the day's own button, for the pointer alone: what it opens must be reachable from the day as well. */
+  /** Beside the button of the day, for the pointer only: what it opens must also be reachable from the day. */
   extra?: ReactNode
   className?: string | undefined
 }
 
 type MonthGridProps = {
-  /** Names the grid: the month. */
+  /** The name of the grid: the month. */
   label: string
   /** Monday first. */
   weekdays: readonly { short: string; long: string }[]
-  /** Days, null where a place belongs to another month (`weeksOf`). */
+  /** Days, null where a cell belongs to another month (`weeksOf`). */
   weeks: readonly (readonly (string | null)[])[]
-  /** The day that Tab reaches; it lies in the weeks. */
+  /** The day that Tab reaches; one of `weeks`. */
   current: string
-  /** The day whose content stands elsewhere on the screen; none where a day opens a popup. */
+  /** The day with its content elsewhere on the screen; undefined if a day opens a popup. */
   selected?: string | undefined
   today: string
   bounds: Bounds
   faceOf: (day: string) => DayFace
-  /** A key led to a day, which may lie in another month. */
+  /** A key moved to a day, which may be in another month. */
   onMove: (day: string) => void
   /** A day was chosen. */
   onChoose: (day: string) => void
-  /** True where a day opens a dialog. */
+  /** True if a day opens a dialog. */
   opensDialog?: boolean
-  /** Room for lines of text in a day, where the screen has it. */
+  /** Makes room for lines of text in a day on wide screens. */
   isTall?: boolean
 }
 
-/** A month as an ARIA grid: one stop for Tab, arrows and Home, End, Page Up, Page Down within. */
+/** A month as an ARIA grid: one tab stop; arrows, Home, End, Page Up and Page Down move inside. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, weekdays, weeks, current, selected, today, bounds, faceOf, onMove, onChoose } = props
   const table = useRef<HTMLTableElement>(null)
@@ -46,14 +46,14 @@ export function MonthGrid(props: MonthGridProps) {
     if (!wantsFocus.current) return
     wantsFocus.current = false
     const button = table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)
-    // Another day may stand where the focus was; a screen reader names it only when the focus comes anew.
+    // The focused cell may show another day now; a screen reader names it only when it is focused again.
     if (button === document.activeElement) button?.blur()
     button?.focus()
   }, [current])
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    // Where the focus is, which a pointer may have put beside the stop of Tab.
+    // The focused day: a pointer may have focused another day than the tab stop.
     const from = (event.target as HTMLElement).dataset.day ?? current
     const day = dayAfterKey(from, event, bounds, isRtl)
     if (day === undefined) return
@@ -82,17 +82,17 @@ export function MonthGrid(props: MonthGridProps) {
       </thead>
       <tbody>
         {weeks.map((week, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month have no other key
           <tr key={row}>
-            {week.map((day, place) =>
+            {week.map((day, index) =>
               day === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor have the places outside it
-                <td key={place} className={styles.outside} />
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor have the cells outside it
+                <td key={index} className={styles.outside} />
               ) : (
-                // Kept from month to month: to take away what has the focus costs a layout.
+                // Kept from month to month: removing the focused element costs a layout.
                 <Day
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place of the grid is what stays
-                  key={place}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its position in the grid
+                  key={index}
                   day={day}
                   face={faceOf(day)}
                   isCurrent={day === current}

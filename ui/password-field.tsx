@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
-          // The field keeps the focus, and a phone its keyboard.
+          // The field keeps the focus, so a phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

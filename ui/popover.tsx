@@ -9,14 +9,14 @@ import { useHeldTaps } from './use-held-taps.ts'
 holdAriaStyles()
 
 type PopoverProps = {
-  /** Names the popup for screen readers. */
+  /** The name of the popup for screen readers. */
   label: string
   triggerRef: RefObject<Element | null>
   onClose: () => void
   children: ReactNode
 }
 
-/** A popup beside the button that opened it. Mounting it opens it. */
+/** A popup beside the button that opened it. It is open while it is mounted. */
 export function Popover({ label, triggerRef, onClose, children }: PopoverProps) {
   const modal = use(ModalElement)
   useBackCloses(onClose)

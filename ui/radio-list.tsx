@@ -10,25 +10,25 @@ export type RadioOption<Value extends string> = {
   value: Value
   title: ReactNode
   subtitle?: ReactNode
-  /** Shown before the texts; decoration. */
+  /** Decorative, before the texts. */
   picture?: ReactNode
   isDisabled?: boolean
 }
 
 type RadioListProps<Value extends string> = {
-  /** Names the group for screen readers. */
+  /** The name of the group for screen readers. */
   label: string
   options: readonly RadioOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** A row was pressed by hand, not reached by arrow keys. */
+  /** A row was pressed, not reached by arrow keys. */
   onPress?: (value: Value) => void
   isCompact?: boolean
-  /** Takes the focus as it appears, so that arrow keys choose at once. */
+  /** Takes the focus when it appears, so that arrow keys work at once. */
   hasFocus?: boolean
 }
 
-/** One choice of several, a row each. Arrow keys move and choose. */
+/** Radio buttons, one row each. Arrow keys move and choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, options, value, onChange, onPress, isCompact = false, hasFocus = false } = props
 

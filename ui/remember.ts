@@ -1,13 +1,13 @@
-/** Keeps what was made for the latest keys, so many of them. */
-export function remember<Made>(most: number): (key: string, make: () => Made) => Made {
-  const kept = new Map<string, Made>()
+/** Caches values for the limit recent `limit` keys. */
+export function remember<Made>(limit: number): (key: string, make: () => Made) => Made {
+  const cache = new Map<string, Made>()
   return (key, make) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const made = make()
-    const [oldest] = kept.keys()
-    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, made)
+    const [oldest] = cache.keys()
+    if (cache.size >= limit && oldest !== undefined) cache.delete(oldest)
+    cache.set(key, made)
     return made
   }
 }

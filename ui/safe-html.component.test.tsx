@@ -4,7 +4,7 @@ import { touchEverything } from '#portal/testing/touch.ts'
 import { cleanHtml } from './clean-html.ts'
 import { SafeHtml } from './safe-html.tsx'
 
-/** In the page at a time. */
+/** Vectors in the page at once. */
 const batch = 40
 const ran: string[] = []
 
@@ -17,10 +17,10 @@ beforeEach(() => {
   ran.length = 0
 })
 
-/** What was loaded has time to run something. */
+/** Gives loaded content time to run a script. */
 const chance = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-test.each([false, true])('no vector runs anything; with mathematics: %s', async (hasMathematics) => {
+test.each([false, true])('no vector runs a script; with mathematics: %s', async (hasMathematics) => {
   const vectors = inject('vectors')
   expect(vectors.length).toBeGreaterThanOrEqual(300)
   for (let from = 0; from < vectors.length; from += batch) {
@@ -37,7 +37,7 @@ test.each([false, true])('no vector runs anything; with mathematics: %s', async 
   expect(ran).toEqual([])
 })
 
-test('a vector that is not cleaned is seen to run', async () => {
+test('a vector that is not cleaned runs, and the test notices it', async () => {
   renderPart(<p>Nothing yet</p>)
   await expect.poll(() => document.querySelector('main p')).not.toBeNull()
   const place = document.querySelector('main p')
@@ -74,7 +74,7 @@ test('a table keeps its spans, a picture its size and a list its start, as whole
   expect(place.querySelectorAll('ol[start="3"][dir="rtl"] > li[lang="hi"]')).toHaveLength(1)
 })
 
-test('words keep their direction and their ruby text', () => {
+test('text keeps its direction and ruby annotations', () => {
   const place = document.createElement('div')
   const html =
     '<p dir="rtl"><bdo dir="ltr">F1</bdo> <bdi>x</bdi><ruby>\u771f<rp>(</rp><rt>makoto</rt><rp>)</rp></ruby></p>'

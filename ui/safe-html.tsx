@@ -9,12 +9,12 @@ type SafeHtmlProps = {
   headingLevel: number
   /** Whether MathML stays. */
   hasMathematics?: boolean
-  /** Changes the clean nodes before they are shown; must keep its identity. */
+  /** Changes the clean nodes before they are shown; must be a stable reference. */
   prepare?: ((fragment: DocumentFragment) => void) | undefined
   className?: string | undefined
 }
 
-/** Shows HTML that others wrote. */
+/** Shows untrusted HTML. */
 export function SafeHtml({ html, headingLevel, hasMathematics = false, prepare, className }: SafeHtmlProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -3,14 +3,14 @@ import { joinClasses } from './join-classes.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
-  /** Names the field, and stands in it while it is empty. */
+  /** The label, and the placeholder of the field. */
   label: string
   value: string
   onChange: (value: string) => void
   className?: string | undefined
 }
 
-/** A field to type what is looked for, with a magnifying glass; as wide as the screen on phones. */
+/** A search field with a magnifying glass; as wide as the screen on phones. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
     <label className={joinClasses(styles.field, className)}>

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './segments.module.css'
 
 type SegmentsProps<Value extends string> = {
-  /** Names the choice for a screen reader. */
+  /** The name of the group for screen readers. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight: radio buttons that look like a switch. */
+/** Radio buttons that look like a switch. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

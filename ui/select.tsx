@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styles from './select.module.css'
 
-/** One of several, by the device's own list; as wide as its place. */
+/** A native select, as wide as its container. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div className={styles.select}>

@@ -8,11 +8,11 @@ import { words } from './words.ts'
 type Shape = 'line' | 'short' | 'title' | 'chip' | 'field' | 'row' | 'card' | 'panel'
 type SkeletonProps = {
   shape?: Shape
-  /** Another size. No style attributes: the policy of pages made ahead forbids them. */
+  /** A class for another size. Style attributes are forbidden by the policy of prerendered pages. */
   className?: string | undefined
 }
 
-/** The place of something that is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ shape, className }: SkeletonProps) {
   return (
     <span className={joinClasses(styles.skeleton, shape && styles[shape], className)} aria-hidden="true" />
@@ -20,16 +20,16 @@ export function Skeleton({ shape, className }: SkeletonProps) {
 }
 
 type WaitingProps = {
-  /** As many of these below one another. */
+  /** How many of them, one below the other. */
   count?: number
   shape?: Shape
   gap?: Gap
   className?: string | undefined
-  /** In place of equal ones. */
+  /** Shown in place of equal ones. */
   children?: React.ReactNode
 }
 
-/** About as large as what is on its way; says so to a screen reader. */
+/** About as large as the loading content; announces to screen readers that it is loading. */
 export function Waiting({ count = 3, shape = 'row', gap = 2, className, children }: WaitingProps) {
   return (
     <Stack role="status" gap={gap} className={className}>

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Turns while something is under way. Without a label it is decoration. */
+/** A loading spinner. Without a label it is decorative. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />
   return (

@@ -6,7 +6,7 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
@@ -17,7 +17,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** On a phone the tabs may be wider than the screen; the page itself must not move. */
+/** On a phone the tabs may be wider than the screen; the page itself must not scroll. */
 function showChosen(list: HTMLElement | null) {
   const chosen = list?.querySelector('[aria-selected="true"]')
   if (!list || !chosen) return
@@ -25,17 +25,17 @@ function showChosen(list: HTMLElement | null) {
   list.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
 }
 
-/** Tabs and their panel (ARIA APG "Tabs", chosen by focus). */
+/** Tabs and their panel (ARIA APG "Tabs"; focus selects). */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected
   useLayoutEffect(() => showChosen(list.current), [value])
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
     const key = isRtl ? (mirrored[event.key] ?? event.key) : event.key
-    // The one with the focus: what was chosen by the key before may not be drawn yet.
+    // The focused tab: the previous key press may not be rendered yet.
     const focused = event.target instanceof Element ? event.target.id : ''
     const index = tabs.findIndex((tab) => `${id}-${tab.value}` === focused)
     const next = tabs[steps[key]?.(index, tabs.length) ?? -1]

@@ -23,7 +23,10 @@ export function readRules(file: string): Rule[] {
 export const readAllRules = (): Rule[] =>
   globSync('{ui,portal,exam-panel}/**/*.module.css').sort().flatMap(readRules)
 
-/** A colour as CSS writes it. @returns undefined for what is none, such as `inherit` */
+/**
+ * Parses a CSS colour.
+ * @returns undefined for a value that is not a colour, such as `inherit`
+ */
 export function readColour(text: string, variables: Variables): Colour | undefined {
   const named = /^var\(--([\w-]+)\)$/.exec(text)?.[1]
   if (named) return variables[named] === undefined ? undefined : readColour(variables[named], variables)
@@ -48,13 +51,13 @@ function mixed([, one = '', share, other = '', rest]: RegExpExecArray, variables
   return [at(0), at(1), at(2), alpha] as const
 }
 
-/** What is seen where a colour lies over another that lets nothing through. */
+/** The colour that is visible when one is drawn over an opaque one. */
 export function laidOver(top: Colour, below: Colour): Colour {
   const at = (index: 0 | 1 | 2) => top[index] * top[3] + below[index] * (1 - top[3])
   return [at(0), at(1), at(2), 1]
 }
 
-/** WCAG 2.2, from 1 to 21. */
+/** Contrast by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

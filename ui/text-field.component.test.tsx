@@ -11,7 +11,7 @@ test.each([
     isInvalid: true,
   },
   { name: 'a hint', props: { hint: 'Ten digits' }, isInvalid: false },
-])('$name is read out with the field', async ({ props, isInvalid }) => {
+])('$name is the description of the field', async ({ props, isInvalid }) => {
   renderPart(<TextField label="Mobile number" {...props} />)
   const field = page.getByLabelText('Mobile number', { exact: true })
   await expect.element(field).toHaveAccessibleDescription(props.error ?? props.hint)

@@ -6,11 +6,11 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Stands inside the field at its end, such as a show/hide toggle. */
+  /** Inside the field at its end, such as a show/hide toggle. */
   end?: ReactNode
 }
 
-/** A labelled input. Native props and the ref reach the input. */
+/** A labelled input. Native props and the ref go to the input. */
 export function TextField({ label, error, hint, end, className, id, ...input }: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

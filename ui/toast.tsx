@@ -14,7 +14,7 @@ const none: readonly Toast[] = []
 
 let toasts = none
 let lastId = 0
-let places: readonly string[] = []
+let regions: readonly string[] = []
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]) {
@@ -22,12 +22,12 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function changePlaces(next: readonly string[]) {
-  places = next
+function changeRegions(next: readonly string[]) {
+  regions = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a text for a while, without taking focus. The same text is not stacked. */
+/** Shows a text for a few seconds without taking the focus. The same text is not shown twice. */
 export function showToast(text: string, kind: ToastKind = 'info'): void {
   lastId += 1
   change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }])
@@ -43,18 +43,18 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where toasts appear: on every page, and in each dialog, because all else is out of reach then. The newest shows them.
- * It stands there while it is empty, so that they are read out.
+ * Where toasts appear: on every page, and in each dialog, because everything else is inert then. The newest one shows
+ * them. It is in the page while it is empty, so that screen readers announce toasts.
  */
 export function Toasts() {
   const id = useId()
   useLayoutEffect(() => {
-    changePlaces([...places, id])
-    return () => changePlaces(places.filter((place) => place !== id))
+    changeRegions([...regions, id])
+    return () => changeRegions(regions.filter((region) => region !== id))
   }, [id])
   const shown = useSyncExternalStore(
     subscribe,
-    () => (places.at(-1) === id ? toasts : none),
+    () => (regions.at(-1) === id ? toasts : none),
     () => none,
   )
   return (

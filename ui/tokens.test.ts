@@ -9,20 +9,20 @@ import {
   type Variables,
 } from './testing-colours.ts'
 
-/** WCAG 2.2: of text; of icons, large text, borders of controls and the ring of the focus. */
-const textLeast = 4.5
-const shapeLeast = 3
+/** WCAG 2.2: minimum contrast of text; and of icons, large text, borders of controls and the focus ring. */
+const minOfText = 4.5
+const minOfShapes = 3
 
 const themes = readRules('ui/tokens.css')
   .filter(({ values }) => 'color-scheme' in values)
   .map(({ selector, values }) => ({ theme: selector.split('.').at(-1) ?? '', values }))
 const rules = readAllRules()
 
-type Pair = { where: string; front: string; back: string; least: number; local?: Variables }
+type Pair = { where: string; front: string; back: string; min: number; local?: Variables }
 
 const token = (name: string) => `var(--${name})`
 const surfaces = ['bg', 'surface', 'sunken'].map(token)
-/** Drawn, not written: an icon, which text beside it says once more. */
+/** Icons, which repeat the text beside them. */
 const iconsOnly = new Set([
   'portal/features/exam/online/test-card.module.css .mark',
   'portal/shared/viewer/file-icon.module.css .icon',
@@ -30,7 +30,7 @@ const iconsOnly = new Set([
 
 const ofState = /(?<=[\w)])(\[[^\]]*\]|:[\w-]+(\([^)]*\))?)+$/
 
-/** Of a rule for a state, such as `.quiet:hover`, the one that it changes. */
+/** For a rule of a state, such as `.quiet:hover`: the rule that it changes. */
 function baseOf({ file, selector }: Rule): Variables {
   if (!ofState.test(selector)) return {}
   const changed = selector.replace(ofState, '')
@@ -38,7 +38,7 @@ function baseOf({ file, selector }: Rule): Variables {
   return Object.assign({}, ...bases.map(({ values }) => values))
 }
 
-/** Each way in which a stylesheet sets the variables of its own that a rule uses. */
+/** Every combination of values for the local variables that a rule uses. */
 function localsOf(file: string, used: string): Variables[] {
   const names = [...used.matchAll(/var\(--([\w-]+)\)/g)].map((found) => found[1] ?? '')
   const own = names.filter((name) => themes.every(({ values }) => values[name] === undefined))
@@ -48,7 +48,7 @@ function localsOf(file: string, used: string): Variables[] {
     .map((one) => one.values)
 }
 
-/** What a rule sets, with what the rule that it changes has set: both colours known, they meet. */
+/** The colours of a rule, together with those of the rule that it changes. */
 const ofRules: Pair[] = rules
   .filter(({ selector }) => !/:disabled|::(before|after|-webkit|-moz)/.test(selector))
   .flatMap((rule) => {
@@ -63,56 +63,59 @@ const ofRules: Pair[] = rules
       front,
       back,
       local,
-      least: iconsOnly.has(`${file} ${selector}`) ? shapeLeast : textLeast,
+      min: iconsOnly.has(`${file} ${selector}`) ? minOfShapes : minOfText,
     }))
   })
 
-/** The border of a control is told from its own ground. */
+/** The border of a control against its background. */
 const ofBorders: Pair[] = rules.flatMap((rule) => {
   const { file, selector, values } = rule
   const back = values.background ?? baseOf(rule).background ?? token('surface')
   return ['border', 'border-color', 'outline', 'outline-color'].flatMap((name) => {
     const front = /var\(--(line-strong|accent|good|warn|bad|hue-\d)\)/.exec(values[name] ?? '')?.[0]
     const isFilled = front === back
-    return front && !isFilled ? [{ where: `${file} ${selector}`, front, back, least: shapeLeast }] : []
+    return front && !isFilled ? [{ where: `${file} ${selector}`, front, back, min: minOfShapes }] : []
   })
 })
 
-/** Text tokens that a rule sets without a background stand on whatever is below: one of the surfaces. */
+/** A rule that sets a text colour without a background may be on any of the surfaces. */
 const onlyOnTheirOwn = ['ink-on', 'surface', 'line-strong', 'rail-ink', 'rail-on-ink', 'accent', 'hue-4']
 const textTokens = [
   ...new Set(rules.flatMap(({ values }) => /^var\(--([\w-]+)\)$/.exec(values.color ?? '')?.[1] ?? [])),
 ]
   .filter((name) => themes.every(({ values }) => values[name] !== undefined))
   .filter((name) => !onlyOnTheirOwn.includes(name))
-const ofSurfaces = textTokens.flatMap((name) => meet(name, surfaces, textLeast))
+const ofSurfaces = textTokens.flatMap((name) => pairsOf(name, surfaces, minOfText))
 
-/** Text in its usual colours stands on every tinted ground. */
+/** Text in its usual colours must be readable on every tinted background. */
 const ofTints = Object.keys(themes[0]?.values ?? {})
   .filter((name) => name.endsWith('-soft'))
-  .flatMap((name) => [...meet('ink', [token(name)], textLeast), ...meet('ink-2', [token(name)], textLeast)])
+  .flatMap((name) => [
+    ...pairsOf('ink', [token(name)], minOfText),
+    ...pairsOf('ink-2', [token(name)], minOfText),
+  ])
 
-const told: Pair[] = [
-  ...meet('accent-ink', [token('accent-soft')], textLeast),
-  ...meet(
+const fixedPairs: Pair[] = [
+  ...pairsOf('accent-ink', [token('accent-soft')], minOfText),
+  ...pairsOf(
     'rail-ink',
     [token('rail-bg'), 'color-mix(in srgb, var(--rail-on-bg) 55%, var(--rail-bg))'],
-    textLeast,
+    minOfText,
   ),
-  ...meet('rail-on-ink', [token('rail-on-bg')], textLeast),
-  // The ring of the focus, and the one of the menu.
-  ...meet('accent', surfaces, shapeLeast),
-  ...meet('rail-on-ink', [token('rail-bg')], shapeLeast),
+  ...pairsOf('rail-on-ink', [token('rail-on-bg')], minOfText),
+  // The focus ring, and that of the menu.
+  ...pairsOf('accent', surfaces, minOfShapes),
+  ...pairsOf('rail-on-ink', [token('rail-bg')], minOfShapes),
   ...['good', 'warn', 'bad', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5'].flatMap((name) =>
-    meet(name, surfaces, shapeLeast),
+    pairsOf(name, surfaces, minOfShapes),
   ),
 ]
 
-function meet(front: string, backs: readonly string[], least: number): Pair[] {
-  return backs.map((back) => ({ where: 'wherever they meet', front: token(front), back, least }))
+function pairsOf(front: string, backs: readonly string[], min: number): Pair[] {
+  return backs.map((back) => ({ where: 'on any screen', front: token(front), back, min }))
 }
 
-/** @returns undefined where one of the two is no colour of its own, such as `inherit` */
+/** @returns undefined if one of the two is not a colour, such as `inherit` */
 function contrastIn(theme: Variables, { front, back, local }: Pair): number | undefined {
   const variables = { ...theme, ...local }
   const [text, ground, below] = [front, back, token('surface')].map((one) => readColour(one, variables))
@@ -127,18 +130,18 @@ describe.each(themes)('in the theme $theme', ({ values }) => {
     { kind: 'of a text and a surface', pairs: ofSurfaces },
     { kind: 'of a text and a tint', pairs: ofTints },
     { kind: 'of a border and its ground', pairs: ofBorders },
-    { kind: 'of the menu, icons and focus', pairs: told },
-  ])('every pair $kind can be told apart', ({ pairs }) => {
+    { kind: 'of the menu, icons and focus', pairs: fixedPairs },
+  ])('every pair $kind has enough contrast', ({ pairs }) => {
     const faint = pairs.flatMap((pair) => {
       const contrast = contrastIn(values, pair)
-      if (contrast === undefined || contrast >= pair.least) return []
-      return [`${pair.where}: ${pair.front} on ${pair.back} is ${contrast.toFixed(2)}, not ${pair.least}`]
+      if (contrast === undefined || contrast >= pair.min) return []
+      return [`${pair.where}: ${pair.front} on ${pair.back} is ${contrast.toFixed(2)}, not ${pair.min}`]
     })
     expect(faint).toEqual([])
   })
 })
 
-test('the pairs are found: a rule with both colours, one of a state, one with variables of its own', () => {
+test('pairs are found in a rule with both colours, one of a state, and one with local variables', () => {
   const pairOf = (where: string) => ofRules.filter((pair) => pair.where === where)
   expect(pairOf('ui/badge.module.css .good')).toHaveLength(1)
   expect(pairOf('ui/button.module.css .quiet:hover')).toHaveLength(1)

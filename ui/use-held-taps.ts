@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react'
 
-/** A double tap is this fast; for as long after a popup has closed, taps in the same place are ignored. */
+/** The time of a double tap. For this long after a popup has closed, taps at the same point are ignored. */
 const doubleTapMs = 400
-/** The two taps of a finger may be this far apart. */
+/** The two taps of a finger may be this far apart, in pixels. */
 const fingerPx = 32
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
-let pressed: (Place & { at: number }) | undefined
-let held: (Place & { until: number }) | undefined
+let pressed: (Point & { at: number }) | undefined
+let held: (Point & { until: number }) | undefined
 let pointer = ''
 let isWatching = false
 
-/** Keeps the second tap of a double tap that closes a popup from pressing what lies below it. */
+/** Keeps the second tap of a double tap that closes a popup from pressing what is below it. */
 export function useHeldTaps(): void {
   useLayoutEffect(() => {
     watch()
@@ -25,7 +25,7 @@ export function useHeldTaps(): void {
   }, [])
 }
 
-/** For tests: the next screen has nothing to do with the popup that closed. */
+/** For tests: forgets the popup that closed. */
 export function forgetTaps(): void {
   pressed = undefined
   held = undefined
@@ -47,25 +47,25 @@ function watch(): void {
 }
 
 function onPress(event: Event): void {
-  const place = placeOf(event)
-  if (!place) return
+  const point = pointOf(event)
+  if (!point) return
   if (event instanceof PointerEvent && event.type === 'pointerdown') pointer = event.pointerType
   const now = performance.now()
-  const isNear = held && now < held.until && Math.hypot(place.x - held.x, place.y - held.y) <= fingerPx
+  const isNear = held && now < held.until && Math.hypot(point.x - held.x, point.y - held.y) <= fingerPx
   if (isNear && isSecond(event)) {
     event.preventDefault()
     event.stopImmediatePropagation()
     return
   }
-  if (event.type === 'pointerdown') pressed = { ...place, at: now }
+  if (event.type === 'pointerdown') pressed = { ...point, at: now }
 }
 
-/** Any tap of a finger so soon is a second one; of a mouse the browser counts the clicks. */
+/** With a finger, any tap in this time is a second one; with a mouse the browser counts the clicks. */
 const isSecond = (event: Event): boolean =>
   pointer !== 'mouse' || (event instanceof MouseEvent && event.detail > 1)
 
-/** @returns undefined for what comes from no finger or mouse, such as Enter on a button */
-function placeOf(event: Event): Place | undefined {
+/** @returns undefined for a click without a pointer, such as Enter on a button */
+function pointOf(event: Event): Point | undefined {
   if ('changedTouches' in event) {
     const [touch] = (event as TouchEvent).changedTouches
     return touch && { x: touch.clientX, y: touch.clientY }

@@ -4,7 +4,7 @@ type Popup = {
   isOpen: boolean
   close: () => void
   triggerRef: RefObject<HTMLButtonElement | null>
-  /** For the button that opens the popup: a plain button, so that the popup's code can wait. */
+  /** For the button that opens the popup: a plain button, so that the popup's code can be loaded later. */
   triggerProps: {
     ref: RefObject<HTMLButtonElement | null>
     'aria-haspopup': 'dialog'
@@ -17,8 +17,8 @@ type Popup = {
 }
 
 /**
- * Whether a popup is open, and what its button needs.
- * @param prepare fetches the popup's code; called when a hand or the focus comes near; must keep its identity
+ * Whether a popup is open, and the props of its button.
+ * @param prepare fetches the popup's code; called on hover or focus; must be a stable reference
  */
 export function usePopup(prepare: () => unknown): Popup {
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,8 @@ export function usePopup(prepare: () => unknown): Popup {
   const handlers = useMemo(
     () => ({
       onClick: () => {
-        // Safari gives a clicked button no focus, and focus returns after the popup to what had it before.
+        // Safari does not focus a clicked button, and after the popup the focus returns to the element that had it
+        // before.
         triggerRef.current?.focus()
         setOpen(true)
       },
@@ -48,8 +49,8 @@ export function usePopup(prepare: () => unknown): Popup {
 }
 
 /**
- * What closes by itself, after something was saved, gives the focus back a moment too early: React Aria does it while
- * the page behind is still out of reach. What is lost that way is given back here.
+ * When a popup closes by itself, React Aria returns the focus while the page behind is still inert, so it is lost. It
+ * is returned here.
  */
 function useReturnedFocus(isOpen: boolean, triggerRef: Popup['triggerRef']): void {
   const wasOpen = useRef(false)

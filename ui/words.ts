@@ -1,2 +1,2 @@
-/** What most screens say alike. */
+/** Texts that most screens share. */
 export const words = { retry: 'Try again', loading: 'Loading', close: 'Close' } as const

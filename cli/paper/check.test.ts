@@ -51,7 +51,7 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
   expect(check({ ...question, ...changed })).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))
 })
 
-test('what a part is called, and what all of it comes to', () => {
+test('part names and total marks', () => {
   const parts = [{ name: 'A\u0000', questions: [question] }]
   expect(checkPaper({ instructionsHtml: '', passages: [], parts }).map(printFinding)).toEqual([
     'q.csv:2: the instructions or the name of a part: holds signs that are no text',
@@ -60,7 +60,7 @@ test('what a part is called, and what all of it comes to', () => {
   expect(check(...many)).toEqual(['q.csv:2: the questions come to more than 100000 marks'])
 })
 
-test('a question is there once', () => {
+test('question ids are unique', () => {
   expect(check(question, { ...question, line: 3 })).toEqual(['q.csv:3: "one" is there twice'])
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(resolvePath(from, href)).toBe(path)
 })
 
-test('what a file holds does not reach into the terminal', () => {
+test('the contents of a file cannot control the terminal', () => {
   const finding = {
     kind: 'fault',
     file: 'a\u001b.xml',

@@ -10,15 +10,15 @@ const longestHtml = 100_000
 const mostMarks = 1000
 const mostMarksInAll = 100_000
 
-/** What must hold of a paper wherever it came from. */
+/** Rules for papers of all formats. */
 export function checkPaper(paper: Paper): Finding[] {
   const questions = paper.parts.flatMap((part) => part.questions)
   const [first] = questions
   if (!first) return []
-  const places = new Map<string, number>()
+  const lines = new Map<string, number>()
   const findings = questions.flatMap((question) => {
-    const earlier = places.get(question.id)
-    places.set(question.id, question.line)
+    const earlier = lines.get(question.id)
+    lines.set(question.id, question.line)
     const problems = checkQuestion(question)
     if (earlier !== undefined)
       problems.unshift({ kind: 'fault', problem: `"${show(question.id)}" is there twice` })
@@ -53,10 +53,8 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
   for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
     found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
-  const perPlace = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(
-    ({ length }) => length,
-  )
-  if (Math.max(...perPlace) > mostOptions) refuse(`has more than ${mostOptions} options`)
+  const counts = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(({ length }) => length)
+  if (Math.max(...counts) > mostOptions) refuse(`has more than ${mostOptions} options`)
   if ((key.type === questionTypes.single || key.type === questionTypes.several) && options.length < 2)
     refuse('has fewer than two options')
   if (key.type === questionTypes.match && (options.length < 1 || matches.length < 1))
@@ -81,16 +79,16 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   return found
 }
 
-/** What a text from outside may embed, and no text keeps. */
+/** Embedded elements that an imported text may contain, but that are never kept. */
 const embeddedIn = (html: string): string[] =>
   [...html.matchAll(/<(audio|video|object|embed|iframe|svg|canvas|form)\b/gi)].map(([, name = '']) =>
     name.toLowerCase(),
   )
 
-/** What neither a database nor a screen takes. */
+/** Characters that neither the database nor a screen accepts. */
 function textProblem(texts: object): string | undefined {
   const all = JSON.stringify(texts)
-  // JSON writes halves of a pair and signs without a shape as escapes.
+  // JSON escapes lone surrogates and control characters.
   if (/\\u(d[89a-f]|000|001)/.test(all.replaceAll('\\\\', ''))) return 'holds signs that are no text'
   if (all.length > longestHtml) return `is longer than ${longestHtml} signs`
   return undefined

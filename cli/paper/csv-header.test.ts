@@ -4,7 +4,7 @@ import { isPaperHeader, readCsvPaper } from './csv.ts'
 
 const marking = { marks: 4, negativeMarks: 1 }
 
-test('columns that are unknown, missing or there twice are told', () => {
+test('reports unknown, missing and repeated columns', () => {
   const header = { line: 1, cells: ['Type', 'question', 'points', 'type'] }
   const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
   expect(findings.map(printFinding)).toEqual([
@@ -14,13 +14,13 @@ test('columns that are unknown, missing or there twice are told', () => {
   ])
 })
 
-test('of some other file nothing is told', () => {
+test('reports nothing about the contents of another kind of file', () => {
   const header = { line: 1, cells: ['root:x:0:0:root:/root:/bin/bash'] }
   const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
   expect(findings.map(printFinding)).toEqual(['q.csv:1: its first line names no column of a paper'])
 })
 
-test('a paper is told from other files by its first row', () => {
+test('a paper is recognised by its first row', () => {
   expect(isPaperHeader(['Part', ' Type', 'QUESTION', 'answer'])).toBe(true)
   expect(isPaperHeader(['sourcedId', 'status', 'type', 'name'])).toBe(false)
 })
@@ -28,7 +28,7 @@ test('a paper is told from other files by its first row', () => {
 test.each([
   [';', 'semicolons'],
   ['\t', 'tabs'],
-])('cells that %j parts are told as such', (sign, name) => {
+])('reports cells that are separated by %j', (sign, name) => {
   const header = { line: 1, cells: [['type', 'question', 'answer'].join(sign)] }
   const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
   expect(findings.map(printFinding)).toEqual([
@@ -36,7 +36,7 @@ test.each([
   ])
 })
 
-it('does not mind empty rows and columns, which spreadsheets leave', () => {
+it('ignores empty rows and columns, which spreadsheets leave', () => {
   const header = { line: 1, cells: ['type', 'question', 'options', 'answer', '', ''] }
   const row = ['single', 'Which?', 'one|two', 'a', '', '', '']
   const rows = [['', ' '], row, ['', '', '', '', '', '', '']].map((cells, index) => ({

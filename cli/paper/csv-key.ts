@@ -2,7 +2,7 @@ import { type AnswerKey, type QuestionType, questionTypes } from '#domain/exam/q
 import { readNumber } from '#server/features/exam/paper/text.ts'
 import { show } from '#server/import-faults.ts'
 
-/** Several texts in one cell: `one | two`; a bar that belongs to a text is written `\|`. */
+/** Several texts in one cell: `one | two`; a bar inside a text is written `\|`. */
 export const splitCell = (cell: string, separator: '|' | '~' = '|'): string[] =>
   cell.trim() === ''
     ? []
@@ -16,45 +16,48 @@ type Cells = {
   matches: number
   number: (column: string, otherwise: number) => number
 }
-type Tell = (column: string, problem: string) => void
+type Report = (column: string, problem: string) => void
 
-/** What the cells say is right. @returns undefined after telling what is wrong */
-export function readKey(type: QuestionType, cells: Cells, tell: Tell): AnswerKey | undefined {
+/**
+ * Reads the answer key from the cells.
+ * @returns undefined after reporting what is wrong
+ */
+export function readKey(type: QuestionType, cells: Cells, report: Report): AnswerKey | undefined {
   const answer = cells.cellOf('answer')
-  const isPartial = readFlag(cells.cellOf('partial'), tell)
+  const isPartial = readFlag(cells.cellOf('partial'), report)
   switch (type) {
     case questionTypes.single: {
-      const [option, more] = readLetters(answer, cells.options, tell)
-      if (more !== undefined) tell('answer', 'names several options; the type "several" may have them')
+      const [option, more] = readLetters(answer, cells.options, report)
+      if (more !== undefined) report('answer', 'names several options; the type "several" may have them')
       return option === undefined ? undefined : { type, option }
     }
     case questionTypes.written:
       return { type }
     case questionTypes.several: {
-      const options = [...new Set(readLetters(answer, cells.options, tell))].sort((a, b) => a - b)
+      const options = [...new Set(readLetters(answer, cells.options, report))].sort((a, b) => a - b)
       return options.length === 0 ? undefined : { type, options, isPartial }
     }
     case questionTypes.number: {
       const value = readNumber(answer)
       const tolerance = cells.number('tolerance', 0)
-      if (value === undefined) tell('answer', `"${show(answer)}" is not a number`)
-      if (tolerance < 0) tell('tolerance', 'is below 0')
+      if (value === undefined) report('answer', `"${show(answer)}" is not a number`)
+      if (tolerance < 0) report('tolerance', 'is below 0')
       return value === undefined ? undefined : { type, value, tolerance }
     }
     case questionTypes.trueFalse: {
       const isTrue = { true: true, t: true, false: false, f: false }[answer.toLowerCase()]
-      if (isTrue === undefined) tell('answer', `"${show(answer)}" is neither true nor false`)
+      if (isTrue === undefined) report('answer', `"${show(answer)}" is neither true nor false`)
       return isTrue === undefined ? undefined : { type, isTrue }
     }
     case questionTypes.match: {
-      const pairs = readLetters(answer, cells.matches, tell)
+      const pairs = readLetters(answer, cells.matches, report)
       if (pairs.length !== cells.options)
-        tell('answer', `names ${pairs.length} of matches for ${cells.options} options`)
+        report('answer', `names ${pairs.length} of matches for ${cells.options} options`)
       return { type, pairs, isPartial }
     }
     case questionTypes.blanks: {
       const blanks = splitCell(answer).map((texts) => splitCell(texts, '~'))
-      if (blanks.length === 0) tell('answer', 'is empty')
+      if (blanks.length === 0) report('answer', 'is empty')
       return { type, blanks, isPartial }
     }
   }
@@ -63,24 +66,24 @@ export function readKey(type: QuestionType, cells: Cells, tell: Tell): AnswerKey
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** `b`, or `a, c`, or `1,3`: numbers from 1. */
-function readLetters(answer: string, count: number, tell: Tell): number[] {
+function readLetters(answer: string, count: number, report: Report): number[] {
   const words = answer.split(/[\s,|]+/).filter(Boolean)
-  if (words.length === 0) tell('answer', 'is empty')
+  if (words.length === 0) report('answer', 'is empty')
   return words.flatMap((word) => {
-    const place = /^\d+$/.test(word)
+    const number = /^\d+$/.test(word)
       ? Number(word)
       : word.length === 1
         ? letters.indexOf(word.toLowerCase()) + 1
         : 0
-    if (place >= 1 && place <= count) return [place]
-    tell('answer', `"${show(word)}" is none of the ${count}, from a`)
+    if (number >= 1 && number <= count) return [number]
+    report('answer', `"${show(word)}" is none of the ${count}, from a`)
     return []
   })
 }
 
-function readFlag(cell: string, tell: Tell): boolean {
+function readFlag(cell: string, report: Report): boolean {
   const word = cell.toLowerCase()
   if (!['', 'yes', 'no', 'true', 'false'].includes(word))
-    tell('partial', `"${show(cell)}" is neither yes nor no`)
+    report('partial', `"${show(cell)}" is neither yes nor no`)
   return word === 'yes' || word === 'true'
 }

@@ -17,7 +17,11 @@ function read(...rows: readonly Cells[]) {
     },
     marking,
   )
-  return { paper, questions: paper.parts.flatMap((part) => part.questions), told: findings.map(printFinding) }
+  return {
+    paper,
+    questions: paper.parts.flatMap((part) => part.questions),
+    reported: findings.map(printFinding),
+  }
 }
 const ask = { question: 'Which?', options: 'one | two | three' }
 
@@ -117,10 +121,10 @@ describe('a row becomes a question', () => {
       },
     ],
   ])('%s', (_, cells, key, more) => {
-    expect(read(cells)).toMatchObject({ told: [], questions: [{ id: 'row 1', key, ...more }] })
+    expect(read(cells)).toMatchObject({ reported: [], questions: [{ id: 'row 1', key, ...more }] })
   })
 
-  it('stands in the part, and under the passage, that it names', () => {
+  it('a question is in the part and has the passage that its row names', () => {
     const row = { ...ask, type: 'single', answer: 'a' }
     const { paper } = read(
       { ...row, part: 'A', passage: 'Long ago.' },
@@ -220,12 +224,12 @@ test.each<[string, Cells, string[]]>([
     { ...ask, type: 'several', answer: 'a', partial: '50' },
     ['partial: "50" is neither yes nor no'],
   ],
-])('%s is told', (_, cells, problems) => {
-  expect(read(cells).told).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))
+])('reports %s', (_, cells, problems) => {
+  expect(read(cells).reported).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))
 })
 
-describe('whatever is in it', () => {
-  it('options come back as they were written', () => {
+describe('random contents', () => {
+  it('options are read as they were written', () => {
     const text = fc
       .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'ab |~,<>&"é ') })
       .map((one) => one.trim())
@@ -235,13 +239,13 @@ describe('whatever is in it', () => {
       one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 8 }), (options) => {
-        const { questions, told } = read({
+        const { questions, reported } = read({
           question: 'Which?',
           type: 'single',
           answer: 'a',
           options: options.map(escaped).join(' | '),
         })
-        expect(told).toEqual([])
+        expect(reported).toEqual([])
         expect(questions[0]?.options).toEqual(options.map((one) => ({ html: html(one) })))
       }),
     )

@@ -21,7 +21,7 @@ const csvColumns: readonly string[] = [
 ]
 const needed = ['type', 'question', 'answer']
 
-/** Whether a first row is that of our format: what tells a paper from other CSV files. */
+/** Whether a first row is that of our format. */
 export const isPaperHeader = (cells: readonly string[]): boolean => {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   return needed.every((name) => names.includes(name))
@@ -44,7 +44,7 @@ function headerProblems(names: readonly string[]): string[] {
   const separators = [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]
   const [other] = separators.filter(([sign]) => isPaperHeader(only.split(sign)))
   if (other && second === undefined) return [`its cells are parted by ${other[1]}; save it with commas`]
-  // It is some other file, and what stands in that is told to nobody.
+  // It is another kind of file, with contents that must not be printed.
   if (!names.some((name) => csvColumns.includes(name))) return ['its first line names no column of a paper']
   return [
     ...names.flatMap((name, index) => {
@@ -59,7 +59,7 @@ function headerProblems(names: readonly string[]): string[] {
 /** The passage of the row above. */
 const asAbove = '^'
 
-/** Our own format (docs/import.md): a row a question. */
+/** Our CSV format (docs/import.md), with one question per row. */
 export function readCsvPaper(file: string, raw: RawFile, marking: Marking): ReadPaper {
   const findings: Finding[] = []
   const blame = (line: number, problem: string) => findings.push({ kind: 'fault', file, line, problem })
@@ -70,7 +70,7 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
   let above: PaperPassage | undefined
   if (findings.length > 0) return { paper: { instructionsHtml: '', parts: [], passages: [] }, findings }
   for (const [index, row] of raw.rows.entries()) {
-    // Spreadsheets write rows that were once used.
+    // Spreadsheets also write rows that were emptied.
     if (row.cells.every((cell) => cell.trim() === '')) continue
     const cellOf = (name: string) => row.cells[names.indexOf(name)]?.trim() ?? ''
     if (row.cells.slice(names.length).some((cell) => cell.trim() !== ''))
@@ -95,7 +95,7 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
 type CellOf = (name: string) => string
 
 function readPassage(
-  place: { file: string; line: number },
+  location: { file: string; line: number },
   cellOf: CellOf,
   passages: PaperPassage[],
   above: PaperPassage | undefined,
@@ -103,11 +103,11 @@ function readPassage(
   const text = cellOf('passage')
   if (text === '') return undefined
   if (text === asAbove) return above
-  const known = passages.at(-1)
+  const previous = passages.at(-1)
   const html = paragraphOf(text)
   const otherHtml = paragraphOf(cellOf('other_passage'))
-  if (known?.html === html && known.otherHtml === otherHtml) return known
-  const passage = { ...place, id: `passage ${passages.length + 1}`, html, otherHtml }
+  if (previous?.html === html && previous.otherHtml === otherHtml) return previous
+  const passage = { ...location, id: `passage ${passages.length + 1}`, html, otherHtml }
   passages.push(passage)
   return passage
 }
@@ -124,41 +124,42 @@ type Row = {
 function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuestion | undefined {
   const { line } = row
   const count = { faults: 0 }
-  const tell = (column: string, problem: string) => {
+  const report = (column: string, problem: string) => {
     count.faults += 1
     blame(line, `${column}: ${problem}`)
   }
   const type = typeOf(cellOf('type'))
-  if (!type) tell('type', `"${show(cellOf('type'))}" is none of ${Object.keys(typeNames).join(', ')}`)
+  if (!type) report('type', `"${show(cellOf('type'))}" is none of ${Object.keys(typeNames).join(', ')}`)
   const number = (column: string, otherwise: number) => {
     const cell = cellOf(column)
     const value = cell === '' ? otherwise : readNumber(cell)
-    if (value === undefined) tell(column, `"${show(cell)}" is not a number`)
+    if (value === undefined) report(column, `"${show(cell)}" is not a number`)
     return value ?? otherwise
   }
   const [marks, negativeMarks] = [
     number('marks', marking.marks),
     number('negative_marks', marking.negativeMarks),
   ]
-  const options = readHtmls(cellOf, 'options', tell)
-  const matches = readHtmls(cellOf, 'matches', tell)
+  const options = readHtmls(cellOf, 'options', report)
+  const matches = readHtmls(cellOf, 'matches', report)
   for (const column of ['other_options', 'other_matches'])
-    if (cellOf(column) !== '' && cellOf('other_question') === '') tell(column, 'needs the other_question too')
+    if (cellOf(column) !== '' && cellOf('other_question') === '')
+      report(column, 'needs the other_question too')
   const media = ['image', 'audio', 'video'].flatMap((column) =>
     splitCell(cellOf(column)).flatMap((name) => {
       const path = joinPath(file, name)
-      if (path === undefined) tell(column, `"${show(name)}" is not in the package`)
+      if (path === undefined) report(column, `"${show(name)}" is not in the package`)
       return path ?? []
     }),
   )
   const key =
-    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number }, tell)
+    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number }, report)
   const html = paragraphOf(cellOf('question'))
-  if (key?.type === 7) checkBlanks(key, html, tell)
+  if (key?.type === 7) checkBlanks(key, html, report)
   if (!key || count.faults > 0) return undefined
   const otherHtml = paragraphOf(cellOf('other_question'))
   if (otherHtml !== '' && cellOf('other_language') === '')
-    tell('other_language', 'says which language it is, such as hi')
+    report('other_language', 'says which language it is, such as hi')
   return {
     ...emptyQuestion,
     file,
@@ -179,11 +180,11 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
   }
 }
 
-type Tell = (column: string, problem: string) => void
+type Report = (column: string, problem: string) => void
 
 const choosing: readonly QuestionType[] = [1, 3, 5, 6]
 
-/** Cells that say something which no question of this type shows. */
+/** Filled cells that this type of question does not have. */
 const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
   [
     ...(choosing.includes(type) ? [] : ['options']),
@@ -191,19 +192,19 @@ const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
     ...(type === 4 ? [] : ['tolerance']),
   ].filter((column) => cellOf(column) !== '')
 
-function readHtmls(cellOf: CellOf, column: string, tell: Tell): Html[] {
+function readHtmls(cellOf: CellOf, column: string, report: Report): Html[] {
   const texts = splitCell(cellOf(column))
   const others = splitCell(cellOf(`other_${column}`))
   if (others.length > 0 && others.length !== texts.length)
-    tell(`other_${column}`, `are ${others.length}, and ${column} are ${texts.length}`)
+    report(`other_${column}`, `are ${others.length}, and ${column} are ${texts.length}`)
   return texts.map((text, index) => {
     const other = others[index] ?? ''
     return { html: htmlOfText(text), ...(other !== '' && { otherHtml: htmlOfText(other) }) }
   })
 }
 
-function checkBlanks({ blanks }: Extract<AnswerKey, { type: 7 }>, html: string, tell: Tell): void {
+function checkBlanks({ blanks }: Extract<AnswerKey, { type: 7 }>, html: string, report: Report): void {
   const shown = html.split(/_{3,}/).length - 1
   if (shown !== blanks.length)
-    tell('answer', `has ${blanks.length} of ${shown} blanks (${blankMark}) in the question`)
+    report('answer', `has ${blanks.length} of ${shown} blanks (${blankMark}) in the question`)
 }

@@ -21,8 +21,8 @@ import { blankMark, escapeHtml, numberWithin, withoutBlankMarks } from '#server/
 import { giftHtml, giftParagraph } from './gift-text.ts'
 
 type GiftQuestion = MultipleChoice | ShortAnswer | Numerical | Essay | TrueFalse | Matching
-type Placed = { file: string; line: number; id: string }
-type Tell = (kind: Finding['kind'], problem: string) => void
+type Location = { file: string; line: number; id: string }
+type Report = (kind: Finding['kind'], problem: string) => void
 type Read = {
   key: AnswerKey
   options?: Html[]
@@ -31,25 +31,26 @@ type Read = {
   feedback?: string[]
 }
 
-/** The parser's own mark of a missing word. */
+/** The parser's mark of a missing word. */
 const missingWord = '_____'
 
 export function readGiftQuestion(
   given: GiftQuestion,
-  place: Placed,
+  location: Location,
   marking: Marking,
 ): { question: PaperQuestion | undefined; findings: Finding[] } {
   const findings: Finding[] = []
-  const tell: Tell = (kind, problem) => findings.push({ kind, file: place.file, line: place.line, problem })
-  const read = readKind(given, marking, tell)
+  const report: Report = (kind, problem) =>
+    findings.push({ kind, file: location.file, line: location.line, problem })
+  const read = readKind(given, marking, report)
   if (!read) return { question: undefined, findings }
-  if (given.stem.format === 'markdown') tell('note', 'Markdown is shown as it is written')
+  if (given.stem.format === 'markdown') report('note', 'Markdown is shown as it is written')
   const general = given.globalFeedback ? [giftParagraph(giftHtml(given.globalFeedback))] : []
   const isWritten = read.key.type === 2
   return {
     question: {
       ...emptyQuestion,
-      ...place,
+      ...location,
       key: read.key,
       html: stemHtml(given, read.key),
       options: read.options ?? [],
@@ -71,28 +72,28 @@ function stemHtml({ stem, hasEmbeddedAnswers }: GiftQuestion, key: AnswerKey): s
   return giftParagraph(key.type === 7 ? `${html(before)} ${blankMark}` : html(before))
 }
 
-/** The last mark is the parser's where the text has some of its own before it, which is rare. */
+/** If the text itself contains the mark, which is rare, the last one is the parser's. */
 function splitOnce(text: string): [string, string] {
   const at = text.indexOf(missingWord)
   return [text.slice(0, at), text.slice(at + missingWord.length)]
 }
 
-function readKind(given: GiftQuestion, marking: Marking, tell: Tell): Read | undefined {
+function readKind(given: GiftQuestion, marking: Marking, report: Report): Read | undefined {
   switch (given.type) {
     case 'Essay':
       return { key: { type: 2 } }
     case 'TF':
-      // Of two feedbacks the first is for who is wrong (Moodle), whatever the parser calls them.
+      // The first of two feedbacks is for a wrong answer (Moodle), whatever the parser calls them.
       return {
         key: { type: 5, isTrue: given.isTrue },
         feedback: given.falseFeedback ? [giftParagraph(giftHtml(given.falseFeedback))] : [],
       }
     case 'MC':
-      return readChoices(given.choices, marking, tell)
+      return readChoices(given.choices, marking, report)
     case 'Short':
-      return readShort(given.choices, tell)
+      return readShort(given.choices, report)
     case 'Numerical':
-      return readNumerical(given.choices, tell)
+      return readNumerical(given.choices, report)
     case 'Matching':
       return readPairs(given)
   }
@@ -106,35 +107,35 @@ const partOnly = 'an answer that earns a part of the marks counts as wrong here'
 function readChoices(
   choices: readonly TextChoice[],
   { marks, negativeMarks }: Marking,
-  tell: Tell,
+  report: Report,
 ): Read | undefined {
   const options = choices.map(({ text }) => ({ html: giftHtml(text) }))
   const feedback = feedbackOf(choices)
   const worths = choices.map(worth)
   const whole = worths.flatMap((one, index) => (one === 100 ? [index + 1] : []))
   const losses = worths.filter((one) => one <= 0).map((one) => -one)
-  const least = losses.length > 0 ? Math.min(...losses) : 0
-  const taken = least > 0 ? (marks * least) / 100 : negativeMarks
+  const min = losses.length > 0 ? Math.min(...losses) : 0
+  const taken = min > 0 ? (marks * min) / 100 : negativeMarks
   const [option, another] = whole
   if (option !== undefined && another === undefined) {
-    if (worths.some((one) => one > 0 && one < 100)) tell('note', partOnly)
-    if (losses.some((one) => one !== least))
-      tell('note', 'wrong options take off different marks; here each takes off the least of them')
+    if (worths.some((one) => one > 0 && one < 100)) report('note', partOnly)
+    if (losses.some((one) => one !== min))
+      report('note', 'wrong options take off different marks; here each takes off the least of them')
     return { key: { type: 1, option }, options, feedback, negativeMarks: taken }
   }
   if (another !== undefined) {
-    tell('unsupported', 'several of its options are right, each by itself')
+    report('unsupported', 'several of its options are right, each by itself')
     return undefined
   }
   const right = worths.flatMap((one, index) => (one > 0 ? [index + 1] : []))
-  const sum = right.reduce((total, place) => total + (worths[place - 1] ?? 0), 0)
+  const sum = right.reduce((total, option) => total + (worths[option - 1] ?? 0), 0)
   if (right.length === 0 || Math.abs(sum - 100) > 1) {
-    tell('fault', `the weights of its right options come to ${sum} %, not 100 %`)
+    report('fault', `the weights of its right options come to ${sum} %, not 100 %`)
     return undefined
   }
-  if (right.some((place) => Math.abs((worths[place - 1] ?? 0) - 100 / right.length) > 1))
-    tell('note', 'its options are worth different marks; here each counts the same')
-  if (worths.some((one) => one <= 0 && one > -sum)) tell('note', wrongAmongRight)
+  if (right.some((option) => Math.abs((worths[option - 1] ?? 0) - 100 / right.length) > 1))
+    report('note', 'its options are worth different marks; here each counts the same')
+  if (worths.some((one) => one <= 0 && one > -sum)) report('note', wrongAmongRight)
   return { key: { type: 3, options: right, isPartial: true }, options, feedback }
 }
 
@@ -143,30 +144,30 @@ const feedbackOf = (choices: readonly TextChoice[]): string[] =>
     feedback ? [giftParagraph(giftHtml(feedback), `${optionLetter(index + 1)}) `)] : [],
   )
 
-function readShort(choices: readonly TextChoice[], tell: Tell): Read | undefined {
+function readShort(choices: readonly TextChoice[], report: Report): Read | undefined {
   const written = choices.filter((choice) => worth(choice) === 100).map(({ text }) => text.text)
-  if (choices.some((choice) => worth(choice) > 0 && worth(choice) < 100)) tell('note', partOnly)
+  if (choices.some((choice) => worth(choice) > 0 && worth(choice) < 100)) report('note', partOnly)
   if (written.some((text) => /(?<!\\)\*/.test(text))) {
-    tell('unsupported', 'an answer with * for any text')
+    report('unsupported', 'an answer with * for any text')
     return undefined
   }
   if (written.length === 0) {
-    tell('fault', 'no answer is right')
+    report('fault', 'no answer is right')
     return undefined
   }
   const texts = written.map((text) => text.replaceAll('\\*', '*'))
   return { key: { type: 7, blanks: [texts], isPartial: false } }
 }
 
-function readNumerical(given: Numerical['choices'], tell: Tell): Read | undefined {
+function readNumerical(given: Numerical['choices'], report: Report): Read | undefined {
   const choices = Array.isArray(given)
     ? given
     : [{ isCorrect: true, weight: null, text: given, feedback: null }]
   const whole = choices.filter((choice) => worth(choice) === 100).flatMap(({ text }) => rangeOf(text) ?? [])
-  if (choices.some((choice) => worth(choice) > 0 && worth(choice) < 100)) tell('note', partOnly)
+  if (choices.some((choice) => worth(choice) > 0 && worth(choice) < 100)) report('note', partOnly)
   const [only, another] = whole
   if (!only || another) {
-    tell(only ? 'unsupported' : 'fault', only ? 'several numbers are right' : 'no number is right')
+    report(only ? 'unsupported' : 'fault', only ? 'several numbers are right' : 'no number is right')
     return undefined
   }
   return { key: { type: 4, ...only } }
@@ -177,7 +178,7 @@ function rangeOf({ number, range, numberHigh, numberLow }: NumericalFormat) {
   return number === undefined ? undefined : { value: number, tolerance: Math.abs(range ?? 0) }
 }
 
-/** What nothing on the left has is one more on the right: `= -> Delhi`. Sorted, for the file has each beside its own. */
+/** A right side without a left one is a distractor: `= -> Delhi`. Sorted, because the file lists the right pairs. */
 function readPairs({ matchPairs }: Matching): Read {
   const rights = [...new Set(matchPairs.map(({ subanswer }) => subanswer))].sort()
   const lefts = matchPairs.filter(({ subquestion }) => subquestion.text.trim() !== '')

@@ -1,12 +1,12 @@
 import type { TextFormat } from 'gift-pegjs'
 import { escapeHtml, htmlOfText } from '#server/features/exam/paper/text.ts'
 
-/** Where Moodle says that its files lie. */
+/** Moodle's prefix for files. */
 const moodleFiles = '@@PLUGINFILE@@/'
 
-/** A text of GIFT as HTML; Markdown is shown as it is written. */
+/** A GIFT text as HTML; Markdown is shown unformatted. */
 export function giftHtml({ format, text }: TextFormat): string {
-  // Of TeX in Moodle's own marks; here `$` is a sign like others.
+  // For TeX in Moodle's delimiters; elsewhere `$` is an ordinary character.
   const placed = text.replaceAll(moodleFiles, '').replaceAll(/\$\$([^$]+)\$\$/g, '\\($1\\)')
   if (format === 'html') return placed.trim()
   if (format === 'plain' || format === 'markdown') return escapeHtml(placed).replaceAll('\n', '<br>')
@@ -15,7 +15,7 @@ export function giftHtml({ format, text }: TextFormat): string {
 
 const beginsBlock = /^\s*<(p|div|h[1-6]|ul|ol|dl|table|pre|blockquote|figure)[\s>]/i
 
-/** As a paragraph, where it is not made of some; behind `before`, where that names it. */
+/** Wraps it in a paragraph unless it has some, after the label `before`. */
 export function giftParagraph(html: string, before = ''): string {
   if (!beginsBlock.test(html)) return `<p>${before}${html}</p>`
   const [start = ''] = /^\s*<p[^>]*>/i.exec(html) ?? []

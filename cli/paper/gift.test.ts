@@ -7,10 +7,14 @@ import { readGift } from './gift.ts'
 const marking = { marks: 4, negativeMarks: 1 }
 const read = (text: string) => {
   const { paper, findings } = readGift('q.gift', text, marking)
-  return { paper, questions: paper.parts.flatMap((part) => part.questions), told: findings.map(printFinding) }
+  return {
+    paper,
+    questions: paper.parts.flatMap((part) => part.questions),
+    reported: findings.map(printFinding),
+  }
 }
 
-describe('what a question becomes', () => {
+describe('types of questions', () => {
   test.each<[string, AnswerKey, Partial<PaperQuestion>]>([
     ['Which? {=a ~b ~c}', { type: 1, option: 1 }, { html: '<p>Which?</p>', marks: 4, negativeMarks: 1 }],
     ['Which? {~a ~%100%b}', { type: 1, option: 2 }, {}],
@@ -78,16 +82,16 @@ describe('what a question becomes', () => {
     ],
     ['Which? {=a#Right! ~b#No}', { type: 1, option: 1 }, { solutionHtml: '<p>a) Right!</p><p>b) No</p>' }],
   ])('%s', (text, key, more) => {
-    expect(read(text)).toMatchObject({ told: [], questions: [{ id: 'question 1', key, ...more }] })
+    expect(read(text)).toMatchObject({ reported: [], questions: [{ id: 'question 1', key, ...more }] })
   })
 })
 
-it('tells what is wrong question by question, each with its line', () => {
+it('reports the problems of each question with its line', () => {
   const text =
     '// a comment\nOne {=a ~b}\n\nTwo {=a\n// open\n~b\n\nThree {~%200%a ~b}\n\n\nFour {=a =b ~c}\n\nFive {~%30%a ~%30%b ~c}\r\n\r\nSix {T}\n'
-  const { questions, told } = read(text)
+  const { questions, reported } = read(text)
   expect(questions.map(({ line }) => line)).toEqual([1, 15])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(/^q\.gift:6: is not GIFT, at sign 3: /),
     expect.stringMatching(/^q\.gift:8: is not GIFT, at sign \d+: /),
     'q.gift:11: unsupported: several of its options are right, each by itself',
@@ -111,11 +115,11 @@ test.each([
   ['Who? {=Ann*}', 'unsupported: an answer with * for any text'],
   ['Pi? {#=3 =4}', 'unsupported: several numbers are right'],
   ['[markdown]*Really?* {T}', 'note: Markdown is shown as it is written'],
-])('%s is told', (text, problem) => {
-  expect(read(text).told).toEqual([`q.gift:1: ${problem}`])
+])('reports %s', (text, problem) => {
+  expect(read(text).reported).toEqual([`q.gift:1: ${problem}`])
 })
 
-it('makes parts of categories, passages of descriptions, and knows questions by their id', () => {
+it('categories become parts, descriptions become passages, and ids identify questions', () => {
   const text =
     '$CATEGORY: $course$/Physics/Light\n\nLight is fast.\n\n// [id:speed]\nHow fast? {#3}\n\n$CATEGORY: A//B\nHow? {T}\n\n$CATEGORY: Light\nAgain? {F}'
   const { paper } = read(text)
@@ -131,21 +135,21 @@ it('makes parts of categories, passages of descriptions, and knows questions by 
   expect(paper.passages).toMatchObject([{ id: 'passage 1', html: '<p>Light is fast.</p>' }])
 })
 
-it('gives a description to the next question alone, and tells of one that has none', () => {
+it('a description belongs to the next question only, and an unused one is reported', () => {
   const text =
     'Light is fast.\n\n[html]<p>So is rumour.</p>\n\nHow fast? {#3}\n\nHow slow? {T}\n\nLost.\n\n$CATEGORY: A\nSo? {T}\n\nLost too.'
-  const { paper, questions, told } = read(text)
+  const { paper, questions, reported } = read(text)
   expect(questions.map(({ passageId }) => passageId)).toEqual(['passage 1', null, null])
   expect(paper.passages.map(({ html }) => html)).toEqual(['<p>Light is fast.</p><p>So is rumour.</p>'])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'q.gift:9: note: a description without a question after it is left out',
     'q.gift:14: note: a description without a question after it is left out',
   ])
 })
 
-describe('whatever is in it', () => {
+describe('random contents', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9 <>&]{0,10}[a-z]$/)
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const escaped = (text: string) => text.replaceAll(/[~=#{}:\\]/g, '\\$&')
     const html = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -156,8 +160,8 @@ describe('whatever is in it', () => {
         const inner = options
           .map((text, index) => `${index === right ? '=' : '~'}${escaped(text)}`)
           .join('\n')
-        const { questions, told } = read(`Which? {\n${inner}\n}`)
-        expect(told).toEqual([])
+        const { questions, reported } = read(`Which? {\n${inner}\n}`)
+        expect(reported).toEqual([])
         expect(questions[0]).toMatchObject({
           key: { type: 1, option: right + 1 },
           options: options.map((text) => ({ html: html(text) })),

@@ -11,19 +11,19 @@ import { show } from '#server/import-faults.ts'
 import { readGiftQuestion } from './gift-question.ts'
 import { giftHtml, giftParagraph } from './gift-text.ts'
 
-/** Beyond it the parser would be slow, and no question is so long. */
+/** Longer questions would make the parser slow, and none is that long. */
 const longestQuestion = 20_000
 
-/** Moodle's GIFT. A question with a fault does not hide the next: each is read by itself. */
+/** Moodle's GIFT. Each question is parsed separately, so that a faulty one does not hide the next. */
 export function readGift(file: string, text: string, marking: Marking): ReadPaper {
   const findings: Finding[] = []
   const passages: PaperPassage[] = []
   const questions: { part: string; question: PaperQuestion }[] = []
   let part = 'Questions'
-  /** The descriptions since the last question: they belong to the next one. */
+  /** Descriptions since the last question; they belong to the next one. */
   let passage: PaperPassage | undefined
   let count = 0
-  const tellUnused = () => {
+  const reportUnused = () => {
     if (passage)
       findings.push({
         kind: 'note',
@@ -42,14 +42,14 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
     for (const read of parse(source, lines, blame)) {
       if (read.type === 'Category') {
         part = categoryName(read.title)
-        tellUnused()
+        reportUnused()
       } else if (read.type === 'Description') {
         const html = (passage?.html ?? '') + giftParagraph(giftHtml(read.stem))
         passage = { file, line, id: `passage ${passages.length + 1}`, otherHtml: '', ...passage, html }
       } else {
         count += 1
-        const place = { file, line, id: read.id ?? `question ${count}` }
-        const { question, findings: found } = readGiftQuestion(read, place, marking)
+        const location = { file, line, id: read.id ?? `question ${count}` }
+        const { question, findings: found } = readGiftQuestion(read, location, marking)
         findings.push(...found)
         if (question) questions.push({ part, question: { ...question, passageId: passage?.id ?? null } })
         if (question && passage) passages.push(passage)
@@ -57,16 +57,19 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
       }
     }
   }
-  tellUnused()
+  reportUnused()
   return { paper: { instructionsHtml: '', parts: toParts(questions), passages }, findings }
 }
 
-/** Some lines of a file, with the number of each. */
+/** Lines of a file with their numbers. */
 type Block = { line: number; lines: readonly number[]; source: string }
 
 const isComment = (line: string) => line.trimStart().startsWith('//')
 
-/** Blank lines part questions; a category may do without. Comments before one may name it, those within say nothing. */
+/**
+ * Blank lines separate questions, but a category needs none. Comments before a question may give its id; those inside
+ * are ignored.
+ */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let kept: { line: number; text: string }[] = []
@@ -113,9 +116,9 @@ function parse(
   }
 }
 
-/** What the parser expected may be a list of all there is. */
+/** The parser may list every character as expected. */
 const shorten = (message: string) => message.replace(/^Expected .*, or .* but /s, 'unexpected: ')
 
-/** The last of `$course$/Physics/Light`; `//` is a slash. */
+/** The last segment of `$course$/Physics/Light`; `//` is a slash. */
 const categoryName = (title: string): string =>
   title.replaceAll('//', '\0').split('/').at(-1)?.replaceAll('\0', '/').trim() || 'Questions'

@@ -7,7 +7,7 @@ import { into, physics, preparePapers } from '#cli/paper/testing.ts'
 const real = fileURLToPath(new URL('../../../shared/data/qti3/BBQsTest', import.meta.url))
 const at = preparePapers()
 
-describe.runIf(existsSync(real))('the BBQs package of QTI 3.0 by 1EdTech, which others made', () => {
+describe.runIf(existsSync(real))('the BBQs package of QTI 3.0 by 1EdTech', () => {
   const notKnown = `assessment.xml:74: note: qti-test-feedback is left out
 id-992e8bd3c9ac/hotspot-maximum.xml:15: unsupported: qti-select-point-interaction is not known here
 id-200e2c3f7d76/matching-associate-trigDeriv.xml:2: note: its pairs are asked for as a match here: which stands on the left is shown
@@ -21,7 +21,7 @@ id-8167235c360b/QuizBowl-multi-geometry.xml:87: unsupported: qti-substring in it
 id-bd44a757f562/SineRule-001.xml:11: unsupported: qti-template-declaration: an item that draws its own values is not known here
 id-13b92f311fc0/SineRule-002-maths.xml:13: unsupported: qti-template-declaration: an item that draws its own values is not known here
 `
-  it('is refused, with what is not known here by name and line', async () => {
+  it('is refused, and unknown elements are reported by name and line', async () => {
     const testId = await at.makeTest()
     const { code, err } = await at.run(real, ...into(testId), ...physics)
     expect([code, err]).toEqual([

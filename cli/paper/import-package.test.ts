@@ -88,7 +88,7 @@ describe('a QTI package', () => {
     expect(await at.state()).toEqual(before)
   })
 
-  it('finds a file whose name a system spelled otherwise into the zip', async () => {
+  it('finds a file with decomposed accents in its name', async () => {
     const testId = await at.makeTest()
     const drawing = { ['img/\u00e9.png'.normalize('NFD')]: picture }
     const path = await at.writeZip(
@@ -148,7 +148,7 @@ describe('a QTI package', () => {
     )
   })
 
-  it('leaves out what needs a missing file, and says so, with --skip-unsupported', async () => {
+  it('with --skip-unsupported, leaves out and reports questions with a missing file', async () => {
     const testId = await at.makeTest()
     const shown = '<img src="dot.png" alt="dot"/>'
     const withStimulus = item('c').replace(
@@ -235,7 +235,7 @@ describe('no access', () => {
       'There is no subject "Botany" in institute 1.\n',
     )
   })
-  it('files of the machine, by a link in a folder', async () => {
+  it('files outside of the folder, by a symbolic link', async () => {
     const testId = await at.makeTest()
     const outside = await mkdtemp(join(tmpdir(), 'homeroom-outside-'))
     await writeFile(join(outside, 'secret.png'), picture)
@@ -274,7 +274,7 @@ describe('the files of a package', () => {
       pack({ 'a.xml': item('a', '<img src="dot.png" alt="dot"/>') }, { 'dot.png': bytes }),
     )
 
-  test('are known to the sweep also where the import is stopped and nothing is written', async () => {
+  test('are registered for the sweep even if the import is stopped and nothing is written', async () => {
     const path = await withPicture(picture)
     const testId = await at.makeTest()
     expect((await at.runUnder(AbortSignal.abort(), path, ...into(testId))).code).toBe(130)

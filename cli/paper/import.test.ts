@@ -76,7 +76,7 @@ describe('our CSV, as docs/import.md shows it', () => {
   })
 })
 
-it('writes nothing when it is stopped', async () => {
+it('writes nothing when it is interrupted', async () => {
   const testId = await at.makeTest()
   const before = await at.state()
   const stopped = await at.runUnder(AbortSignal.abort(), await writeExample(), ...into(testId))
@@ -105,7 +105,7 @@ describe('a paper that changes', () => {
       1, 0, 1,
     ])
   })
-  it('stays once it was begun; the same again is no change', async () => {
+  it('stays once an attempt has begun; importing the same again changes nothing', async () => {
     const testId = await at.makeTest()
     const path = await gift('One {=1 ~2}')
     await at.run(path, ...into(testId), ...physics)
@@ -118,7 +118,7 @@ describe('a paper that changes', () => {
     }
     expect(await at.state()).toEqual(before)
   })
-  it('stays where it was not imported', async () => {
+  it('stays if it was made in another way', async () => {
     const testId = await at.makeTest()
     await at.run(await gift('One {=1 ~2}'), ...into(testId), ...physics)
     await at.rows('update question set source_id = null')
@@ -126,7 +126,7 @@ describe('a paper that changes', () => {
       'The test Light has a paper that was not imported. It stays as it is.\n',
     )
   })
-  it('of one test leaves that of another alone', async () => {
+  it('importing one test does not change another', async () => {
     const [one, two] = [await at.makeTest(), await at.makeTest()]
     await at.run(await gift('One {=1 ~2}'), ...into(one), ...physics)
     await at.run(await gift('Two {T}'), ...into(two), ...physics)
@@ -135,7 +135,7 @@ describe('a paper that changes', () => {
   })
 })
 
-describe('a test that is made', () => {
+describe('a new test', () => {
   const facts = [
     '--label',
     'Mock tests',
@@ -206,7 +206,7 @@ describe('a test that is made', () => {
       ['--label', 'Unit tests', '--kind', 'practice'],
       'The label "Unit tests" is there, and is not for practice tests.',
     ],
-  ])('is refused with %s, and nothing is left of it', async (_, more, problem) => {
+  ])('is refused with %s, and nothing is stored', async (_, more, problem) => {
     const path = await gift('One {=1 ~2}')
     const before = await at.state()
     expect(await at.run(path, '--institute', '1', '--test', 'Mock 1', ...facts, ...more)).toEqual({
@@ -218,8 +218,8 @@ describe('a test that is made', () => {
   })
 })
 
-describe('what lies there says what it is', () => {
-  it('a folder with one paper is that paper, with several nothing', async () => {
+describe('kinds of sources', () => {
+  it('a folder with one paper is a paper, one with several is not', async () => {
     const folder = await mkdtemp(join(at.folder, 'one-'))
     const testId = await at.makeTest()
     await writeFile(join(folder, 'p.csv'), 'Type,Question,Answer\ntrue/false,So?,true')
@@ -230,7 +230,7 @@ describe('what lies there says what it is', () => {
       'Several papers are there: q.gift, p.csv. Import one at a time.\n',
     )
   })
-  it('in a folder of a zip files are named from there', async () => {
+  it('paths are relative to the only folder of a zip', async () => {
     const testId = await at.makeTest()
     const files = {
       'my/p.csv': 'type,question,answer\ntrue/false,"<p>So? <img src=""a b.png""></p>",true',

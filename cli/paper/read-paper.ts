@@ -6,7 +6,7 @@ import { readCsvPaper } from './csv.ts'
 import { readGift } from './gift.ts'
 import { readPackage } from './qti/package.ts'
 
-/** Reads a paper of any of the three formats, and checks what is the same for all of them. */
+/** Reads a paper of any of the three formats, and applies the checks that all share. */
 export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {
   const { paper, findings } = await readFormat(source, marking)
   const checked = checkPaper(paper)

@@ -16,11 +16,11 @@ export async function runPaperImport(
   source: PaperSource,
   around: Surroundings,
 ): Promise<0 | 1> {
-  const asked = readPaperArguments(argv)
+  const options = readPaperArguments(argv)
   const { stdout, stderr, environment, signal } = around
   const config = readConfig(environment)
-  const { paper, findings } = await readPaper(source, asked.marking)
-  const { instituteId, test, subject, isUnsupportedSkipped } = asked
+  const { paper, findings } = await readPaper(source, options.marking)
+  const { instituteId, test, subject, isUnsupportedSkipped } = options
   const refuses = ({ kind }: Finding) => kind === 'fault' || (kind === 'unsupported' && !isUnsupportedSkipped)
   const isEmpty = paper.parts.length === 0
   // An empty paper is not checked against the institute.
@@ -30,7 +30,7 @@ export async function runPaperImport(
   }
   const { pool, close } = await openConfiguredDatabase(config)
   try {
-    const isCheckOnly = asked.isCheckOnly || findings.some(refuses)
+    const isCheckOnly = options.isCheckOnly || findings.some(refuses)
     const files = await openFileStore(config)
     const request = {
       paper,

@@ -42,7 +42,7 @@ export async function findPaper(path: string): Promise<PaperSource | undefined> 
 
 const endings: Readonly<Record<string, PaperKind>> = { '.gift': 'gift', '.txt': 'gift', '.csv': 'csv' }
 
-/** Its files are only read into memory where it has a paper. */
+/** The files of a zip are only read into memory if it contains a paper. */
 async function findInZip(path: string): Promise<PaperSource | undefined> {
   const files = new Map<string, Buffer>()
   const names = new Map<string, string[]>()
@@ -63,11 +63,11 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
   return undefined
 }
 
-/** A paper's first file, by its name. Files of a roster are not, and may be large. */
+/** Whether a name may be that of a paper's first file. Files of a roster are not, and may be large. */
 const isMaybe = (file: string) =>
   file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
 
-/** Some systems decompose accents in names; a manifest may not. */
+/** Some systems decompose accents in file names; the manifest may not. */
 const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`).normalize()
 
 async function choose(names: readonly string[], read: PaperSource['read']): Promise<PaperSource | undefined> {
@@ -86,7 +86,7 @@ async function choose(names: readonly string[], read: PaperSource['read']): Prom
   return first
 }
 
-/** Files of a folder and below it, without following links out of it. */
+/** Files in a folder and below, without following links out of it. */
 function reader(folder: string): PaperSource['read'] {
   const root = realpathSync(folder)
   return (path) => {

@@ -12,7 +12,7 @@ import { addTest } from '#server/http/testing/factories.ts'
 
 export const picture = drawPng(8, [{ shape: box(0, 0, 1, 1), colour: [200, 40, 40] }])
 
-/** A school with one class, two subjects and a label, and a folder to import from. */
+/** A school with a class, two subjects and a label, and a folder to import from. */
 export async function openPaperDatabase() {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-paper-'))
@@ -108,7 +108,7 @@ export async function openPaperDatabase() {
   }
 }
 
-/** One for the tests of a file, emptied before each of them. */
+/** One for the tests of a file, emptied before each test. */
 export function preparePapers() {
   const at = {} as Awaited<ReturnType<typeof openPaperDatabase>>
   beforeAll(async () => {

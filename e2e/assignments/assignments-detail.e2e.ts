@@ -23,14 +23,16 @@ const maxBytes = 157_286_400
 
 const fresh = (title?: string) => freshWork(server.current, title)
 
-/** It is told, and taken away, so that it can be told again. */
+/** The toast appears; it is dismissed, so that the next one can be checked. */
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(toast(page, text)).toHaveCount(0)
 }
 
-test('an attachment is shown in the viewer; Download asks the call and opens a new tab', async ({ page }) => {
+test('an attachment is shown in the viewer; Download makes its call and opens a new tab', async ({
+  page,
+}) => {
   await openWork(page, at(), await idOf(server.current, titles.today))
   const details = page.getByRole('region', { name: 'New assignment details' })
   const view = details.getByRole('button', { name: /^View .+\.pdf$/ })
@@ -38,15 +40,15 @@ test('an attachment is shown in the viewer; Download asks the call and opens a n
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(view).toBeFocused()
-  const asked = page.waitForRequest('**/onlineAssignment/downloadFile')
+  const request = page.waitForRequest('**/onlineAssignment/downloadFile')
   const opened = page.waitForEvent('popup')
   await details.getByRole('button', { name: /^Download .+\.pdf$/ }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ attachmentId_array: [expect.any(Number)] })
+  expect((await request).postDataJSON()).toMatchObject({ attachmentId_array: [expect.any(Number)] })
   await opened
 })
 
 test.describe('saving and submitting (spec/3 §5)', () => {
-  test('a draft with a file, a link and a remark; then submitted, once', async ({ page }) => {
+  test('saves a draft with a file, a link and a remark, and submits it once', async ({ page }) => {
     const id = await fresh()
     const [file] = await makeFiles(1, 1000)
     await openWork(page, at(), id)
@@ -73,7 +75,7 @@ test.describe('saving and submitting (spec/3 §5)', () => {
     expect(sent).toBe(1)
   })
 
-  test('20 files are taken, 21 are not, nor a 21st; 150 MB are, a byte more is not, nor what is no document', async ({
+  test('accepts 20 files and 150 MB; refuses a 21st file, a byte more, and files that are not documents', async ({
     page,
   }) => {
     await openWork(page, at(), await fresh())

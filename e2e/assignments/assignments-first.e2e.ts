@@ -18,7 +18,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 
 const fresh = (title?: string) => freshWork(server.current, title)
 
-test('the answer to a save is lost: what is there is found, and not sent twice', async ({ page }) => {
+test('when the reply to a save is lost, the saved draft is found and not sent twice', async ({ page }) => {
   const id = await fresh()
   const [file] = await makeFiles(1, 500)
   await openWork(page, at(), id)
@@ -37,8 +37,8 @@ test('the answer to a save is lost: what is there is found, and not sent twice',
   expect(await storedFiles(server.current, id)).toEqual([{ name: file?.name, sha256: file?.sha256 }])
 })
 
-test.describe('who was first', () => {
-  test('two devices: the second is told, keeps what was typed and sees what was handed in', async ({
+test.describe('two editors', () => {
+  test('of two devices, the second is notified, keeps its text and sees what was submitted', async ({
     page,
     browser,
   }) => {
@@ -60,16 +60,16 @@ test.describe('who was first', () => {
     ).toBeVisible()
     await expect(submitStep(second)).toContainText('You have submitted this.')
     await expect(submitStep(second)).toContainText('from the first')
-    const left = second.getByRole('region', { name: 'Not sent' })
-    await expect(left).toContainText('from the second')
-    await expect(left).toContainText(files[1]?.name ?? 'no file')
-    await left.getByRole('button', { name: 'Discard' }).click()
-    await expect(left).toHaveCount(0)
+    const unsent = second.getByRole('region', { name: 'Not sent' })
+    await expect(unsent).toContainText('from the second')
+    await expect(unsent).toContainText(files[1]?.name ?? 'no file')
+    await unsent.getByRole('button', { name: 'Discard' }).click()
+    await expect(unsent).toHaveCount(0)
     expect((await storedFiles(server.current, id)).map(({ sha256 }) => sha256)).toEqual([files[0]?.sha256])
     await context.close()
   })
 
-  test('two tabs: the second says that the first has it, and can take it over with what was typed', async ({
+  test('of two tabs, the second shows that the first has the lock, and can take over its text', async ({
     page,
   }) => {
     const id = await fresh()

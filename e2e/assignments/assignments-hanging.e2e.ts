@@ -26,7 +26,7 @@ async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 }
 
-test('code of the upload that the browser does not fetch again asks for a reload, and nothing is lost', async ({
+test('when the browser does not fetch the upload code again, the page asks for a reload and nothing is lost', async ({
   page,
 }) => {
   const id = await fresh()
@@ -50,16 +50,16 @@ test('code of the upload that the browser does not fetch again asks for a reload
   await saveAndCompare(page, id, files)
 })
 
-test.describe('what hangs without failing', () => {
-  test('an upload begins anew after a minute of silence', async ({ page }) => {
+test.describe('requests that hang', () => {
+  test('an upload is retried after a minute without a reply', async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 500)
     await page.clock.install()
     await openWork(page, at(), id)
-    const { promise: asked, resolve: take } = Promise.withResolvers<void>()
+    const { promise: requested, resolve: take } = Promise.withResolvers<void>()
     await page.route('**/uploads/*', () => take())
     await choose(page, pathsOf(files))
-    await await asked
+    await await requested
     await page.clock.fastForward(61_000)
     await expect(draftFiles(page).first()).toContainText('Waiting for the connection')
     await page.unroute('**/uploads/*')
@@ -68,17 +68,17 @@ test.describe('what hangs without failing', () => {
     await saveAndCompare(page, id, files)
   })
 
-  test('a form with whole files is sent anew after a minute of silence', async ({ page }) => {
+  test('a form with files is sent again after a minute without a reply', async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 500)
     await page.clock.install()
     await page.route('**/uploads', (route) => route.fulfill({ status: 404, json: {} }))
     await openWork(page, at(), id)
     await choose(page, pathsOf(files))
-    const { promise: asked, resolve: take } = Promise.withResolvers<void>()
+    const { promise: requested, resolve: take } = Promise.withResolvers<void>()
     await page.route('**/updateAssignment', () => take())
     await saveButton(page).click()
-    await await asked
+    await await requested
     await page.unroute('**/updateAssignment')
     await page.clock.fastForward(62_000)
     await expect(toast(page, 'Saved as draft.')).toBeVisible()

@@ -10,7 +10,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a draft with a long name, uploads and faults: no accessibility faults, nothing too wide or too small', async ({
+  test('a draft with a long name, uploads and errors: accessible, nothing too wide or too small', async ({
     page,
   }) => {
     const id = await idOf(server.current, titles.draft)

@@ -21,7 +21,7 @@ const save = '**/onlineAssignment/student/updateAssignment'
 const kilobyte = 1024
 
 /** Where the shell shows homework that is being sent. */
-const place = (page: Page): Locator => page.getByRole('region', { name: 'On its way' })
+const sendingRegion = (page: Page): Locator => page.getByRole('region', { name: 'On its way' })
 
 async function fresh(): Promise<number> {
   const id = await freshWork(server.current)
@@ -36,29 +36,27 @@ const statusOf = async (id: number): Promise<unknown[]> =>
     ])
   ).map(({ status }) => status)
 
-test('confirmed homework goes on from another screen and after a reload, and is submitted', async ({
-  page,
-}) => {
+test('confirmed homework is submitted from another screen and after a reload', async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(1, 586 * kilobyte)
   await openWork(page, at(), id)
   await slowUploads(page, 60 * kilobyte)
   await choose(page, [files[0]?.path ?? ''])
   await submit(page)
-  await expect(place(page)).toContainText(titles.open)
+  await expect(sendingRegion(page)).toContainText(titles.open)
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.waitForURL(at('/dashboard'))
-  await expect(place(page)).toContainText(/\d+%/)
+  await expect(sendingRegion(page)).toContainText(/\d+%/)
   await page.reload()
-  await expect(place(page)).toContainText(titles.open)
+  await expect(sendingRegion(page)).toContainText(titles.open)
   expect(await statusOf(id)).toEqual([])
   await slowUploads(page, 0)
-  await expect(place(page)).toContainText('Submitted', { timeout: 30_000 })
+  await expect(sendingRegion(page)).toContainText('Submitted', { timeout: 30_000 })
   expect(await statusOf(id)).toEqual(['Submitted'])
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
-  await place(page).getByRole('link').click()
+  await sendingRegion(page).getByRole('link').click()
   await expect(submitStep(page)).toContainText('You have submitted this.')
-  await expect(place(page)).toHaveCount(0)
+  await expect(sendingRegion(page)).toHaveCount(0)
 })
 
 /** Submits homework, with uploads so slow that it is still being sent. */
@@ -69,11 +67,11 @@ async function submitSlowly(page: Page, id: number) {
   await choose(page, [files[0]?.path ?? ''])
   await remark(page).fill('All of it')
   await submit(page)
-  await expect(place(page)).toContainText(/Submitting… \d+%/)
+  await expect(sendingRegion(page)).toContainText(/Submitting… \d+%/)
   return files
 }
 
-test('the page is closed before the answer comes: it is submitted once, and shown as submitted', async ({
+test('when the page is closed before the reply, the homework is submitted once and shown as submitted', async ({
   page,
 }) => {
   const id = await fresh()
@@ -90,12 +88,12 @@ test('the page is closed before the answer comes: it is submitted once, and show
   await submit(page)
   await arrived.promise
   await page.goto(at('/fees'))
-  await expect(place(page)).toContainText('Submitted')
+  await expect(sendingRegion(page)).toContainText('Submitted')
   expect(sent).toBe(1)
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('another person on this device neither sees nor sends it; the same one goes on after signing in again', async ({
+test('another person on the device neither sees nor sends the homework; the student does after signing in again', async ({
   page,
 }) => {
   const id = await fresh()
@@ -110,17 +108,20 @@ test('another person on this device neither sees nor sends it; the same one goes
   await openAs(page, '9000000002', at('/dashboard'))
   await page.goto(at('/assignment'))
   await expect(page.getByRole('article').first()).toBeVisible()
-  // What the device holds has been looked at by then.
+  // By then the storage of the device has been read.
   await page.waitForLoadState('networkidle')
-  await expect(place(page)).toHaveCount(0)
+  await expect(sendingRegion(page)).toHaveCount(0)
   expect(sent).toEqual([])
   await page.unroute('**/api/v1/uploads/**')
   await openAs(page, '9000000001', at('/fees'))
-  await expect(place(page)).toContainText('Submitted')
+  await expect(sendingRegion(page)).toContainText('Submitted')
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('of two tabs one sends it; the other takes over when that one is closed', async ({ page, context }) => {
+test('of two tabs one sends the homework; the other takes over when that one is closed', async ({
+  page,
+  context,
+}) => {
   const id = await fresh()
   const files = await submitSlowly(page, id)
   const other = await context.newPage()
@@ -129,14 +130,14 @@ test('of two tabs one sends it; the other takes over when that one is closed', a
     if (request.url().endsWith('/updateAssignment')) sent += 1
   })
   await other.goto(at('/fees'))
-  await expect(place(other)).toContainText('Being sent in another tab')
+  await expect(sendingRegion(other)).toContainText('Being sent in another tab')
   await page.close()
-  await expect(place(other)).toContainText('Submitted', { timeout: 15_000 })
+  await expect(sendingRegion(other)).toContainText('Submitted', { timeout: 15_000 })
   expect(sent).toBe(1)
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('the due date passes meanwhile: any screen says so until the homework is discarded', async ({
+test('when the due date passes meanwhile, every screen says so until the homework is discarded', async ({
   page,
 }) => {
   const id = await fresh()
@@ -147,17 +148,17 @@ test('the due date passes meanwhile: any screen says so until the homework is di
     id,
   ])
   await slowUploads(page, 0)
-  await expect(place(page)).toContainText('Not sent: The due date is over')
+  await expect(sendingRegion(page)).toContainText('Not sent: The due date is over')
   await page.reload()
-  await expect(place(page)).toContainText('Not sent: The due date is over')
-  await place(page).getByRole('link').click()
-  const left = page.getByRole('region', { name: 'Not sent' })
-  await expect(left).toContainText('The due date is over')
-  await expect(left).toContainText('All of it')
-  await left.getByRole('button', { name: 'Discard' }).click()
-  await expect(left).toHaveCount(0)
+  await expect(sendingRegion(page)).toContainText('Not sent: The due date is over')
+  await sendingRegion(page).getByRole('link').click()
+  const unsent = page.getByRole('region', { name: 'Not sent' })
+  await expect(unsent).toContainText('The due date is over')
+  await expect(unsent).toContainText('All of it')
+  await unsent.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.waitForURL(at('/fees'))
-  await expect(place(page)).toHaveCount(0)
+  await expect(sendingRegion(page)).toHaveCount(0)
   expect(await statusOf(id)).toEqual([])
 })

@@ -25,7 +25,7 @@ const megabyte = 1024 * 1024
 
 const fresh = () => freshWork(server.current)
 
-/** Until part of a file is there, and not all of it. */
+/** Waits until part of a file has arrived. */
 async function halfway(page: Page): Promise<void> {
   await expect(draftFiles(page).first().getByRole('progressbar')).toHaveAttribute(
     'aria-valuenow',
@@ -39,7 +39,7 @@ async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 }
 
-test('a file goes on its way when it is chosen; paused, resumed and removed', async ({ page }) => {
+test('an upload starts when the file is chosen, and can be paused, resumed and removed', async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(2, 6 * megabyte)
   await openWork(page, at(), id)
@@ -56,7 +56,7 @@ test('a file goes on its way when it is chosen; paused, resumed and removed', as
   await saveAndCompare(page, id, files.slice(0, 1))
 })
 
-test('saving waits for what is on its way, and can be called off', async ({ page }) => {
+test('saving waits for uploads, and can be cancelled', async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(1, 8 * megabyte)
   await openWork(page, at(), id)
@@ -74,7 +74,7 @@ test('saving waits for what is on its way, and can be called off', async ({ page
 })
 
 test.describe('without a connection, or a server', () => {
-  test('an upload waits, and goes on where it stopped', async ({ page }) => {
+  test('an upload waits, and resumes where it stopped', async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 8 * megabyte)
     await openWork(page, at(), id)
@@ -90,7 +90,7 @@ test.describe('without a connection, or a server', () => {
     await saveAndCompare(page, id, files)
   })
 
-  test('the server is killed in the middle and started again: the file is byte-equal', async ({ page }) => {
+  test('the file is complete when the server is killed and restarted during the upload', async ({ page }) => {
     test.setTimeout(90_000)
     const id = await fresh()
     const files = await makeFiles(2, 12 * megabyte)
@@ -105,10 +105,7 @@ test.describe('without a connection, or a server', () => {
   })
 })
 
-test('after the tab was closed everything is there again and goes on by itself', async ({
-  page,
-  context,
-}) => {
+test('after the tab was closed, the draft is restored and its uploads resume', async ({ page, context }) => {
   const id = await fresh()
   const files = await makeFiles(1, 12 * megabyte)
   await openWork(page, at(), id)
@@ -144,7 +141,7 @@ test('150 MB in 20 files land byte-equal', async ({ page }) => {
   await saveAndCompare(page, id, files)
 })
 
-test('an upload that the server no longer knows begins again by itself', async ({ page, context }) => {
+test('an upload that the server has lost starts again', async ({ page, context }) => {
   const id = await fresh()
   const files = await makeFiles(1, 1000)
   await openWork(page, at(), id)
@@ -179,7 +176,7 @@ test('a file that can no longer be read says so, and can be chosen again', async
   await saveAndCompare(again, id, files)
 })
 
-/** What a browser does that is short of room. */
+/** A browser that is out of storage. */
 async function forgetFiles(): Promise<void> {
   const opening = indexedDB.open('homeroom-drafts')
   await new Promise((resolve) => {
@@ -211,7 +208,9 @@ test('a refused upload shows the server’s text and can be tried again', async 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('a back end without the transport gets the files in the call itself (spec/3 §7)', async ({ page }) => {
+test('a back end without resumable uploads gets the files in the call itself (spec/3 §7)', async ({
+  page,
+}) => {
   const id = await fresh()
   const files = await makeFiles(2, 100_000)
   await openWork(page, at(), id)
@@ -221,7 +220,7 @@ test('a back end without the transport gets the files in the call itself (spec/3
   await saveAndCompare(page, id, files)
 })
 
-test('a session that is over leads out, and what was entered is kept', async ({ page }) => {
+test('an expired session leads to sign-in, and the entered text is kept', async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(1, 1000)
   await openWork(page, at(), id)
@@ -238,7 +237,7 @@ test('a session that is over leads out, and what was entered is kept', async ({ 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('logging out asks about what is not sent; after it nothing is left on the device or on the server', async ({
+test('logging out asks about unsent homework, and removes it from the device and the server', async ({
   page,
 }) => {
   const id = await fresh()
@@ -251,9 +250,9 @@ test('logging out asks about what is not sent; after it nothing is left on the d
   const logOut = async (answer: string) => {
     await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    const asked = page.getByRole('alertdialog')
-    await expect(asked).toContainText(`${titles.open} has changes that are not saved`)
-    await asked.getByRole('button', { name: answer }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(`${titles.open} has changes that are not saved`)
+    await dialog.getByRole('button', { name: answer }).click()
   }
   await logOut('Stay')
   await page.reload()

@@ -19,20 +19,23 @@ export async function idOf(server: TestServer, title: string, section = '10-A'):
   return rows[0]?.id ?? 0
 }
 
-/** Nothing handed in yet, as at first: tests of a file share their server. */
+/** Removes all submissions: the tests of a file share a server. */
 export async function clearWork(server: TestServer, id: number): Promise<void> {
   for (const table of ['submission_attachment', 'submission'])
     await server.query(`delete from ${table} where assignment_id = $1`, [id])
 }
 
-/** An assignment of 10-A for which nothing is handed in yet. @returns its id */
+/**
+ * An assignment of 10-A without a submission.
+ * @returns its id
+ */
 export async function freshWork(server: TestServer, title: string = titles.open): Promise<number> {
   const id = await idOf(server, title)
   await clearWork(server, id)
   return id
 }
 
-/** Opens an assignment as somebody who is signed in at the server of a test. */
+/** Opens an assignment as a signed-in person. */
 export async function openWork(page: Page, address: string, id: number, login = aarav): Promise<void> {
   await openAs(page, login, new URL(`/assignment/${id}`, address).href)
   await submitStep(page).waitFor()
@@ -46,7 +49,7 @@ export const saveButton = (page: Page): Locator => page.getByRole('button', { na
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-react-aria-top-layer] > *').filter({ hasText: text })
 
-/** Chooses files as the button does. */
+/** Chooses files in the file input. */
 export async function choose(page: Page, files: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).click()
@@ -65,7 +68,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'homeroom-work-'))
 export type MadeFile = { path: string; name: string; size: number; sha256: string }
 export const pathsOf = (files: readonly MadeFile[]): string[] => files.map(({ path }) => path)
 
-/** Text files with contents of their own. */
+/** Text files with different contents. */
 export async function makeFiles(count: number, bytes: number): Promise<MadeFile[]> {
   const at = await folder()
   return Promise.all(
@@ -80,7 +83,7 @@ export async function makeFiles(count: number, bytes: number): Promise<MadeFile[
   )
 }
 
-/** Files that are large and take no room; only their size counts. */
+/** Large files without content; only their size counts. */
 export async function makeSparse(...sizes: number[]): Promise<string[]> {
   const at = await folder()
   return Promise.all(
@@ -124,9 +127,9 @@ async function setLine(page: Page, offline: boolean, uploadThroughput: number): 
   })
 }
 
-/** As slow as a phone, so that something happens in the middle; 0 lets go. */
+/** Limits the upload speed to that of a phone; 0 removes the limit. */
 export const slowUploads = (page: Page, bytesASecond: number): Promise<void> =>
   setLine(page, false, bytesASecond || -1)
 
-/** The connection is gone, also under what is on its way; `slowUploads` brings it back. */
+/** Cuts the connection, also of running requests; `slowUploads` restores it. */
 export const cutLine = (page: Page): Promise<void> => setLine(page, true, -1)

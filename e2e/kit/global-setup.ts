@@ -1,6 +1,6 @@
 import { startDatabases } from '../../scripts/test/databases.ts'
 
-/** The databases of `npm test` serve all its tiers; a run of the browser tests alone starts its own. */
+/** `npm test` starts the databases for all tiers; the browser tests alone start a separate one. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_ADMIN) return undefined
   const { environment, stop } = await startDatabases()

@@ -1,6 +1,6 @@
 /**
- * Starts and stops servers for the tests of one worker, in this one process: reading the server's sources takes
- * seconds, starting one takes a fraction of one.
+ * Starts and stops the servers of one worker in a single process: loading the server's sources takes seconds, starting
+ * a server takes a fraction of one.
  */
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes waits of a second and more ten times as short in pages: pauses after failures, the heartbeat of an exam, the rest
- * of a hand that types. Clocks run as they are; a call, and the device's database, are waited for as long as ever.
+ * Makes timers of a second and more ten times as fast in pages: backoff, the heartbeat of an exam, the pause after
+ * typing. Clocks and the timeouts of calls and of the device's database stay as they are.
  */
 export const hurry = (where: Page | BrowserContext): Promise<unknown> =>
   where.addInitScript(() => {
     const setTimer = globalThis.setTimeout
-    /** The database's, that of a paper which lies on the device, and that of the panel's calls. */
+    /** The timeouts of the database, of a cached paper, and of the panel's calls. */
     const limits = [3000, 4000, 12_000]
-    /** Of any other call. */
+    /** The timeout of any other call. */
     const silenceMs = 30_000
     let times = 10
     const isLimit = (ms: number) => limits.includes(ms) || ms >= silenceMs

@@ -5,13 +5,13 @@ import { findMisfits, phoneWidth, touchedAnywhere } from '#portal/testing/fits.t
 import { otherThemes, showTheme as showInPage, type Theme, themes } from '#portal/testing/themes.ts'
 import { expect, test } from './test.ts'
 
-/** Shows a theme as another tab's choice would: nothing on the screen closes or loads anew. */
+/** Changes the theme as another tab would: nothing on the screen closes or reloads. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(showInPage, theme)
   await expect(page.locator('html')).toHaveClass(themes[theme])
 }
 
-/** Axe reads every element: on a busy machine and a long list for long. */
+/** Axe reads every element, which takes long on a busy machine or for a long list. */
 const lookMs = 150_000
 
 /** `expectClean` of the component tests, for a whole page. */
@@ -22,7 +22,7 @@ export async function expectClean(page: Page, state: string, touched = touchedAn
   if ((page.viewportSize()?.width ?? 0) <= phoneWidth) await expectFits(page, state, touched)
 }
 
-/** Looks at the colours of a screen that shows many of them, in the themes other than the light one. */
+/** Checks the colours of a screen in all themes but the light one. */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   test.setTimeout(lookMs)
   for (const theme of otherThemes) {
@@ -37,12 +37,15 @@ async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
   return page.evaluate(findAxeFaults, rules)
 }
 
-/** Nothing is wider than the screen, and what is touched is high enough. */
+/** Checks that nothing is wider than the screen, and that touch targets are high enough. */
 export async function expectFits(page: Page, state: string, touched = touchedAnywhere): Promise<void> {
   expect.soft(await page.evaluate(findMisfits, touched), state).toEqual([])
 }
 
-/** Goes on by Tab until something has the focus. @throws where it is not among the next sixty stops */
+/**
+ * Presses Tab until the element has the focus.
+ * @throws if it is not among the next sixty stops
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press('Tab')

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type NewerBuild = {
-  /** Where it listens. */
+  /** The address at which it listens. */
   at: (path: string) => string
-  /** From now on the portal is of another build, whose service worker cannot be installed, and a file is gone from the old one. */
+  /** Switches to another build, whose service worker cannot be installed, and removes a file of the old one. */
   deploy: (gone: RegExp) => void
   stop: () => void
 }
 
-/** Stands before a server of a test; the portal can become that of another build. */
+/** A proxy in front of a test server that can switch to another build of the portal. */
 export async function startNewerBuild(behind: string): Promise<NewerBuild> {
   let gone: RegExp | undefined
   const proxy = createServer(async (request, response) => {
@@ -19,12 +19,12 @@ export async function startNewerBuild(behind: string): Promise<NewerBuild> {
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag'])
       headers.delete(name)
-    // The browser keeps nothing beside the service worker.
+    // The browser caches nothing beside the service worker.
     headers.set('cache-control', 'no-store')
     response.writeHead(answer.status, Object.fromEntries(headers))
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (!gone || !(isPage || path === '/sw.js')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    // The new page has its files, that one too.
+    // The new page has its files, including that one.
     if (isPage && request.headers['sec-fetch-mode'] === 'navigate') gone = /^\/assets\/gone\.js$/
     const text = await answer.text()
     response.end(

@@ -4,7 +4,7 @@ import { sessionOf } from '#portal/shared/session.ts'
 import { stored } from '#portal/shared/storage.ts'
 import { makeSession } from '#portal/testing/make-session.ts'
 
-/** Where the portal keeps what is given to it here. */
+/** The keys under which the portal stores these values. */
 const keys = {
   session: stored.session.key,
   device: stored.device.key,
@@ -13,30 +13,30 @@ const keys = {
 }
 
 type How = {
-  /** Of a parent: the child that is in view; the first without it. */
+  /** For a parent: the viewed child; the first one by default. */
   child?: RegExp
-  /** Whether home's promotion is still to come in this browser. */
+  /** Whether home's promotion has not been shown in this browser yet. */
   hasPromotion?: boolean
 }
 
 /**
- * Opens a page of the portal as somebody who has signed in before: the session is made by the call that the form
- * makes, and put where the portal keeps it.
+ * Opens a page of the portal as a signed-in person: makes the session by the call of the form, and stores it where the
+ * portal does.
  * @param url with its origin: the server, and the institute's host
  */
 export async function openAs(page: Page, login: string, url: string, how: How = {}): Promise<void> {
   await openWith(page, await makeSession(new URL(url).origin, login, how.child), url, how)
 }
 
-/** The same with a session that was made before. */
+/** The same with an existing session. */
 export async function openWith(page: Page, session: SignedIn, url: string, how: How = {}): Promise<void> {
   const { origin } = new URL(url)
   const kept = sessionOf(session, { today: '', currentMode: 'prod', redirect_url: '' })
   const script = await page.addInitScript(
     ({ origin, kept, keys, device, hasPromotion }) => {
-      // Frames of other origins have a storage of their own, or none.
+      // Frames of other origins have separate storage, or none.
       if (location.origin !== origin) return
-      // By the browser's own day, whatever zone a test gave it.
+      // The day in the browser's time zone, which a test may set.
       const session = { ...kept, logindatetime: new Date().toLocaleDateString('sv') }
       localStorage.setItem(keys.session, JSON.stringify(session))
       localStorage.setItem(keys.device, device)
@@ -49,7 +49,7 @@ export async function openWith(page: Page, session: SignedIn, url: string, how: 
   await script.dispose()
 }
 
-/** Makes the session that is kept one of an earlier day, or one that was not used for long: the next load ends it. */
+/** Makes the stored session one of an earlier day, or one that was idle for long: the next load ends it. */
 export async function ageSession(page: Page, how: 'earlierDay' | 'longUnused'): Promise<void> {
   await page.evaluate(
     ({ keys, how }) => {

@@ -10,42 +10,45 @@ import type { HostAnswer, HostCall } from './host.ts'
 
 export type TestServer = {
   readonly port: number
-  /** DATA_DIR: the files lie in `files/` of it. */
+  /** DATA_DIR; files are in `files/`. */
   folder: string
   databaseAddress: string
   /** The address of a host of the demo, e.g. `at('school.localhost')`; localhost belongs to no institute. */
   at: (host?: string, path?: string) => string
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** What was sent to people: the lines of the outbox. */
+  /** The messages that were sent: the lines of the outbox. */
   outbox: () => Promise<{ to: string; text: string }[]>
   stop: () => Promise<void>
 }
 
-/** One in a process of its own. */
+/** A server in a separate process. */
 export type CrashingServer = TestServer & {
   readonly pid: number
-  /** Ends it as a power cut would, and starts it again at the same port, on the same folder and database. */
+  /** Kills it, and starts it again with the same port, folder and database. */
   crash: (whileDown?: () => Promise<void>) => Promise<void>
 }
 
 type Running = { port: number; stop: () => Promise<void> }
 type Settings = Record<string, string>
 
-/** The real server on a clone of the demo, in the process that this worker keeps for its servers. */
+/** The real server on a clone of the demo, in the worker's server process. */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
-  const place = await makePlace(settings)
-  const running = await askHost({ start: place.settings, address: place.address })
-  return place.serverOf({ port: running.port ?? 0, stop: () => askHost({ stop: running.id }).then(() => {}) })
+  const environment = await makeEnvironment(settings)
+  const running = await askHost({ start: environment.settings, address: environment.address })
+  return environment.serverOf({
+    port: running.port ?? 0,
+    stop: () => askHost({ stop: running.id }).then(() => {}),
+  })
 }
 
-/** The real server on a clone of the demo, as a process that can be killed. */
+/** The real server on a clone of the demo, in a process that can be killed. */
 export async function startCrashingServer(settings: Settings = {}): Promise<CrashingServer> {
-  const place = await makePlace(settings)
+  const environment = await makeEnvironment(settings)
   let child: ChildProcess
   const start = async (port: number) => {
     child = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...place.settings, PORT: String(port) },
+      env: { ...process.env, ...environment.settings, PORT: String(port) },
     })
     return readPort(child)
   }
@@ -54,7 +57,7 @@ export async function startCrashingServer(settings: Settings = {}): Promise<Cras
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
   const port = await start(0)
-  const server = place.serverOf({ port, stop: () => end('SIGTERM') })
+  const server = environment.serverOf({ port, stop: () => end('SIGTERM') })
   return {
     ...server,
     port,
@@ -69,8 +72,8 @@ export async function startCrashingServer(settings: Settings = {}): Promise<Cras
   }
 }
 
-/** A database and a folder of one's own, and what a server on them is like. */
-async function makePlace(settings: Settings) {
+/** A separate database and folder, and the settings of a server on them. */
+async function makeEnvironment(settings: Settings) {
   const admin = process.env.TEST_DATABASE_ADMIN
   if (!admin) throw new Error('the global setup has not run')
   const name = `e2e_${randomBytes(6).toString('hex')}`
@@ -80,7 +83,7 @@ async function makePlace(settings: Settings) {
   const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? '', 'e2e-'))
   await cp(process.env.TEST_DEMO_FILES ?? '', folder, { recursive: true })
   const pool = new pg.Pool({ connectionString: address.href, max: 2 })
-  // At the end the database goes while its last connections are on their way out; a query that fails says so itself.
+  // At the end the database is dropped while connections are closing; a failed query reports itself.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
@@ -137,7 +140,7 @@ async function askHost(call: WithoutId<HostCall>): Promise<HostAnswer> {
   })
 }
 
-/** It ends with this process. */
+/** Ends with this process. */
 async function startHost(): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [] })
   await once(child, 'message')

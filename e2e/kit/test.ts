@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type KeptBrowser, keepBrowser } from './kept-browser.ts'
+import { type KeptBrowser, keepBrowser } from './reused-browser.ts'
 import { type CrashingServer, startCrashingServer, startTestServer, type TestServer } from './server.ts'
 
-/** What the browser itself says of requests that come to nothing; the second is the service worker's own script. */
+/** Console errors by the browser for failed requests; the second is for the service worker's script. */
 const withoutNetwork = /^Failed to load resource|^An unknown error occurred when fetching the script\.$/
 
-/** Nothing moves: what is pressed stands still at once. Tests of what moves say so by `page.emulateMedia`. */
+/** Without animations, elements can be pressed at once. Tests of animations use `page.emulateMedia`. */
 const usualOptions = {
   serviceWorkers: 'block',
   reducedMotion: 'reduce',
@@ -13,8 +13,8 @@ const usualOptions = {
 } as const
 
 /**
- * A page on which an unexpected console error or a failed Content-Security-Policy fails the test. A refused
- * call is no error here: the tests of refusals look at what the person sees.
+ * A page on which an unexpected console error or a violation of the content policy fails the test. A refused call is
+ * not an error here: the tests of refusals check what is shown.
  */
 export const test = base.extend<
   { page: Page; allowedComplaints: RegExp[]; browserOf: { context: BrowserContext; page: Page } },
@@ -23,14 +23,14 @@ export const test = base.extend<
   /** Console errors that a test provokes. */
   allowedComplaints: [[], { option: true }],
   keptBrowser: [async ({ browser }, use) => use(keepBrowser(browser, usualOptions)), { scope: 'worker' }],
-  /** Emptied of all but the portal's files, which it need not load anew; a new one where a test asks for another kind. */
+  /** Emptied except for the portal's cached files; a new one if a test needs another kind of context. */
   browserOf: async (
     { browser, keptBrowser, viewport, serviceWorkers, hasTouch, isMobile, timezoneId },
     use,
     testInfo,
   ) => {
     const isUsual = serviceWorkers === 'block' && !hasTouch && !isMobile && !timezoneId
-    // What failed is tried again as nobody's successor.
+    // A retry after a failure gets a new context.
     if (isUsual && testInfo.retry === 0) {
       return keptBrowser.lend(async (context, page) => {
         if (viewport) await page.setViewportSize(viewport)
@@ -52,7 +52,7 @@ export const test = base.extend<
   context: async ({ browserOf }, use) => use(browserOf.context),
   page: async ({ browserOf: { context, page }, allowedComplaints }, use) => {
     const complaints: string[] = []
-    // Of the windows that it opens, too.
+    // Includes pages that it opens.
     context.on('weberror', (event) => complaints.push(event.error().stack ?? event.error().message))
     context.on('console', (message) => {
       const text = message.text()
@@ -65,15 +65,15 @@ export const test = base.extend<
 })
 export { expect }
 
-/** A server of its own for the tests of a file. */
+/** A server for the tests of a file. */
 export const useServer = () => useOne(startTestServer)
-/** The same in a process of its own, for tests that kill it. */
+/** The same in a separate process, for tests that kill it. */
 export const useCrashingServer = () => useOne(startCrashingServer)
 
 function useOne<Server extends TestServer | CrashingServer>(start: () => Promise<Server>) {
   let started: Server | undefined
   test.beforeAll(async () => {
-    // The first one of a worker reads the server's sources, on a busy machine for long.
+    // The first one of a worker loads the server's sources, which takes long on a busy machine.
     test.setTimeout(90_000)
     started = await start()
   })
@@ -88,25 +88,25 @@ function useOne<Server extends TestServer | CrashingServer>(start: () => Promise
 
 export const password = 'demo123'
 
-/** Fills in the sign-in form and sends it, as a person does. Tests that are not about signing in begin by `openAs`. */
+/** Fills in and sends the sign-in form. Tests that are not about signing in use `openAs`. */
 export async function signIn(page: Page, address: string, login: string, word = password): Promise<void> {
   await page.goto(address)
   await fillSignIn(page, login, word)
 }
 
-/** The same on the sign-in page that is open already. */
+/** The same on a sign-in page that is open already. */
 export async function fillSignIn(page: Page, login: string, word = password): Promise<void> {
   await page.getByLabel('Login', { exact: true }).fill(login)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Waits until home shows its announcements, or the picture for none. */
+/** Waits until home shows its announcements, or that there are none. */
 export function homeReady(page: Page): Promise<void> {
   return page.locator('section[aria-labelledby=announcements]').locator('article, svg').first().waitFor()
 }
 
-/** Leaves the promotion that a browser sees once, when it comes. */
+/** Closes the promotion if it is shown. */
 export async function closePromotion(page: Page): Promise<void> {
   await homeReady(page)
   const popup = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import type { TestServer } from '../kit/server.ts'
 import { expect } from '../kit/test.ts'
 
 type Put = {
-  /** Sections and products, by name. */
+  /** The names of sections and products. */
   to: string[]
   /** Minutes from now. */
   start: number
@@ -15,7 +15,7 @@ type Put = {
   teacher?: string
 }
 
-/** Takes the demo's live classes away. */
+/** Removes the demo's live classes. */
 export const clearClasses = (server: TestServer) => server.query('truncate live_class cascade')
 
 /** @returns its number */
@@ -24,7 +24,7 @@ export async function putClass(server: TestServer, one: Put): Promise<number> {
   const minute = Math.floor(Date.now() / 60_000) * 60_000
   const at = (minutes: number) => new Date(minute + minutes * 60_000)
   const teacher = one.teacher ?? 'Arun Das'
-  // A section of two years is meant in the newer one, whose number is smaller: the year in use is made first.
+  // If a section exists in two years, the current one is meant. It has the smaller id, because it is made first.
   const [made] = await server.query<{ id: number }>(
     `with place as (
         select institute_id, min(id) as id, 'section' as kind from section where name = any($1) group by institute_id, name
@@ -45,7 +45,7 @@ export async function putClass(server: TestServer, one: Put): Promise<number> {
   return Number(made?.id)
 }
 
-/** Opens Live Classes as somebody; of a parent's children the first is in view. */
+/** Opens Live Classes; for a parent with the first child. */
 export async function openLive(page: Page, server: TestServer, login: string, query = ''): Promise<void> {
   await openAs(page, login, server.at('localhost', `/live${query}`))
   await expect(page.getByRole('tab').first()).toBeVisible()

@@ -8,22 +8,25 @@ const put = (one: Parameters<typeof putClass>[1]) => putClass(server.current, on
 const open = (page: Page, login: string) => openLive(page, server.current, login)
 const join = (page: Page) => page.getByRole('button', { name: 'Join: Wave optics' })
 
-/** The rooms in which classes are held, without the outside. @returns the addresses that were asked for */
+/**
+ * Replaces the providers' meeting pages.
+ * @returns the requested addresses
+ */
 async function serveRooms(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route(/^https:\/\/[\w.]+\.example\//, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>The room</title>' })
   })
-  return asked
+  return requested
 }
 /** The calls that ask whether a class may start. */
 function watchStarts(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/session/start/')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/session/start/')) requested.push(new URL(request.url()).search)
   })
-  return asked
+  return requested
 }
 
 for (const [provider, query] of [
@@ -31,11 +34,11 @@ for (const [provider, query] of [
   ['Webex', '?isWebexLiveClass=1'],
   ['Google Meet', ''],
 ] as const) {
-  test(`Join opens a class with ${provider} in a window that cannot reach back (spec/2 §7)`, async ({
+  test(`Join opens a class with ${provider} in a window without an opener (spec/2 §7)`, async ({
     page,
     context,
   }) => {
-    const asked = await serveRooms(context)
+    const requested = await serveRooms(context)
     const starts = watchStarts(page)
     await put({ to: ['JEE-26'], start: -10, end: 50, provider, link: 'https://room.example/j/42?pwd=x' })
     await open(page, '9000000021')
@@ -45,7 +48,7 @@ for (const [provider, query] of [
     await expect(room).toHaveURL('https://room.example/j/42?pwd=x')
     expect(await room.evaluate(() => window.opener)).toBeNull()
     expect(starts).toEqual([query])
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 }
 
@@ -58,9 +61,9 @@ test('an open user joins the class of a product', async ({ page, context }) => {
   await expect(await opened).toHaveURL('https://zoom.example/j/1')
 })
 
-test('before its start nothing is asked: Grab a cup of Coffee (spec/1 §8)', async ({ page, context }) => {
+test('before the start no call is made: Grab a cup of Coffee (spec/1 §8)', async ({ page, context }) => {
   const starts = watchStarts(page)
-  // Late in the evening it is a class of tomorrow.
+  // Late in the evening the class is tomorrow.
   await put({ to: ['JEE-26'], start: 15, end: 50 })
   await open(page, '9000000021')
   const dayInIndia = (minutes: number) =>
@@ -73,7 +76,7 @@ test('before its start nothing is asked: Grab a cup of Coffee (spec/1 §8)', asy
   expect(starts).toEqual([])
 })
 
-test('parents are not allowed to join, and nothing is asked (spec/1 §5)', async ({ page, context }) => {
+test('parents are not allowed to join, and no call is made (spec/1 §5)', async ({ page, context }) => {
   const starts = watchStarts(page)
   await put({ to: ['10-A'], start: -10, end: 50 })
   await open(page, '9000000010')
@@ -83,7 +86,7 @@ test('parents are not allowed to join, and nothing is asked (spec/1 §5)', async
   expect(starts).toEqual([])
 })
 
-test('the server’s clock refuses: the alert of spec/2 §5, and the window closes again', async ({
+test('when the server’s clock refuses, the alert of spec/2 §5 is shown and the window closes', async ({
   page,
   context,
 }) => {
@@ -101,7 +104,7 @@ test('the server’s clock refuses: the alert of spec/2 §5, and the window clos
   await expect(join(page)).toBeFocused()
 })
 
-test('a class that was called off, and no connection: told, and no window stays', async ({
+test('for a cancelled class, or without a connection, an alert is shown and no window stays', async ({
   page,
   context,
 }) => {
@@ -118,7 +121,7 @@ test('a class that was called off, and no connection: told, and no window stays'
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('a link that is not over https opens nothing (PRODUCT §4)', async ({ page, context }) => {
+test('a link without https does not open (PRODUCT §4)', async ({ page, context }) => {
   await put({ to: ['JEE-26'], start: -10, end: 50, link: 'http://zoom.example/j/1' })
   await open(page, '9000000021')
   await join(page).click()
@@ -126,7 +129,7 @@ test('a link that is not over https opens nothing (PRODUCT §4)', async ({ page,
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('where the browser opens no window, the class is a link', async ({ page, context }) => {
+test('when the browser blocks the window, the class is shown as a link', async ({ page, context }) => {
   await serveRooms(context)
   await page.addInitScript(() => {
     window.open = () => null

@@ -24,7 +24,7 @@ const watchOf = async (key: string | number) => {
 }
 
 test.describe('a recording in the cloud', () => {
-  test('plays, seeks by ranges, at another speed; how often and how long is noted', async ({ page }) => {
+  test('plays, seeks by ranges, changes the speed; views and duration are recorded', async ({ page }) => {
     const ranges: number[] = []
     page.on('response', (answer) => {
       if (answer.url().includes('/files/') && answer.request().resourceType() === 'media')
@@ -33,13 +33,13 @@ test.describe('a recording in the cloud', () => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     const video = playerOf(page, recordings.cloud).locator('video')
-    const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
     await video.evaluate((element: HTMLVideoElement) => element.play())
-    await expect.poll(place).toBeGreaterThan(1.5)
+    await expect.poll(position).toBeGreaterThan(1.5)
     await video.evaluate((element: HTMLVideoElement) => {
       element.currentTime = 9
     })
-    await expect.poll(place).toBeGreaterThan(9)
+    await expect.poll(position).toBeGreaterThan(9)
     await playerOf(page, recordings.cloud).getByLabel('Speed').selectOption('1.5×')
     expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5)
     expect(ranges.length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ test.describe('a recording in the cloud', () => {
     expect((await watchOf(recorded.current.cloudId)).seconds).toBeLessThan(15)
   })
 
-  test('a page that goes away while it plays still tells how long', async ({ page }) => {
+  test('a page that is closed while it plays still reports the duration', async ({ page }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     const video = playerOf(page, recordings.cloud).locator('video')
@@ -62,7 +62,7 @@ test.describe('a recording in the cloud', () => {
     await expect.poll(async () => (await watchOf(recorded.current.cloudId)).seconds).toBeGreaterThan(0)
   })
 
-  test('goes on where one left off, on another device', async ({ page, browser }) => {
+  test('continues at the playback position on another device', async ({ page, browser }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     await playerOf(page, recordings.cloud)
@@ -101,7 +101,7 @@ test.describe('a recording in the cloud', () => {
     expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   })
 
-  test('one that cannot be played says so, and is tried again', async ({ page }) => {
+  test('shows an error when it cannot be played, and can be retried', async ({ page }) => {
     await openList(page, recorded.current)
     await page.route('**/files/**', (route) => route.fulfill({ status: 404, body: '' }))
     await play(page, recordings.cloud)
@@ -116,7 +116,7 @@ test.describe('a recording in the cloud', () => {
 })
 
 test.describe('a recording at Vimeo', () => {
-  test('plays in Vimeo’s player, which is told not to track; how long is noted', async ({ page }) => {
+  test('plays in Vimeo’s player without tracking; the duration is recorded', async ({ page }) => {
     await standInForPlayers(page)
     await openList(page, recorded.current)
     await play(page, recordings.vimeo)
@@ -131,7 +131,9 @@ test.describe('a recording at Vimeo', () => {
 })
 
 test.describe('a protected recording (VdoCipher)', () => {
-  test('plays in VdoCipher’s player by a one-time password; closing tells how long', async ({ page }) => {
+  test('plays in VdoCipher’s player with a one-time password; closing reports the duration', async ({
+    page,
+  }) => {
     await standInForPlayers(page)
     await openList(page, recorded.current)
     await play(page, recordings.guarded)
@@ -149,7 +151,7 @@ test.describe('a protected recording (VdoCipher)', () => {
   })
 })
 
-test('no accessibility faults in the players', async ({ page }) => {
+test('the players are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await standInForPlayers(page)
   await openList(page, recorded.current)

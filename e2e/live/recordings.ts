@@ -6,7 +6,7 @@ import { openAs } from '../kit/open-as.ts'
 import { startTestServer, type TestServer } from '../kit/server.ts'
 import { expect, test } from '../kit/test.ts'
 
-/** What was recorded of yesterday's class for 10-A, at each of the three hosts. */
+/** Recordings of yesterday's class for 10-A, one at each of the three hosts. */
 const lesson = 'Prisms, lenses and the colours of light in a drop of water'
 export const recordings = {
   cloud: `${lesson}: the class`,
@@ -14,10 +14,10 @@ export const recordings = {
   guarded: `${lesson}: summary`,
 }
 
-type Place = { institute: number; section: number; file: number; size: number }
+type Ids = { institute: number; section: number; file: number; size: number }
 export type Recorded = { server: TestServer; hosts: VideoHosts; greenfield: number; cloudId: number }
 
-/** A server of its own for the tests of a file, with these classes, and the two hosts on this machine. */
+/** A server for the tests of a file, with these classes, and replacements of the two hosts. */
 export function useRecordings(): { readonly current: Recorded } {
   const holder: { current: Recorded | undefined } = { current: undefined }
   test.beforeAll(async () => {
@@ -46,14 +46,14 @@ export function useRecordings(): { readonly current: Recorded } {
 }
 
 async function addRecordings({ query }: TestServer): Promise<{ greenfield: number; cloudId: number }> {
-  const [place] = await query<Place>(
+  const [ids] = await query<Ids>(
     `select s.institute_id as institute, s.id as section, f.id as file, f.size from section s
       join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
       join file f on f.institute_id = s.institute_id and f.content_type = 'video/mp4'
       where s.name = '10-A' order by y.start_date desc, f.id limit 1`,
   )
-  if (!place) throw new Error('the demo has no 10-A, or no film')
-  const { institute, section, file, size } = place
+  if (!ids) throw new Error('the demo has no 10-A, or no film')
+  const { institute, section, file, size } = ids
   const addClass = async (name: string, hoursAgo: number) => {
     const [made] = await query<{ id: number }>(
       `with made as (
@@ -89,7 +89,7 @@ export const rowOf = (page: Page, name: string) =>
   listOf(page).getByRole('listitem').filter({ hasText: name })
 export const playerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Opens what was recorded, from Past Classes. */
+/** Opens a recording from Past Classes. */
 export async function openList(page: Page, { server }: Recorded) {
   await openAs(page, '9000000001', server.at('localhost', '/live?tab=past'))
   await page.getByRole('button', { name: `View: ${lesson}` }).click()
@@ -101,7 +101,7 @@ export async function play(page: Page, name: string) {
   await expect(playerOf(page, name)).toBeVisible()
 }
 
-/** What the two hosts' own players would show, without going to them. */
+/** Replaces the players of the two hosts. */
 export async function standInForPlayers(page: Page) {
   await page.route(/^https:\/\/player\.(vimeo|vdocipher)\.com\//, (route) =>
     route.fulfill({

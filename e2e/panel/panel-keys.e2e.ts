@@ -6,7 +6,7 @@ import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 const server = useServer()
 const { aarav: login } = users
 
-test('by keyboard alone: begin, every type of question, mark, bookmark, hand in, receipt', async ({
+test('by keyboard alone: start, every type of question, mark, bookmark, submit, receipt', async ({
   page,
 }) => {
   const name = 'By keys alone'
@@ -50,7 +50,7 @@ test('by keyboard alone: begin, every type of question, mark, bookmark, hand in,
   await expect(boxes.nth(1)).toBeChecked()
   const bookmark = article.getByRole('button', { name: /ookmark/ })
   const isKept = await bookmark.getAttribute('aria-pressed')
-  // It stands before the answers.
+  // It is before the answers.
   for (let stop = 0; stop < 2; stop++) await keyboard.press('Shift+Tab')
   await expect(bookmark).toBeFocused()
   await keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('by keyboard alone: begin, every type of question, mark, bookmark, hand in,
   await expect(dialog).toBeVisible()
   const isWithin = () => dialog.evaluate((one) => one.contains(document.activeElement))
   for (let stop = 0; stop < 6; stop++) {
-    // Between the last and the first the browser's own bar has its turn.
+    // Between the last and the first, the browser's toolbar has the focus.
     expect((await isWithin()) || (await panel.evaluate(() => document.activeElement === document.body))).toBe(
       true,
     )
@@ -118,7 +118,7 @@ for (const [where, width] of [
   test.describe(`all questions, ${where}`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('one stop of Tab; arrows, Home and End go through; Enter goes there', async ({ page }) => {
+    test('one tab stop; arrows, Home and End move; Enter opens the question', async ({ page }) => {
       const name = `Through all ${width}`
       await makePaper(server.current, { login, name, types: Array.from({ length: 14 }, () => 1) })
       const panel = await openPanel(page, server.current, login, name)

@@ -19,7 +19,7 @@ const types = [1, 3, 4, 5, 6, 7, 2]
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('no accessibility faults, nothing too wide or too small: each screen, each type of question', async ({
+  test('each screen and each type of question: accessible, nothing too wide or too small', async ({
     page,
   }) => {
     const name = 'Averylongnamewithoutanyspace'.repeat(3)
@@ -63,9 +63,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no accessibility faults on a desk, where all questions stand beside one with a passage', async ({
-  page,
-}) => {
+test('on a desktop screen with the list of questions and a passage: accessible', async ({ page }) => {
   const name = 'On a desk'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   const picture = `<img data-file="${(await filesOf(server.current, testId)).get('lens.png')}" alt="A lens">`
@@ -78,10 +76,10 @@ test('no accessibility faults on a desk, where all questions stand beside one wi
   await expectClean(panel, 'passage, and pictures everywhere')
 })
 
-test.describe('on a phone on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
 
-  test('what leads on is in sight: start, next, all questions, handing in', async ({ page }) => {
+  test('start, next, all questions and submit are visible', async ({ page }) => {
     const name = 'On its side'
     await makePaper(server.current, { login, name, types: Array.from({ length: 14 }, () => 1) })
     const panel = await openPanel(page, server.current, login, name)
@@ -99,7 +97,7 @@ test.describe('on a phone on its side', () => {
   })
 })
 
-test('the next question is drawn already, where nobody meets it, and is shown as it stands', async ({
+test('the next question is rendered in advance, hidden and inert, and then shown unchanged', async ({
   page,
 }) => {
   const name = 'Drawn ahead'

@@ -11,11 +11,11 @@ test.describe.configure({ timeout: 60_000 })
 declare global {
   var setDeviceClock: (aheadMs: number) => void
   var sleepFor: (ms: number) => void
-  /** Of the panel's pages (`e2e/kit/hurry.ts`): how many times as fast they are from now on. */
+  /** Sets how much faster timers run in the panel's pages (`e2e/kit/hurry.ts`). */
   var hurry: (times: number) => void
 }
 
-/** A device whose clock can be set, and that can sleep as phones and laptops do: its timer stands still then. */
+/** A device with a clock that can be set. It can also sleep as phones and laptops do: its monotonic timer stops then. */
 const prepareDevice = () => {
   const [deviceNow, timer] = [Date.now, performance.now.bind(performance)]
   let aheadMs = 0
@@ -41,7 +41,7 @@ async function start(page: Page, name: string): Promise<[Page, number]> {
   return [panel, testId]
 }
 
-/** How far the stamp of the only answer is from the server's clock, in seconds. */
+/** The difference between the stamp of the only answer and the server's clock, in seconds. */
 async function stampedAgo(testId: number): Promise<number> {
   const [row] = await server.current.query<{ ago: number }>(
     `select abs(extract(epoch from now()) - max(a.answer_at) / 1000.0)::float8 as ago
@@ -54,14 +54,14 @@ async function stampedAgo(testId: number): Promise<number> {
 
 const hour = 60 * 60_000
 
-test.describe('with the portal on the device', () => {
+test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
   for (const [how, ms] of [
     ['forwards', 5 * hour],
     ['backwards', -5 * hour],
   ] as const)
-    test(`the device's clock is set ${how} during the exam, and its zone: countdown and stamps stay true`, async ({
+    test(`the device's clock and zone are set ${how} during the exam: countdown and stamps stay right`, async ({
       page,
       context,
     }) => {
@@ -80,7 +80,7 @@ test.describe('with the portal on the device', () => {
       await panel.evaluate((ms) => setDeviceClock(2 * ms), ms)
       await choose(panel, 2)
       await expect(panel).toHaveTitle(/^59:\d\d left/)
-      // Loaded again without a network it can only go by the device's clock; what it stamps by it is set right.
+      // After a reload without a network it can only use the device's clock; those stamps are corrected later.
       panel.on('dialog', (dialog) => void dialog.accept())
       await panel.reload()
       await choose(panel, 4)
@@ -91,7 +91,7 @@ test.describe('with the portal on the device', () => {
     })
 })
 
-test('an answer right after the device slept is newer than what another device gave meanwhile', async ({
+test('an answer right after the device slept is newer than an answer from another device meanwhile', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('an answer right after the device slept is newer than what another device g
   await other.context().close()
 })
 
-test('asleep without a network: it says that less may be left, and sets the time right once the server is heard', async ({
+test('after sleep without a network: the panel says that less time may remain, and corrects it once the server responds', async ({
   page,
   context,
 }) => {
@@ -135,28 +135,27 @@ test('asleep without a network: it says that less may be left, and sets the time
   await expect(panel.getByText('≤')).toHaveCount(0)
 })
 
-test('asleep again while it waits to try once more: awake, it asks for the time at once', async ({
-  page,
-  context,
-}) => {
+test('after sleep during the backoff, the panel asks for the time at once', async ({ page, context }) => {
   const [panel] = await start(page, 'Slept twice')
-  const asked: number[] = []
+  const requests: number[] = []
   await context.route('**/examPanel/save', (route) => {
-    asked.push(Date.now())
+    requests.push(Date.now())
     return route.abort()
   })
   await panel.evaluate(() => sleepFor(1500))
-  // Ever more time lies between: then it waits for long.
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+  // The backoff grows: by now the wait is long.
+  await expect.poll(() => requests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
   await panel.evaluate(() => hurry(1))
-  const soFar = asked.length
-  await expect.poll(() => asked.length).toBeGreaterThan(soFar)
+  const soFar = requests.length
+  await expect.poll(() => requests.length).toBeGreaterThan(soFar)
   await panel.evaluate(() => sleepFor(1500))
-  const count = asked.length
-  await expect.poll(() => asked.length, { timeout: 3000 }).toBeGreaterThan(count)
+  const count = requests.length
+  await expect.poll(() => requests.length, { timeout: 3000 }).toBeGreaterThan(count)
 })
 
-test('an answer right after the device slept over the end was given after the end', async ({ page }) => {
+test('an answer right after the device slept past the end counts as given after the end', async ({
+  page,
+}) => {
   const [panel, testId] = await start(page, 'Slept over the end')
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { users } from '../exams.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { begin, choose, goTo, makePaper, openPanel, questionOf, saved } from './panel.ts'
-import { expectCounted, inPalette, killBrowser, makeProfile, option, waitingOnDevice } from './panel-loss.ts'
+import { expectCounted, inPalette, killBrowser, makeProfile, option, pendingOnDevice } from './panel-loss.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 60_000 })
 const keepsNothing = (panel: Page) => panel.getByText('This browser keeps nothing on the device')
 const writing = (panel: Page) => questionOf(panel).getByLabel('Your answer', { exact: true })
 
-test('the browser is killed 100 ms after a click, and 100 ms after the last letter: both are there again', async () => {
+test('answers are recovered when the browser is killed 100 ms after a click or the last letter', async () => {
   const name = 'Killed at once'
   const testId = await makePaper(server.current, { login, name, types: [1, 2] })
   const profile = await makeProfile()
@@ -75,7 +75,7 @@ const broken: Record<string, () => void> = {
   },
 }
 for (const [how, breakIt] of Object.entries(broken))
-  test(`a browser that keeps nothing, for ${how}: it is said, and answers arrive`, async ({ page }) => {
+  test(`without storage, because of ${how}: a warning is shown, and answers arrive`, async ({ page }) => {
     const name = `Nothing kept: ${how}`.slice(0, 24)
     const testId = await makePaper(server.current, { login, name, types: [1] })
     await page.addInitScript(breakIt)
@@ -86,7 +86,7 @@ for (const [how, breakIt] of Object.entries(broken))
     await expectCounted(server.current, testId, [option(1)])
   })
 
-test('a device that is full: it is said until there is room again, and nothing is lost by it', async ({
+test('a device without free space: a warning is shown until there is space again, and nothing is lost', async ({
   page,
   context,
 }) => {
@@ -116,13 +116,16 @@ test('a device that is full: it is said until there is room again, and nothing i
   await goTo(panel, 2)
   await choose(panel, 3)
   await expect(panel.getByText(/your answers are kept on this device/)).toBeVisible()
-  // What the full device could not take was kept with what came after.
-  expect(new Set(await waitingOnDevice(panel))).toEqual(new Set([option(2), option(3)]))
+  // Answers that could not be stored were stored with the next ones.
+  expect(new Set(await pendingOnDevice(panel))).toEqual(new Set([option(2), option(3)]))
   await context.setOffline(false)
   await expectCounted(server.current, testId, [option(2), option(3)])
 })
 
-test('what is kept is deleted during the exam: it goes on, and is kept anew', async ({ page, context }) => {
+test('when the stored answers are deleted during the exam, they are stored again', async ({
+  page,
+  context,
+}) => {
   const name = 'Deleted meanwhile'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name)

@@ -1,7 +1,7 @@
 import { users } from '../exams.ts'
 import { openAs } from '../kit/open-as.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
+import { begin, choose, goTo, makePaper, openPanel, questionOf, saved, submitExam } from './panel.ts'
 import {
   countedAnswers,
   expectCounted,
@@ -9,7 +9,7 @@ import {
   makeProfile,
   option,
   over,
-  waitingOnDevice,
+  pendingOnDevice,
 } from './panel-loss.ts'
 
 const server = useServer()
@@ -32,7 +32,7 @@ async function isSubmitted(testId: number): Promise<boolean> {
 
 const aboutToBe = 'Your answers are about to be handed in'
 
-test('no network from before the end until after it: kept apart, told, and a receipt', async ({
+test('no network from before the end until after it: the answers are quarantined, this is shown, and there is a receipt', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('no network from before the end until after it: kept apart, told, and a rec
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await endIn(testId, 60)
-  // The server tells its end with every answer.
+  // Each reply of the server contains the end.
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
@@ -51,7 +51,7 @@ test('no network from before the end until after it: kept apart, told, and a rec
   await goTo(panel, 2)
   await choose(panel, 3)
   await expect(panel).toHaveTitle(/^00:\d\d left/)
-  // The minute is over, for both.
+  // The minute has ended for both.
   await endIn(testId, 0)
   await page.clock.fastForward(60_000)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
@@ -74,7 +74,7 @@ test('no network from before the end until after it: kept apart, told, and a rec
   ])
 })
 
-test('typing goes on past the end without a network: the answer at the end is kept apart, nothing typed after it is', async ({
+test('typing past the end without a network: the answer at the end is quarantined, later text is dropped', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('typing goes on past the end without a network: the answer at the end is ke
     [testId],
   )
   const end = attempt?.ends_at.getTime() ?? 0
-  // The page is kept busy until after the end, so that the screen cannot close before the letters are typed.
+  // Keeps the page busy until after the end, so that the screen cannot close before the text is typed.
   const isTyped = field.evaluate(
     (field: HTMLTextAreaElement, at) =>
       new Promise((typed) => {
@@ -122,7 +122,7 @@ test('typing goes on past the end without a network: the answer at the end is ke
   expect(late).toEqual([{ text: 'One sentence. What was typed without a network.' }])
 })
 
-test('the browser is gone before the network is back: the portal brings what it left on the device', async () => {
+test('when the browser is closed before the network is back, the portal sends the pending answers', async () => {
   const name = 'Gone before'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
@@ -133,7 +133,7 @@ test('the browser is gone before the network is back: the portal brings what it 
   await first.setOffline(true)
   await choose(panel, 2)
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
-  await expect.poll(() => waitingOnDevice(panel)).toEqual([option(2)])
+  await expect.poll(() => pendingOnDevice(panel)).toEqual([option(2)])
   await killBrowser(first, panel)
   await endIn(testId, 0)
   await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
@@ -148,12 +148,12 @@ test('the browser is gone before the network is back: the portal brings what it 
       [testId],
     )
   await expect.poll(late, { timeout: 40_000 }).toEqual([{ option: 2 }])
-  await expect.poll(() => waitingOnDevice(page)).toEqual([])
+  await expect.poll(() => pendingOnDevice(page)).toEqual([])
   await second.close()
   await profile.remove()
 })
 
-test('handed in without a network, and the browser killed: opened again, it hands in by itself', async () => {
+test('submitted without a network, and the browser killed: when opened again, the panel submits by itself', async () => {
   const name = 'Handed in, killed'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
@@ -163,7 +163,7 @@ test('handed in without a network, and the browser killed: opened again, it hand
   await expect(saved(panel)).toBeVisible()
   await first.setOffline(true)
   await choose(panel, 3)
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
   const address = panel.url()
   await killBrowser(first, panel)
@@ -178,7 +178,7 @@ test('handed in without a network, and the browser killed: opened again, it hand
   await profile.remove()
 })
 
-test('handed in without a network, and the browser closed: the portal hands in what waits', async () => {
+test('submitted without a network, and the browser closed: the portal submits the exam', async () => {
   const name = 'Handed in, closed'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
@@ -187,7 +187,7 @@ test('handed in without a network, and the browser closed: the portal hands in w
   await begin(panel)
   await first.setOffline(true)
   await choose(panel, 3)
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
   await killBrowser(first, panel)
 
@@ -200,7 +200,7 @@ test('handed in without a network, and the browser closed: the portal hands in w
   await profile.remove()
 })
 
-test('handed in without a network, and gone on with elsewhere: the first ends nothing when it is back', async ({
+test('submitted without a network, and continued elsewhere: the first device does not end the attempt when it is back', async ({
   page,
   context,
   browser,
@@ -212,7 +212,7 @@ test('handed in without a network, and gone on with elsewhere: the first ends no
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
   await choose(panel, 1)
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
 
   const other = await openPanel(browser, server.current, login, name)
@@ -226,7 +226,7 @@ test('handed in without a network, and gone on with elsewhere: the first ends no
   await goTo(other, 1)
   await expect(questionOf(other).locator('fieldset input').first()).toBeChecked({ timeout: 20_000 })
   await choose(other, 2)
-  await handIn(other)
+  await submitExam(other)
   await expect(over(other)).toBeVisible()
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
   expect(await countedAnswers(server.current, testId)).toEqual([option(2), option(4)])

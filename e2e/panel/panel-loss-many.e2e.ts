@@ -4,31 +4,31 @@ import { answersText } from '#domain/exam/panel/answers-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { users } from '../exams.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, handIn, makePaper, openPanel, saved } from './panel.ts'
-import { countedAnswers, expectCounted, option, over, waitingOnDevice } from './panel-loss.ts'
+import { begin, choose, makePaper, openPanel, saved, submitExam } from './panel.ts'
+import { countedAnswers, expectCounted, option, over, pendingOnDevice } from './panel-loss.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
 test.describe.configure({ timeout: 120_000 })
 
-/** Fills a paper up with copies of its first question. */
+/** Fills a paper with copies of its first question. */
 const fillUp = (testId: number, count: number) =>
   server.current.query(
     `with first as (select * from test_question where test_id = $1 and position = 1),
-      places as (select nth, md5($1::text || nth) as html from generate_series(2, $2::int) nth),
+      copies as (select nth, md5($1::text || nth) as html from generate_series(2, $2::int) nth),
       made as (
         insert into question (institute_id, subject_id, type, html, other_html, other_language, options, matches, media, key, solution_html)
-        select q.institute_id, q.subject_id, q.type, places.html, '', '', q.options, q.matches, q.media, q.key, ''
-        from question q join first on first.institute_id = q.institute_id and first.question_id = q.id, places
+        select q.institute_id, q.subject_id, q.type, copies.html, '', '', q.options, q.matches, q.media, q.key, ''
+        from question q join first on first.institute_id = q.institute_id and first.question_id = q.id, copies
         returning institute_id, id, html)
       insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
-      select made.institute_id, $1, made.id, first.part_id, places.nth, 4, 1
-      from made join places using (html), first`,
+      select made.institute_id, $1, made.id, first.part_id, copies.nth, 4, 1
+      from made join copies using (html), first`,
     [testId, count],
   )
 
-/** Begins a long paper of one type, and cuts the network. */
+/** Starts a long paper of one type, and cuts the network. */
 async function startOffline(
   page: Page,
   { name, type, count, ...how }: { name: string; type: number; count: number; hasRealWaits?: boolean },
@@ -50,13 +50,13 @@ const receiptHash = (testId: number) =>
     [testId],
   )
 
-test('three hundred answers without a network: the page stays quick, and all of them arrive once it is back', async ({
+test('three hundred answers without a network: the page stays responsive, and all of them arrive later', async ({
   page,
   context,
 }) => {
   const made = { name: 'Three hundred', type: 1, count: 300, hasRealWaits: true }
   const [panel, testId] = await startOffline(page, made)
-  // As a hand does it, without the waits of a test between.
+  // Clicks as a user does, without the waits of Playwright.
   await panel.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     for (let number = 1; number <= 300; number++) {
@@ -68,28 +68,28 @@ test('three hundred answers without a network: the page stays quick, and all of 
     }
   })
   await expect(panel.getByText('300 answers wait for the network')).toBeVisible()
-  const asked: number[] = []
+  const lengths: number[] = []
   panel.on('request', (request) => {
-    if (request.url().endsWith('/examPanel/save')) asked.push(request.postDataBuffer()?.length ?? 0)
+    if (request.url().endsWith('/examPanel/save')) lengths.push(request.postDataBuffer()?.length ?? 0)
   })
   await context.setOffline(false)
   const given = Array.from({ length: 300 }, (_, index) => option(((index + 1) % 4) + 1))
   const counted = async () => (await countedAnswers(server.current, testId)).filter(Boolean).length
-  // Nothing waits for the next heartbeat.
+  // The flush does not wait for the next heartbeat.
   await expect.poll(counted, { timeout: 10_000 }).toBe(300)
   expect(await countedAnswers(server.current, testId)).toEqual(given)
-  expect(Math.max(...asked)).toBeLessThan(1_000_000)
-  await handIn(panel)
+  expect(Math.max(...lengths)).toBeLessThan(1_000_000)
+  await submitExam(panel)
   await expect(over(panel)).toBeVisible()
   await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
 })
 
-/** Devanagari, three bytes a letter; a family of one sign; Hebrew and Arabic; zero, halves of characters, line ends. */
+/** Devanagari, three bytes a letter; a family emoji; Hebrew and Arabic; NUL, lone surrogates, line ends. */
 const text = `नमस्ते 👩‍👩‍👧‍👦 שלום العربية \u202eRTL\u202c a\0b \ud83d! \udc00? "q" \\n
 line\ttab \u2028 \u0007 é é`
 const kept = text.replace('\0', '').toWellFormed()
 
-/** Writes an answer to every question, as quickly as the page takes them. */
+/** Writes an answer to every question, as fast as the page accepts them. */
 const writeAll = (panel: Page, count: number, first: string, others: string) =>
   panel.evaluate(
     async ([count, first, others]) => {
@@ -108,10 +108,7 @@ const writeAll = (panel: Page, count: number, first: string, others: string) =>
   )
 const written = (text: string): Answer => ({ type: 2, text })
 
-test('texts of every script and of the greatest length are the same on all sides', async ({
-  page,
-  context,
-}) => {
+test('texts of every script and of the maximum length arrive unchanged', async ({ page, context }) => {
   const [panel, testId] = await startOffline(page, { name: 'Every script', type: 2, count: 30 })
   const long = 'क'.repeat(20_000)
   await writeAll(panel, 30, text, long)
@@ -121,7 +118,7 @@ test('texts of every script and of the greatest length are the same on all sides
     written(kept),
     ...Array.from({ length: 29 }, () => written(long)),
   ])
-  await handIn(panel)
+  await submitExam(panel)
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
   await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
   const rows = await receiptHash(testId)
@@ -130,15 +127,15 @@ test('texts of every script and of the greatest length are the same on all sides
   expect(rows[0]?.hash).toBe(sum.digest('hex'))
 })
 
-test('the longest answers of a window that was closed without a network: the portal brings all of them', async ({
+test('the longest answers of a tab that was closed without a network: the portal sends all of them', async ({
   page,
   context,
 }) => {
   const [panel, testId] = await startOffline(page, { name: 'Left at length', type: 2, count: 30 })
-  // Six bytes a letter on their way: nothing takes more.
+  // Six bytes a letter in JSON, which is the maximum.
   const long = '\u0007'.repeat(20_000)
   await writeAll(panel, 30, long, long)
-  await expect.poll(async () => (await waitingOnDevice(panel)).filter(Boolean).length).toBe(30)
+  await expect.poll(async () => (await pendingOnDevice(panel)).filter(Boolean).length).toBe(30)
   const portal = await context.newPage()
   await panel.close()
   await context.setOffline(false)
@@ -148,10 +145,10 @@ test('the longest answers of a window that was closed without a network: the por
     testId,
     Array.from({ length: 30 }, () => written(long)),
   )
-  await expect.poll(() => waitingOnDevice(portal)).toEqual([])
+  await expect.poll(() => pendingOnDevice(portal)).toEqual([])
 })
 
-test('one option after another, quicker than they can be sent: the last one stands', async ({ page }) => {
+test('of options chosen faster than they can be sent, the last one counts', async ({ page }) => {
   const name = 'Quick hand'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   const panel = await openPanel(page, server.current, login, name)

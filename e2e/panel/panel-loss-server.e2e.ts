@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { users } from '../exams.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, goTo, handIn, makePaper, openPanel, questionOf, saved } from './panel.ts'
+import { begin, choose, goTo, makePaper, openPanel, questionOf, saved, submitExam } from './panel.ts'
 import { expectCounted, option, over } from './panel-loss.ts'
 
 const server = useServer()
@@ -23,7 +23,10 @@ async function start(
   return [panel, testId]
 }
 
-/** Answers the next saves in another way than the server. @returns when each was asked */
+/**
+ * Replaces the server's reply to the next saves.
+ * @returns the time of each request
+ */
 async function answerNext(
   context: BrowserContext,
   times: number,
@@ -55,7 +58,7 @@ const troubles: Record<string, (route: Route) => Promise<unknown>> = {
     await route.abort('connectionreset')
   },
 }
-test('whatever answers a save in place of the server: it is said, and sent again until it is there', async ({
+test('whatever a save gets in place of the reply, this is shown, and it is sent again until it is acknowledged', async ({
   page,
   context,
 }) => {
@@ -64,7 +67,7 @@ test('whatever answers a save in place of the server: it is said, and sent again
   for (const [what, answer] of Object.entries(troubles)) {
     await test.step(what, async () => {
       chosen = chosen === 1 ? 2 : 1
-      // Not unrouted: what is being answered then would be answered twice.
+      // Not unrouted, because a running request would get two replies.
       let isOver = false
       const askedAt = await answerNext(context, Number.POSITIVE_INFINITY, (route) =>
         isOver ? route.continue() : answer(route),
@@ -80,7 +83,7 @@ test('whatever answers a save in place of the server: it is said, and sent again
   }
 })
 
-test('a server that asks for patience is not asked before', async ({ page, context }) => {
+test('a server that sends Retry-After is not called earlier', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Patience', { hasRealWaits: true })
   const askedAt = await answerNext(context, 2, (route) => {
     const headers = { 'retry-after': '3' }
@@ -94,7 +97,7 @@ test('a server that asks for patience is not asked before', async ({ page, conte
   expect(second - first).toBeGreaterThanOrEqual(2900)
 })
 
-test('a save that hangs is given up, and sent again; at once when another network comes', async ({
+test('a save that hangs is cancelled and sent again; at once when the network changes', async ({
   page,
   context,
 }) => {
@@ -103,16 +106,16 @@ test('a save that hangs is given up, and sent again; at once when another networ
   await choose(panel, 1)
   await expectCounted(server.current, testId, [option(1), null])
   await answerNext(context, 1, () => new Promise(() => {}))
-  const asked = panel.waitForRequest(saves)
+  const saveRequest = panel.waitForRequest(saves)
   await choose(panel, 2)
-  await asked
+  await saveRequest
   const again = panel.waitForRequest(saves, { timeout: 2000 })
   await panel.evaluate(() => dispatchEvent(new Event('online')))
   await again
   await expectCounted(server.current, testId, [option(2), null])
 })
 
-test('replies in another order than their questions change nothing', async ({ page, context }) => {
+test('replies in another order than their requests change nothing', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Reordered')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -123,11 +126,11 @@ test('replies in another order than their questions change nothing', async ({ pa
     await isReleased
     await route.fulfill({ response }).catch(() => undefined)
   })
-  const asked = panel.waitForRequest(saves)
+  const saveRequest = panel.waitForRequest(saves)
   await choose(panel, 1)
-  await asked
+  await saveRequest
   await choose(panel, 3)
-  // Out of sight it sends what waits beside what is on its way.
+  // A hidden tab sends pending answers in parallel with running saves.
   const flushed = panel.waitForResponse(saves)
   await panel.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   await flushed
@@ -137,7 +140,7 @@ test('replies in another order than their questions change nothing', async ({ pa
   await expect(questionOf(panel).locator('fieldset input').nth(2)).toBeChecked()
 })
 
-test('the reply to handing in is lost: the receipt is the same one', async ({ page, context }) => {
+test('when the reply to submitting is lost, the receipt stays the same', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Receipt lost')
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()
@@ -148,7 +151,7 @@ test('the reply to handing in is lost: the receipt is the same one', async ({ pa
     isFirst = false
     await (isLost ? route.abort('connectionreset') : route.fulfill({ response }))
   })
-  await handIn(panel)
+  await submitExam(panel)
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
   const receipts = await server.current.query<{ code: string }>(
     `select r.code from attempt_receipt r join test_attempt t on t.institute_id = r.institute_id and t.id = r.attempt_id
@@ -159,14 +162,14 @@ test('the reply to handing in is lost: the receipt is the same one', async ({ pa
   await expect(panel.locator('dd').first()).toHaveText(receipts[0]?.code.match(/.{4}/g)?.join('-') ?? 'none')
 })
 
-test('one answer that the server will not have keeps none of the others back', async ({ page, context }) => {
+test('one answer that the server refuses does not delay the others', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'One of them', { types: [1, 1, 1, 1] })
   await context.setOffline(true)
   for (const number of [2, 3, 4]) {
     await goTo(panel, number)
     await choose(panel, number - 1)
   }
-  // Question 3 is taken off the paper while the student has it.
+  // Question 3 is removed from the paper while the student has it open.
   const [withdrawn] = await server.current.query<{ question: string }>(
     'delete from test_question where test_id = $1 and position = 3 returning question_id as question',
     [testId],
@@ -178,6 +181,6 @@ test('one answer that the server will not have keeps none of the others back', a
   await goTo(panel, 1)
   await choose(panel, 4)
   await expectCounted(server.current, testId, [option(4), option(1), option(3)])
-  await handIn(panel)
+  await submitExam(panel)
   await expect(over(panel)).toBeVisible()
 })

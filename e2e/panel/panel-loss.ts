@@ -8,7 +8,7 @@ import { chromiumFlags } from '../../scripts/chromium.ts'
 import type { TestServer } from '../kit/server.ts'
 import { expect } from '../kit/test.ts'
 
-/** What the server counts of the attempts at a test, by the position in the paper; null for no answer. */
+/** The answers on the server for the attempts at a test, by position in the paper; null for no answer. */
 export async function countedAnswers(server: TestServer, testId: number): Promise<(Answer | null)[]> {
   const rows = await server.query<{ answer: Answer | null }>(
     `select a.answer from test_attempt t join test_question q on q.institute_id = t.institute_id and q.test_id = t.test_id
@@ -23,7 +23,7 @@ export const option = (nth: number): Answer => ({ type: 1, option: nth })
 
 export type Profile = { start: () => Promise<BrowserContext>; remove: () => Promise<void> }
 
-/** A browser whose memory is a folder: killed, it can be started again. */
+/** A browser with a profile folder, so that it can be killed and started again. */
 export async function makeProfile(): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-browser-'))
   return {
@@ -37,11 +37,11 @@ export async function makeProfile(): Promise<Profile> {
   }
 }
 
-/** It is gone at once, with all its windows, and without a word to them. */
+/** Ends at once with all its tabs, without any events in them. */
 export async function killBrowser(context: BrowserContext, panel: Page): Promise<void> {
   const tools = await context.newCDPSession(panel)
   const gone = context.waitForEvent('close')
-  // Never answered: who would answer is gone.
+  // Never resolved: the browser is gone.
   void tools.send('Browser.crash').catch(() => undefined)
   await gone
 }
@@ -50,12 +50,12 @@ export const over = (panel: Page) => panel.getByRole('heading', { name: 'Your an
 export const inPalette = (panel: Page, name: string) =>
   panel.getByRole('complementary').getByRole('button', { name })
 
-/** Waits until the server counts these answers. */
+/** Waits until the server has these answers. */
 export const expectCounted = (server: TestServer, testId: number, answers: (Answer | null)[]) =>
   expect.poll(() => countedAnswers(server, testId), { timeout: 30_000 }).toEqual(answers)
 
-/** The answers, by question, that the only exam of a browser keeps there until they are sent. */
-export const waitingOnDevice = (page: Page): Promise<(Answer | null | undefined)[]> =>
+/** The pending answers, by question, of the only exam in a browser. */
+export const pendingOnDevice = (page: Page): Promise<(Answer | null | undefined)[]> =>
   page.evaluate(async () => {
     const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.includes('attempt'))
     const request = indexedDB.open(name)

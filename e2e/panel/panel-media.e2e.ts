@@ -6,12 +6,12 @@ import {
   begin,
   filesOf,
   goTo,
-  handIn,
   makePaper,
   next,
   openPanel,
   questionOf,
   saved,
+  submitExam,
 } from './panel.ts'
 
 const server = useServer()
@@ -35,7 +35,7 @@ const keptFiles = (panel: Page): Promise<number> =>
       }),
   )
 
-/** A paper: nothing to see, a picture in each part of a question, a recording and a film. */
+/** A paper: a question without media, a picture in each part of a question, an audio file and a video. */
 async function makeIllustrated(name: string, rest = {}): Promise<number> {
   const testId = await makePaper(server.current, { login, name, types: [1], ...rest })
   const files = await filesOf(server.current, testId)
@@ -57,10 +57,10 @@ async function makeIllustrated(name: string, rest = {}): Promise<number> {
   return testId
 }
 
-test.describe('with the portal on the device', () => {
+test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pictures and sound of later questions are there without a network, also after a reload', async ({
+  test('pictures and sound of later questions are available without a network, also after a reload', async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ test.describe('with the portal on the device', () => {
     await panel.reload()
     await look()
     await context.setOffline(false)
-    await handIn(panel)
+    await submitExam(panel)
     await expect(panel.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible({
       timeout: 20_000,
     })
@@ -97,7 +97,7 @@ test.describe('with the portal on the device', () => {
   })
 })
 
-test('a picture that did not come says so, and comes with the network', async ({ page, context }) => {
+test('a picture that failed to load shows this, and loads with the network', async ({ page, context }) => {
   const name = 'A picture comes late'
   await makeIllustrated(name)
   await context.route('**/files/*', (route) => route.abort())
@@ -118,7 +118,7 @@ test('a picture that did not come says so, and comes with the network', async ({
   expect(await isDrawn(lens)).toBe(true)
 })
 
-test('an address that is over is asked for anew', async ({ page, context }) => {
+test('an expired address is requested again', async ({ page, context }) => {
   const name = 'Addresses are over'
   await makeIllustrated(name)
   let papers = 0
@@ -126,7 +126,7 @@ test('an address that is over is asked for anew', async ({ page, context }) => {
     papers += 1
     return route.continue()
   })
-  // As the server answers after an hour, until the paper was asked for again.
+  // As the server replies after an hour, until the paper is fetched again.
   await context.route('**/files/*', (route) =>
     papers < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   )
@@ -136,7 +136,7 @@ test('an address that is over is asked for anew', async ({ page, context }) => {
   await expect.poll(() => isDrawn(panel.locator('img[alt="A lens"]'))).toBe(true)
 })
 
-test('who spares data gets the files of the next question only', async ({ page }) => {
+test('with data saving on, only the files of the next question are loaded', async ({ page }) => {
   const name = 'Sparing'
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -149,7 +149,7 @@ test('who spares data gets the files of the next question only', async ({ page }
   await expect.poll(() => keptFiles(panel)).toBe(5)
 })
 
-test('pictures of question, passage and option are enlarged, by hand and by keys, and nothing is chosen', async ({
+test('pictures of question, passage and option are enlarged, by pointer and by keys, without choosing an option', async ({
   page,
 }) => {
   const name = 'Enlarged'
@@ -176,13 +176,13 @@ test('pictures of question, passage and option are enlarged, by hand and by keys
   }
   await expect(radios).toHaveCount(2)
   for (const radio of await radios.all()) await expect(radio).not.toBeChecked()
-  // The picture itself chooses, as all of the option does.
+  // The picture itself chooses the option, as the rest of the option does.
   await panel.locator('label img').click()
   await expect(radios.first()).toBeChecked()
   await expect(panel.getByRole('dialog')).toHaveCount(0)
 })
 
-test('sound and film play when asked to, and never by themselves', async ({ page }) => {
+test('audio and video play on request, and never by themselves', async ({ page }) => {
   const name = 'Heard and seen'
   await makeIllustrated(name)
   const panel = await openPanel(page, server.current, login, name)
@@ -200,7 +200,7 @@ test('sound and film play when asked to, and never by themselves', async ({ page
   }
 })
 
-test('the language of a question holds for the next ones, and after a reload', async ({ page }) => {
+test('the chosen language applies to the next questions, and after a reload', async ({ page }) => {
   const name = 'In two languages'
   const testId = await makePaper(server.current, { login, name, types: [] })
   for (const number of ['एक', 'दो'])

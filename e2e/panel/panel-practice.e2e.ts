@@ -1,14 +1,14 @@
 import { users } from '../exams.ts'
 import { openAs } from '../kit/open-as.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, handIn, makePaper, openPanel, questionHeading } from './panel.ts'
+import { begin, choose, makePaper, openPanel, questionHeading, submitExam } from './panel.ts'
 
 const server = useServer()
 const { aarav: login } = users
 
-test('practice: untimed, and its outcome says what is right and why', async ({ page }) => {
+test('practice is untimed, and its outcome shows the right answers and the solutions', async ({ page }) => {
   const name = 'Practised here'
-  // Practice shows no answer to a question that stands in an exam which may still be taken.
+  // Practice withholds the answer to a question of an exam that can still be taken.
   await server.current.query('update test set cancelled_at = now() where ends_at > now()')
   await server.current.query(
     `update test_attempt set ends_at = now() - interval '1 day' where submitted_at is null`,
@@ -18,7 +18,7 @@ test('practice: untimed, and its outcome says what is right and why', async ({ p
   await expect(panel.getByText('No limit')).toBeVisible()
   await begin(panel)
   await choose(panel, 1)
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
   await expect(panel.getByRole('article')).toHaveCount(4)
   await expect(panel.getByText('Correct answer').first()).toBeVisible()
@@ -28,7 +28,7 @@ test('practice: untimed, and its outcome says what is right and why', async ({ p
   )
 })
 
-test('the practice notebook runs here, too', async ({ page }) => {
+test('the practice notebook runs in the panel, too', async ({ page }) => {
   await openAs(page, login, server.current.at('localhost', '/exam/notebook'))
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()
@@ -36,6 +36,6 @@ test('the practice notebook runs here, too', async ({ page }) => {
   await expect(panel.getByRole('heading', { name: 'Practice notebook' })).toBeVisible()
   await begin(panel)
   await expect(questionHeading(panel)).toContainText('Question 1 of')
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
 })

@@ -5,7 +5,6 @@ import {
   begin,
   choose,
   goTo,
-  handIn,
   makePaper,
   next,
   openFromExams,
@@ -13,6 +12,7 @@ import {
   questionHeading,
   questionOf,
   saved,
+  submitExam,
 } from './panel.ts'
 
 const server = useServer()
@@ -20,7 +20,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
 const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
 
-/** By the position in the paper. */
+/** By position in the paper. */
 async function keptAnswers(testId: number): Promise<unknown[]> {
   const rows = await server.current.query<{ answer: unknown }>(
     `select a.answer from test_attempt t join test_question q on q.institute_id = t.institute_id and q.test_id = t.test_id
@@ -31,9 +31,7 @@ async function keptAnswers(testId: number): Promise<unknown[]> {
   return rows.map(({ answer }) => answer)
 }
 
-test('every type of question is answered, kept, cleared, and there again after a reload', async ({
-  page,
-}) => {
+test('every type of question is answered, saved, cleared, and restored after a reload', async ({ page }) => {
   const name = 'All seven types'
   const testId = await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
   const panel = await openPanel(page, server.current, login, name)
@@ -104,7 +102,7 @@ test('every type of question is answered, kept, cleared, and there again after a
   ).toBeVisible()
 })
 
-test('a changed device clock moves nothing; it is told aloud; at the end all is handed in', async ({
+test('a changed device clock has no effect; the time is announced; at the end the exam is submitted', async ({
   page,
 }) => {
   const name = 'By the clock'
@@ -122,7 +120,7 @@ test('a changed device clock moves nothing; it is told aloud; at the end all is 
       [testId, seconds],
     )
   await endIn(63)
-  // The server tells its end with every answer.
+  // Each reply of the server contains the end.
   await choose(panel, 1)
   await expect(panel).toHaveTitle(/^01:0\d left · By the clock$/)
   await expect(panel.getByRole('alert')).toHaveText('1 minute left')
@@ -138,7 +136,7 @@ test('a changed device clock moves nothing; it is told aloud; at the end all is 
   expect((await keptAnswers(testId))[0]).toEqual({ type: 1, option: 2 })
 })
 
-test('handed in without a network: kept, taken back, and handed in once it is there', async ({
+test('submitting without a network is kept, can be taken back, and is done once the network is back', async ({
   page,
   context,
 }) => {
@@ -150,11 +148,11 @@ test('handed in without a network: kept, taken back, and handed in once it is th
   await context.setOffline(true)
   await choose(panel, 1)
   await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
-  await handIn(panel)
+  await submitExam(panel)
   await expect(panel.getByRole('heading', { name: 'Your answers are about to be handed in' })).toBeVisible()
   await panel.getByRole('button', { name: 'Back to the exam' }).click()
   await choose(panel, 2)
-  await handIn(panel)
+  await submitExam(panel)
   await context.setOffline(false)
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
   expect((await keptAnswers(testId))[0]).toEqual({ type: 1, option: 2 })
@@ -164,15 +162,15 @@ test('handed in without a network: kept, taken back, and handed in once it is th
     [testId],
   )
   expect(events.map(({ kind }) => kind)).toEqual(['offline', 'online'])
-  // A reload finds the receipt, and nothing of the answers on the device.
+  // A reload shows the receipt, and no answers remain on the device.
   await panel.reload()
   await expect(panel.getByText('It fits the answers on this device.')).toBeVisible()
 })
 
-test.describe('with the portal on the device', () => {
+test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a reload without a network goes on where it was', async ({ page, context }) => {
+  test('a reload without a network continues where it was', async ({ page, context }) => {
     const name = 'Reloaded offline'
     await makePaper(server.current, { login, name, types: [1, 1, 1] })
     const panel = await openPanel(page, server.current, login, name)
@@ -196,7 +194,7 @@ test.describe('with the portal on the device', () => {
   })
 })
 
-test('a browser that keeps nothing: it is said, and answers arrive', async ({ page }) => {
+test('without storage a warning is shown, and answers arrive', async ({ page }) => {
   const name = 'In a private window'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   await page.addInitScript(() => {
@@ -211,21 +209,21 @@ test('a browser that keeps nothing: it is said, and answers arrive', async ({ pa
   await expect.poll(() => keptAnswers(testId)).toEqual([{ type: 1, option: 1 }])
 })
 
-test('opened in a second browser: the first is told, and may go on', async ({ page, browser }) => {
+test('opened in a second browser: the first is notified, and may continue', async ({ page, browser }) => {
   const name = 'In two browsers'
   await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
   await begin(panel)
   const second = await openPanel(browser, server.current, login, name, { hasRealWaits: true })
-  const told = panel.getByRole('dialog')
-  // By its answer, or by a heartbeat that is quicker.
-  await Promise.any([choose(panel, 1), told.waitFor()])
-  await expect(told).toContainText('This exam was opened elsewhere')
-  // As the back key of a phone may, without asking the page.
+  const notice = panel.getByRole('dialog')
+  // By the reply to its save, or by a heartbeat that is faster.
+  await Promise.any([choose(panel, 1), notice.waitFor()])
+  await expect(notice).toContainText('This exam was opened elsewhere')
+  // As the back key of a phone may do, without asking the page.
   await panel.evaluate(() => document.querySelector('dialog')?.close())
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await panel.getByRole('button', { name: 'Go on here' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()
   await begin(second)
@@ -234,7 +232,7 @@ test('opened in a second browser: the first is told, and may go on', async ({ pa
   await second.context().close()
 })
 
-test('an address that opens nothing, and a ticket that was used', async ({ page }) => {
+test('an invalid address, and a used ticket', async ({ page }) => {
   await page.goto(at('/exampanel/nothing'))
   await expect(page.getByRole('heading', { name: 'This address opens no exam' })).toBeFocused()
   const name = 'Opened twice'
@@ -253,7 +251,7 @@ test('an address that opens nothing, and a ticket that was used', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the back key closes the list of questions, then asks before it leaves; a reload and My Exam come back to it', async ({
+  test('the back key closes the list of questions, then asks before it leaves; a reload and My Exam return to the exam', async ({
     page,
   }) => {
     const name = 'Back on a phone'

@@ -4,7 +4,7 @@ import { answersText } from '#domain/exam/panel/answers-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { users } from '../exams.ts'
 import { expect, test, useCrashingServer } from '../kit/test.ts'
-import { begin, choose, goTo, handIn, makePaper, openFromExams, openPanel, saved } from './panel.ts'
+import { begin, choose, goTo, makePaper, openFromExams, openPanel, saved, submitExam } from './panel.ts'
 import { killBrowser, makeProfile } from './panel-loss.ts'
 
 const server = useCrashingServer()
@@ -13,7 +13,7 @@ const { aarav: login } = users
 
 const single = (count: number) => Array.from({ length: count }, () => 1)
 
-/** What the server holds of an attempt: by the position in the paper, which option. */
+/** The options of an attempt on the server, by position in the paper. */
 async function keptAnswers(testId: number): Promise<Record<number, number>> {
   const rows = await server.current.query<{ position: number; option: number }>(
     `select q.position, (a.answer->>'option')::int as option from test_attempt t
@@ -45,7 +45,7 @@ async function verifyReceipt(panel: Page, page: Page, testId: number): Promise<v
   await expect(page.getByText(hash ?? '')).toBeVisible()
 }
 
-test('no answer is lost: network cut, browser killed, second browser, server killed and started again', async ({
+test('no answer is lost: network cut, browser killed, second browser, server killed and restarted', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -81,7 +81,7 @@ test('no answer is lost: network cut, browser killed, second browser, server kil
   await expect(
     elsewhere.getByRole('complementary').getByRole('button', { name: 'Question 3: Answered' }),
   ).toBeVisible()
-  // Newer than what waits in the first browser; and two of its own.
+  // Newer than the pending answers of the first browser; and two others.
   for (const number of [4, 14, 15]) {
     await goTo(elsewhere, number)
     await choose(elsewhere, 3)
@@ -97,17 +97,17 @@ test('no answer is lost: network cut, browser killed, second browser, server kil
   const all = { 1: 1, 2: 1, 3: 1, 4: 3, 14: 3, 15: 3 }
   const late = Object.fromEntries([5, 6, 7, 8, 9, 10, 11, 12, 13].map((number) => [number, 2]))
   await expect.poll(() => keptAnswers(testId)).toEqual({ ...all, ...late })
-  // The second browser hears of them, too.
+  // The second browser receives them, too.
   await expect(
     elsewhere.getByRole('complementary').getByRole('button', { name: 'Question 13: Answered' }),
   ).toBeVisible({ timeout: 30_000 })
 
-  await handIn(elsewhere)
+  await submitExam(elsewhere)
   await expect(elsewhere.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible()
   await expect(elsewhere.getByText('It fits the answers on this device.')).toBeVisible()
   expect(await keptAnswers(testId)).toEqual({ ...all, ...late })
   await verifyReceipt(elsewhere, await second.newPage(), testId)
-  // The first one learns of it by itself.
+  // The first one receives it by itself.
   await expect(again.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible({
     timeout: 30_000,
   })

@@ -10,12 +10,12 @@ import type { TestServer } from '../kit/server.ts'
 type MadePaper = Partial<MadeTest> & {
   name: string
   login: string
-  /** Types of its questions, in their order; of each there is another one of the bank. */
+  /** The types of its questions, in order; each one is another question of the bank. */
   types: readonly number[]
   minutes?: number
 }
 
-/** Gives a student a test with a paper of its own: questions of the bank by their types, in two parts. */
+/** Gives a student a test with a new paper: questions of the bank by type, in two parts. */
 export async function makePaper(server: TestServer, made: MadePaper): Promise<number> {
   const { login, types, minutes = 60, ...test } = made
   const id = await makeTest(server, login, { label: 'Unit Tests', from: '-1 hour', to: '2 hours', ...test })
@@ -43,7 +43,7 @@ export async function makePaper(server: TestServer, made: MadePaper): Promise<nu
   return id
 }
 
-/** Opens a test in the panel, by a ticket as My Exam gets one: in a page, or in another browser. */
+/** Opens a test in the panel with a ticket as My Exam gets one, in this page or in another browser. */
 export async function openPanel(
   where: Browser | Page,
   server: TestServer,
@@ -73,7 +73,10 @@ export async function openPanel(
   return panel
 }
 
-/** Presses Start or Resume in My Exam, and what is asked before an attempt is spent. @returns the window of the panel */
+/**
+ * Presses Start or Resume in My Exam, and confirms the question before an attempt is used.
+ * @returns the page of the panel
+ */
 export async function openFromExams(
   where: Browser | Page,
   server: TestServer,
@@ -97,13 +100,13 @@ const pageIn = async (where: Browser | Page) =>
 
 export const begin = (panel: Page): Promise<void> =>
   panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
-/** The question in view: the next one is drawn already, where nobody meets it. */
+/** The visible question: the next one is rendered already, hidden and inert. */
 export const questionOf = (panel: Page): Locator => panel.getByRole('article')
 export const questionHeading = (panel: Page): Locator => questionOf(panel).getByRole('heading', { level: 2 })
 export const next = (panel: Page): Promise<void> => panel.getByRole('button', { name: 'Save & Next' }).click()
 export const saved = (panel: Page): Locator => panel.getByText('All answers saved')
 
-/** By the list of questions, on a wide screen. */
+/** Goes to a question by the list, on a wide screen. */
 export async function goTo(panel: Page, number: number): Promise<void> {
   await panel
     .getByRole('complementary')
@@ -112,14 +115,14 @@ export async function goTo(panel: Page, number: number): Promise<void> {
   await questionHeading(panel).getByText(`Question ${number} of`).waitFor()
 }
 
-/** Chooses the nth option, from 1, of the question in view. */
+/** Chooses the nth option, from 1, of the visible question. */
 export const choose = (panel: Page, nth: number): Promise<void> =>
   questionOf(panel)
     .locator('fieldset input')
     .nth(nth - 1)
     .check()
 
-export async function handIn(panel: Page): Promise<void> {
+export async function submitExam(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Submit', exact: true }).click()
   await panel.getByRole('button', { name: 'Hand in' }).click()
 }
@@ -129,14 +132,14 @@ type MadeQuestion = {
   other_html?: string
   type?: number
   options?: readonly { html: string; otherHtml?: string; place?: number }[]
-  /** What is right; otherwise the first option, or a teacher says. */
+  /** The correct answer; by default the first option, or none for a written answer. */
   key?: AnswerKey
   media?: readonly { type: 'image' | 'audio' | 'video'; fileId: number | undefined }[]
-  /** HTML of a passage of its own. */
+  /** HTML of a new passage. */
   passage?: string
 }
 
-/** Numbers of files of the demo, by their names, at the institute of a test. */
+/** The ids of files of the demo by name, at the institute of a test. */
 export async function filesOf(server: TestServer, testId: number): Promise<Map<string, number>> {
   const files = await server.query<{ name: string; id: number }>(
     `select f.name, f.id::int as id from file f join test t on t.institute_id = f.institute_id where t.id = $1`,
@@ -145,7 +148,7 @@ export async function filesOf(server: TestServer, testId: number): Promise<Map<s
   return new Map(files.map(({ name, id }) => [name, id]))
 }
 
-/** Adds a question of its own at the end of a paper. */
+/** Adds a new question at the end of a paper. */
 export async function addQuestion(server: TestServer, testId: number, made: MadeQuestion): Promise<void> {
   const { html, other_html = '', options = [], media = [], passage = '', key } = made
   const type = key?.type ?? made.type ?? 1

@@ -4,7 +4,7 @@ import { card, openPopup, openProfile } from './profile.ts'
 
 const server = useServer()
 
-/** A phone that knows its owner by finger, and says yes. */
+/** A phone that verifies its owner by fingerprint, and approves. */
 async function giveDevice(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ async function giveDevice(page: Page) {
   })
 }
 
-test('a passkey is made in the profile; it signs in from the field and by the button, and follows a password as a second step', async ({
+test('a passkey made in the profile signs in by autofill and by the button, and is a second step after a password', async ({
   page,
 }) => {
   const at = (path = '/') => server.current.at('localhost', path)
@@ -32,7 +32,7 @@ test('a passkey is made in the profile; it signs in from the field and by the bu
   await adding.getByLabel('Your password').fill(password)
   await adding.getByRole('button', { name: 'Continue' }).click()
   await expect(security.getByRole('listitem')).toContainText('Chrome on Linux')
-  // The password was typed a moment ago.
+  // The password was entered recently.
   const turningOn = await openPopup(page, 'Turn on')
   await turningOn.getByLabel('One of my passkeys').check()
   await turningOn.getByRole('button', { name: 'Continue' }).click()
@@ -40,7 +40,7 @@ test('a passkey is made in the profile; it signs in from the field and by the bu
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(security).toContainText('10 recovery codes are left.')
 
-  // What the browser offers in the login field, this device chooses by itself.
+  // This device accepts the passkey that autofill offers by itself.
   const leave = () => page.evaluate(() => localStorage.clear())
   await leave()
   await page.goto(at())

@@ -5,7 +5,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const picture = (buffer: Buffer, name = 'me.png') => ({ name, mimeType: 'image/png', buffer })
 
-test('a photo is chosen, placed by keys, saved; the screen and the header show it, under a new address where the old one is over', async ({
+test('a photo is chosen, positioned by keys and saved; the screen and the header show it, also when its address has expired', async ({
   page,
 }) => {
   await openProfile(page, at(), '9000000002')
@@ -16,9 +16,9 @@ test('a photo is chosen, placed by keys, saved; the screen and the header show i
   const choosing = page.waitForEvent('filechooser')
   await popup.getByRole('button', { name: 'Choose a photo' }).click()
   await (await choosing).setFiles(picture(await makePicture(page, 1600, 900)))
-  const window = popup.getByRole('application')
-  await window.focus()
-  // The photo goes to the right as far as it can: the red half is under the window.
+  const frame = popup.getByRole('application')
+  await frame.focus()
+  // The photo is moved to the far right: the red half is inside the frame.
   for (let turn = 0; turn < 60; turn++) await page.keyboard.press('ArrowRight')
   const zoom = popup.getByRole('slider', { name: 'Zoom' })
   await zoom.focus()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { drawHalves } from '#portal/testing/picture.ts'
 import { openAs } from '../kit/open-as.ts'
 
-/** Opens the profile as somebody who is signed in at the server of a test. */
+/** Opens the profile as a signed-in person. */
 export async function openProfile(page: Page, address: string, login: string): Promise<void> {
   await openAs(page, login, new URL('/profile', address).href)
   await profileReady(page)
@@ -15,14 +15,14 @@ export const profileReady = (page: Page): Promise<void> =>
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
-/** What stands under a label, in a card. */
+/** The value under a label, in a card. */
 export const fact = (within: Locator, label: string): Locator =>
   within
     .locator('dl > div')
     .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd')
 
-/** Opens a popup by the button of that name. */
+/** Opens a popup by the name of its button. */
 export async function openPopup(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click()
   const popup = page.getByRole('dialog')
@@ -30,7 +30,7 @@ export async function openPopup(page: Page, name: string): Promise<Locator> {
   return popup
 }
 
-/** A picture as a device would have it: left half red, right half blue. */
+/** A picture: left half red, right half blue. */
 export async function makePicture(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(drawHalves, [width, height])
   return Buffer.from(url.split(',')[1] ?? '', 'base64')

@@ -13,7 +13,9 @@ async function sentTo(phone: string): Promise<string> {
   return word
 }
 
-test('of several accounts one gets a new password: it arrives, and works (spec/1 §4.2)', async ({ page }) => {
+test('one of several accounts gets a new password, which arrives and works (spec/1 §4.2)', async ({
+  page,
+}) => {
   await page.goto(home())
   await page.getByText('Forgot Password?').click()
   const popup = page.getByRole('dialog', { name: 'Forgot Password' })

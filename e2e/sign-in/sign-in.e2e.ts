@@ -7,7 +7,7 @@ const server = useServer()
 const home = () => server.current.at('localhost')
 const alert = (page: Page) => page.getByRole('alertdialog')
 
-test('whoever is not signed in is sent to sign in; a wrong password is told; then he is where he wanted', async ({
+test('a screen leads to sign-in first; a wrong password shows an error; after signing in the screen opens', async ({
   page,
 }) => {
   await page.goto(server.current.at('localhost', '/announcement'))
@@ -26,7 +26,7 @@ test('whoever is not signed in is sent to sign in; a wrong password is told; the
   ).toBeVisible()
 })
 
-test('by keyboard alone a parent of two chooses a child; later he switches to the other without signing in', async ({
+test('by keyboard alone a parent of two chooses a child, and later switches to the other without signing in', async ({
   page,
 }) => {
   await page.goto(home())
@@ -59,7 +59,7 @@ test('by keyboard alone a parent of two chooses a child; later he switches to th
   await expect(child).toContainText('Aarav')
 })
 
-test('the institute’s own host has its name and pictures, asks only its account, and lets nobody open a menu', async ({
+test('the institute’s host has its name and pictures, signs in at this institute only, and has no context menu', async ({
   page,
 }) => {
   await page.goto(server.current.at('coaching.localhost'))
@@ -74,7 +74,7 @@ test('the institute’s own host has its name and pictures, asks only its accoun
         element.dispatchEvent(event)
         return event.defaultPrevented
       })
-  // Off, but not where people paste (spec/1 §2.1).
+  // Off, except where people paste (spec/1 §2.1).
   expect(await isPrevented('h1')).toBe(true)
   expect(await isPrevented('input')).toBe(false)
   await signIn(page, server.current.at('coaching.localhost'), '9000000050')
@@ -101,7 +101,7 @@ test('a second device asks, and ends the first with a message', async ({ page, b
   await elsewhere.close()
 })
 
-test('a form sent before the app’s code is there waits for it', async ({ page }) => {
+test('a form sent before the app’s code is loaded waits for it', async ({ page }) => {
   const letGo = await openSlowly(page)
   await page.getByLabel('Login', { exact: true }).fill('9000000002')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -125,7 +125,7 @@ for (const mark of ['?', '#']) {
   })
 }
 
-/** The sign-in page, whose code waits until it is let go; what catches a press until then is there. */
+/** The sign-in page with its code delayed until released; the script that catches presses until then is loaded. */
 async function openSlowly(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/login-*.js', async (route) => {

@@ -31,7 +31,7 @@ test('a partner’s token signs in (spec/1 §4.3)', async ({ page }) => {
   await expect(page.getByText('Riya').first()).toBeVisible()
 })
 
-test('a token at the first page is taken there too', async ({ page }) => {
+test('the first page accepts a token, too', async ({ page }) => {
   await page.goto(server.current.at('localhost', `/?token=${await token({ email: 'riya@apex.demo' })}`))
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -50,7 +50,7 @@ for (const [what, path] of [
   })
 }
 
-test('a session that another site began leads back there when it ends: on a new day, after a long break, and when it is refused', async ({
+test('a session that another site started leads back there when it ends: on a new day, after a long break, and when it is refused', async ({
   page,
 }) => {
   const portal = 'https://portal.partner.example/students'
@@ -74,13 +74,13 @@ test('a session that another site began leads back there when it ends: on a new 
     await expect(page).toHaveURL(/\/(dashboard|fees)$/)
     await page.goto(server.current.at('localhost', '/fees'))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
-    // An answer that is still to come would note that the session is in use.
+    // A reply that is still running would mark the session as used.
     await page.waitForLoadState('networkidle')
     await end()
     await page.reload()
     await expect(page).toHaveURL(portal)
   }
-  // Signed in there anew, she is where she was.
+  // After signing in there again, the same screen opens.
   await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
   await expect(page).toHaveURL(/\/fees$/)
 })

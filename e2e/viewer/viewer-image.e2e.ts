@@ -19,7 +19,7 @@ async function open(page: Page) {
   return viewer
 }
 
-test('a picture is enlarged and moved by keys, at once, and fitted again', async ({ page }) => {
+test('a picture is enlarged, moved and fitted by keys, without focusing it first', async ({ page }) => {
   const viewer = await open(page)
   await expect(percentOf(viewer)).toHaveText('100 %')
   await page.keyboard.press('+')
@@ -33,7 +33,7 @@ test('a picture is enlarged and moved by keys, at once, and fitted again', async
   expect(await matrixOf(viewer)).toEqual({ scale: 1, x: 0, y: 0 })
 })
 
-test('the wheel enlarges where it points, a drag moves, and nothing is lost outside', async ({ page }) => {
+test('the wheel enlarges at the pointer, a drag moves, and the picture stays in view', async ({ page }) => {
   const viewer = await open(page)
   const box = await viewer.locator('img').boundingBox()
   if (!box) throw new Error('no picture')

@@ -15,7 +15,7 @@ const ready: readonly { title: string; sign: string }[] = [
 ]
 const phone = { width: 360, height: 740 }
 
-/** What one would look at or press stands within the screen. */
+/** Checks that content and controls are within the screen. */
 async function expectWithin(viewer: Locator, state: string) {
   const parts = viewer.locator('button, input, select, iframe, video, audio')
   expect(await parts.count(), state).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ async function expectWithin(viewer: Locator, state: string) {
   await expect.poll(outside, state).toBe(0)
 }
 
-test('every viewer has no accessibility faults, and fits a phone and a wide screen', async ({ page }) => {
+test('every viewer is accessible, and fits a phone and a wide screen', async ({ page }) => {
   await page.setViewportSize(phone)
   await standInForHosts(page)
   await findFile(page, server.current.at(), ready[0]?.title ?? '')

@@ -8,18 +8,18 @@ import { findFile, openFile, search } from './viewer.ts'
 
 const documents = ['Notes on refraction', 'Refraction in pictures', 'Marks of the practice papers']
 
-test.describe('where there is a program that makes PDFs (PRODUCT §3)', () => {
+test.describe('with a converter to PDF (PRODUCT §3)', () => {
   let folder: string
   let server: TestServer
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homeroom-office-e2e-'))
-    // Stands in for LibreOffice: answers every document with the same PDF, and writes down that it was asked.
+    // Replaces LibreOffice: converts every document to the same PDF, and logs each run.
     await writeFile(join(folder, 'made.pdf'), makePdf('Made by the stand-in', ['One page.']))
     const command = join(folder, 'office')
     await writeFile(
       command,
       `#!/bin/sh
-echo asked >> '${folder}/asked'
+echo run >> '${folder}/runs'
 while [ "$1" != --outdir ]; do shift; done
 cp '${folder}/made.pdf' "$2/document.pdf"
 `,
@@ -32,7 +32,7 @@ cp '${folder}/made.pdf' "$2/document.pdf"
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('Word, Excel and PowerPoint are shown as PDFs, each made once', async ({ page }) => {
+  test('Word, Excel and PowerPoint are shown as PDFs, each converted once', async ({ page }) => {
     await findFile(page, server.at(), documents[0] ?? '')
     for (const title of [...documents, ...documents]) {
       await search(page, title)
@@ -41,10 +41,10 @@ cp '${folder}/made.pdf' "$2/document.pdf"
       await expect(viewer.getByText('of 1', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
     }
-    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('asked\n'.repeat(3))
+    expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('run\n'.repeat(3))
   })
 
-  test('without a connection one is told, and may try again', async ({ page }) => {
+  test('without a connection the viewer shows an error with Retry', async ({ page }) => {
     await page.route('**/notes.docx?as=pdf', (route) => route.abort(), { times: 1 })
     await findFile(page, server.at(), 'Notes on refraction')
     const viewer = await openFile(page, 'Notes on refraction')
@@ -54,14 +54,16 @@ cp '${folder}/made.pdf' "$2/document.pdf"
   })
 })
 
-test.describe('where there is none', () => {
+test.describe('without a converter', () => {
   let server: TestServer
   test.beforeAll(async () => {
     server = await startTestServer({ OFFICE_COMMAND: '' })
   })
   test.afterAll(() => server.stop())
 
-  test('the file is to be downloaded, or asked for where it may not be', async ({ page }) => {
+  test('the viewer offers the download, or refers to the institute if downloads are not allowed', async ({
+    page,
+  }) => {
     const [marks, notes] = ['Marks of the practice papers', 'Notes on refraction']
     await findFile(page, server.at(), marks)
     const viewer = await openFile(page, marks)

@@ -9,19 +9,19 @@ const server = useServer()
 const at = () => server.current.at()
 
 test('nothing is loaded until a file is opened (spec/2 §2.3)', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const opened = await standInForHosts(page)
   await findFile(page, at(), 'Light and its laws')
   const isOfViewer = (url: string) => /\.(pdf|docx|mp3|mp4)$|pdf\.worker|pdf-view/.test(url)
-  expect(asked.filter(isOfViewer)).toEqual([])
+  expect(requests.filter(isOfViewer)).toEqual([])
   expect(opened).toEqual([])
   const viewer = await openFile(page, 'Light and its laws')
   await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await search(page, 'Revision to listen to')
   await (await openFile(page, 'Revision to listen to')).locator('audio').waitFor()
-  const loaded = () => asked.filter(isOfViewer).join('\n')
+  const loaded = () => requests.filter(isOfViewer).join('\n')
   for (const sign of [/\/light\.pdf$/m, /pdf\.worker/, /pdf-view/, /\.mp3$/m])
     await expect.poll(loaded).toMatch(sign)
 })
@@ -60,7 +60,7 @@ test.describe('a PDF', () => {
     await expect(buttonOf(page, 'Unit test paper')).toBeFocused()
   })
 
-  test('its keys work at once: the focus is on the pages', async ({ page }) => {
+  test('its keys work at once, because the pages have the focus', async ({ page }) => {
     await findFile(page, at(), 'Unit test paper')
     const viewer = await openFile(page, 'Unit test paper')
     await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('a PDF', () => {
     await expect.poll(top).toBeLessThan(before - 300)
   })
 
-  test('finds a text, counts it, and goes from one to the next', async ({ page }) => {
+  test('finds a text, counts the matches, and goes from one to the next', async ({ page }) => {
     await findFile(page, at(), 'Unit test paper')
     const viewer = await openFile(page, 'Unit test paper')
     await expect(viewer.getByText('of 30', { exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('a PDF', () => {
     await expect(viewer).toHaveCount(0)
   })
 
-  test('is made larger and smaller, and as wide as the screen', async ({ page }) => {
+  test('zooms in and out, and to the width of the screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await findFile(page, at(), 'Unit test paper')
     const viewer = await openFile(page, 'Unit test paper')
@@ -121,7 +121,7 @@ test.describe('a PDF', () => {
     await expectFits(page, 'a PDF', 'a, button, input:not([type=search])')
   })
 
-  test('that does not come says so, and comes at another try', async ({ page }) => {
+  test('that fails to load shows an error, and loads on retry', async ({ page }) => {
     await page.route('**/light.pdf', (route) => route.abort(), { times: 1 })
     await findFile(page, at(), 'Unit test paper')
     const viewer = await openFile(page, 'Unit test paper')
@@ -131,7 +131,7 @@ test.describe('a PDF', () => {
   })
 })
 
-test('audio and video play, at another speed; what is read-only offers no download', async ({ page }) => {
+test('audio and video play, also at another speed; read-only files offer no download', async ({ page }) => {
   await server.current.query(
     `update study_file set is_readonly = true where title in ('Revision to listen to', 'The moving bar')`,
   )
@@ -159,13 +159,13 @@ test('audio and video play, at another speed; what is read-only offers no downlo
   }
 })
 
-test('text is shown as it is written', async ({ page }) => {
+test('text is shown unformatted', async ({ page }) => {
   await findFile(page, at(), 'Laws to learn by heart')
   const viewer = await openFile(page, 'Laws to learn by heart')
   await expect(viewer.getByText(/ratio of the sines of the two angles/)).toBeVisible()
 })
 
-test('what no viewer knows is to be downloaded (spec/2 §2.2)', async ({ page }) => {
+test('files without a viewer are offered as a download (spec/2 §2.2)', async ({ page }) => {
   await server.current.query(
     `with made as (
         insert into file (institute_id, sha256, name, content_type, size)
@@ -180,7 +180,7 @@ test('what no viewer knows is to be downloaded (spec/2 §2.2)', async ({ page })
   await expect(viewer.getByRole('button', { name: 'Download' }).last()).toBeVisible()
 })
 
-test.describe('videos at other hosts', () => {
+test.describe('hosted videos', () => {
   test('Youtube plays in its player without cookies', async ({ page }) => {
     const opened = await standInForHosts(page)
     await findFile(page, at(), 'Refraction explained')
@@ -191,7 +191,7 @@ test.describe('videos at other hosts', () => {
     await expect(viewer.getByRole('button', { name: 'Download' })).toHaveCount(0)
   })
 
-  test('Vimeo plays without being told who looks; that it was opened is noted', async ({ page }) => {
+  test('Vimeo plays without the identity of the viewer; opening it is recorded', async ({ page }) => {
     const opened = await standInForHosts(page)
     const noted = page.waitForResponse((answer) => answer.url().endsWith('/update-watch-count'))
     await findFile(page, at(), 'Lenses, a lecture')
@@ -202,7 +202,7 @@ test.describe('videos at other hosts', () => {
     expect(watch).toEqual([{ count: 1 }])
   })
 
-  test('VdoCipher plays by a one-time password; without the institute’s key one is told', async ({
+  test('VdoCipher plays with a one-time password; without the institute’s key an error is shown', async ({
     page,
   }) => {
     const title = 'Protected lecture on lenses'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPhysics } from '../study.ts'
 
-/** Opens, as a student of 10-A, the subject with every kind of file, and looks for one. */
+/** Opens, as a student of 10-A, the subject with every kind of file, and searches for one. */
 export async function findFile(page: Page, address: string, title: string): Promise<void> {
   await openPhysics(page, address)
   await search(page, title)
@@ -17,7 +17,7 @@ export const buttonOf = (page: Page, title: string): Locator =>
 export const viewerOf = (page: Page, title: string): Locator =>
   page.getByRole('dialog', { name: title, exact: true })
 
-/** Opens a file that is in sight. */
+/** Opens a visible file. */
 export async function openFile(page: Page, title: string): Promise<Locator> {
   await buttonOf(page, title).click()
   const viewer = viewerOf(page, title)
@@ -25,7 +25,10 @@ export async function openFile(page: Page, title: string): Promise<Locator> {
   return viewer
 }
 
-/** Players of other hosts, which the tests never reach. @returns the addresses that were opened */
+/**
+ * Replaces the players of other hosts.
+ * @returns the addresses that were opened
+ */
 export async function standInForHosts(page: Page): Promise<string[]> {
   const opened: string[] = []
   await page.route(/^https:\/\/[^/]*(vimeo|vdocipher|youtube|officeapps)/, (route) => {

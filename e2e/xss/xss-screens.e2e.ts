@@ -13,7 +13,7 @@ test.use({
 })
 test.beforeAll(() => storeTexts(server.current))
 
-/** What a text may wait for: a hand over it, the focus, and whatever it says that it listens for. */
+/** Events that a vector may wait for: hover, focus, and its own event attributes. */
 const waitFor = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('main *, [role=dialog] *')) {
@@ -46,17 +46,17 @@ const screens = [
   '/report?tab=offline',
 ]
 
-/** Goes to another screen within the portal, as its links do. */
+/** Goes to another screen inside the portal, as its links do. */
 const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** How long nothing is asked for once a screen has all it shows. */
+/** How long a screen makes no request once it is complete. */
 const quietMs = 120
 
-/** @returns what waits until the page has had all that it asked for */
+/** @returns a function that waits until the page has all replies */
 function followRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let changedAt = Date.now()
@@ -76,7 +76,7 @@ function followRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** What belongs to one exam and one question of a student. */
+/** The screens of one exam and one question of a student. */
 async function screensOf(phone: string): Promise<string[]> {
   const [ids] = await server.current.query<{ test: number; bookmarked: number; wrong: number }>(
     `select a.test_id::int as test,
@@ -107,27 +107,27 @@ const logins = [
   { login: '9000000010', student: '9000000001' },
 ]
 for (const { login, student } of logins) {
-  test(`what people wrote runs nothing on any screen of ${login}`, async ({ page, context }) => {
+  test(`stored texts run nothing on any screen of ${login}`, async ({ page, context }) => {
     test.setTimeout(240_000)
     const seen = await watch(context)
     const strayed = followAway(page)
     const settle = followRequests(page)
     await openAs(page, login, at('/dashboard'))
     await homeReady(page)
-    let told = 0
+    let rendered = 0
     for (const path of [...screens, ...(await screensOf(student))]) {
       await goOn(page, path)
       await settle()
       await waitFor(page)
-      if (/<\w/.test((await page.locator('main').textContent()) ?? '')) told += 1
+      if (/<\w/.test((await page.locator('main').textContent()) ?? '')) rendered += 1
     }
     await goOn(page, '/assignment')
     await page.getByRole('main').getByRole('link', { name: /View/ }).first().click()
     await page.waitForURL(/assignment\/\d/)
     await settle()
     await waitFor(page)
-    // A screen without a single vector in sight would prove nothing.
-    expect(told).toBeGreaterThan(12)
+    // A screen without a visible vector would prove nothing.
+    expect(rendered).toBeGreaterThan(12)
     expect(seen.runs).toEqual([])
     expect(seen.requests.filter((request) => !request.startsWith('document '))).toEqual([])
     expect(strayed).toEqual([])

@@ -3,9 +3,9 @@ import { vectors } from './xss-vectors.ts'
 import { foreign } from './xss-watch.ts'
 
 const all = vectors.join(' ')
-/** Each a text of its own; `ui/safe-html.component.test.tsx` tries all of them. */
+/** A selection, each in a separate text; `ui/safe-html.component.test.tsx` tests all of them. */
 export const stored = vectors.filter((_, index) => index % 5 === 0)
-/** Addresses that lead out of their attribute, or run when opened; those over https are shown as links. */
+/** Addresses that break out of their attribute, or run when opened; those over https are shown as links. */
 const addresses = [
   'javascript:alert(0)',
   ' java\nscript:alert(0)',
@@ -19,7 +19,7 @@ const addresses = [
   '/\\foreign.example/x',
 ]
 
-/** Past the server's own sanitiser, as somebody with the database in hand could. */
+/** Written past the server's sanitiser, as an attacker with access to the database could. */
 export async function storeVectors({ query }: TestServer): Promise<void> {
   const count = stored.length
   const links = Array.from({ length: count }, (_, index) => addresses[index % addresses.length])
@@ -63,23 +63,23 @@ export async function storeVectors({ query }: TestServer): Promise<void> {
   )
 }
 
-/** Tables whose texts the other screens show. */
+/** Tables with texts that the other screens show. */
 const written =
   `subject standard section ecourse study_topic study_file document product product_item file classroom_class live_class
   recording calendar_event test test_label test_part question passage offline_exam assignment
   assignment_attachment submission submission_attachment message fee_payment profile`.split(/\s+/)
-/** Texts that mean something to the server, and no person reads. */
+/** Texts with a meaning for the server that are not shown. */
 const meant =
   /(^|_)(id|key|link|url|sha256|content_type|kind|status|code|no|year|host|type|category|with|phone|end)$|^sealed_/
 
-/** A vector by a number, in SQL. */
+/** The SQL expression for a vector by its number. */
 const vectorBy = (turn: string) => `($1::text[])[1 + abs((${turn}) * 7) % array_length($1::text[], 1)]`
-/** Parts of a question, each with a vector as its text. */
+/** The parts of a question, each with a vector as its text. */
 const partsOf = (column: string) => `(select coalesce(jsonb_agg(
   part || jsonb_build_object('html', ${vectorBy('question.id + at')}, 'otherHtml', ${vectorBy('question.id + at + 3')})
   order by at), '[]') from jsonb_array_elements(${column}) with ordinality as one(part, at))`
 
-/** One vector in each text of each row, one after the other. */
+/** Puts the next vector into each text of each row. */
 export async function storeTexts({ query }: TestServer): Promise<void> {
   await query(`update question set options = ${partsOf('options')}, matches = ${partsOf('matches')}`, [
     vectors,

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
 /**
- * Public cross-site scripting vectors, one a line under the name of where it was published. Each runs `alert(1)`
- * in a browser that some page lets it.
+ * Public cross-site scripting vectors, one per line, under the name of their source. Each runs `alert(1)` in a browser
+ * on a page that allows it.
  */
 const published = lines(readFileSync(join(import.meta.dirname, 'xss-vectors.txt'), 'utf8')).filter(
   (line) => !line.startsWith('## '),
 )
 
-/** icesfont, against DOMPurify 3.1.0: deeper than a parser nests. */
+/** icesfont, against DOMPurify 3.1.0: nested deeper than a parser allows. */
 const nested = `${'<div>'.repeat(506)}<table id="outer"><caption id="outer"><svg><desc><table id="inner"><caption id="inner"></caption></table></desc><style><a title="</style><img src onerror=alert(1)>"></a></style></svg></caption></table>${'</div>'.repeat(506)}`
 
-/** PortSwigger's table of events: an element on which each can happen, quoted in turn in six ways. */
+/** PortSwigger's table of events: an element for each event, with six ways of quoting in turn. */
 const events = `
 a: click dblclick auxclick contextmenu mousedown mouseup mouseenter mouseleave mousemove mouseout mouseover mousewheel
 a: pointerdown pointerup pointerenter pointerleave pointermove pointerout pointerover pointercancel pointerrawupdate
@@ -64,7 +64,7 @@ const byEvent = lines(events)
     return `<${tag} src=x data=x href=#x tabindex=1${attribute}>XSS</${tag}>`
   })
 
-/** Vectors that say which they are: number 12 runs `alert(12)` where its text lets it. */
+/** Vectors with their number: number 12 runs `alert(12)` if its text allows it. */
 export const vectors = [...new Set([...published, nested, ...byEvent])].map((vector, index) =>
   vector.replaceAll('alert(1)', `alert(${index})`),
 )

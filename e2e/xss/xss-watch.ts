@@ -2,17 +2,17 @@ import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { touchEverything as touchInPage } from '#portal/testing/touch.ts'
 
 export const foreign = 'foreign.example'
-/** How long what was opened has to run. */
+/** How long an opened page may take to run a vector. */
 const chanceMs = 300
 
 type Watch = {
-  /** What ran, with the page on which it did. */
+  /** The vectors that ran, with their page. */
   runs: string[]
-  /** Requests to another host, but for pictures, which announcements may show from anywhere. */
+  /** Requests to other hosts, except pictures, which announcements may load from anywhere. */
   requests: string[]
 }
 
-/** Notices in every page and frame of a context what a vector would do. Nothing leaves for another host. */
+/** Records the effects of vectors in every page and frame of a context. No request reaches another host. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: Watch = { runs: [], requests: [] }
   await context.exposeBinding('reportRun', ({ frame }, what: string) => {
@@ -39,11 +39,11 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return seen
 }
 
-/** Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. */
+/** Fires the events that each element listens for, and focuses, hovers, presses and submits it. */
 export const touchEverything = (page: Page | Frame, within: string): Promise<void> =>
   page.evaluate(touchInPage, within)
 
-/** Presses a link to each address that others wrote, hovering first; the windows that open are closed. */
+/** Hovers and presses a link to each address in stored texts, and closes the windows that open. */
 export async function pressLinks(page: Page): Promise<void> {
   const links = page.locator('a[target=_blank]:visible')
   const leads = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
@@ -58,7 +58,7 @@ export async function pressLinks(page: Page): Promise<void> {
   await closeOthers(page)
 }
 
-/** Closes the windows that links opened, after giving them their chance to run something. */
+/** Closes the windows that links opened, after giving them time to run something. */
 export async function closeOthers(page: Page, afterMs = chanceMs): Promise<void> {
   await page.waitForTimeout(afterMs)
   const opened = page
@@ -66,11 +66,11 @@ export async function closeOthers(page: Page, afterMs = chanceMs): Promise<void>
     .pages()
     .filter((other) => other !== page)
   await Promise.all(opened.map((other) => other.close()))
-  // What stays behind another window draws no frames.
+  // A page behind another window renders no frames.
   await page.bringToFront()
 }
 
-/** Addresses beyond our server that the page itself went to. */
+/** Addresses of other hosts that the page navigated to. */
 export function followAway(page: Page): string[] {
   const strayed: string[] = []
   page.on('framenavigated', (frame) => {

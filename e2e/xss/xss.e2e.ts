@@ -4,14 +4,14 @@ import { stored, storeVectors } from './xss-storage.ts'
 import { closeOthers, followAway, pressLinks, touchEverything, watch } from './xss-watch.ts'
 
 const server = useServer()
-// Chromium reports a handler or a style already where DOMPurify reads it: in a document that runs nothing.
+// Chromium reports a handler or a style while DOMPurify parses it, in a document that runs no script.
 test.use({
   allowedComplaints: [
     /violates the following Content Security Policy directive|requires 'TrustedScript' assignment/,
   ],
 })
 
-test.describe('in every stored text that a screen shows', () => {
+test.describe('vectors in every stored text that a screen shows', () => {
   test.beforeAll(() => storeVectors(server.current))
 
   test('home, its lists and its popups run nothing', async ({ page, context }) => {
@@ -35,10 +35,10 @@ test.describe('in every stored text that a screen shows', () => {
     await page.getByRole('link', { name: 'View All' }).click()
     const cards = page.getByRole('article')
     await expect(async () => {
-      // A window that a link opened late would keep this one from drawing frames.
+      // A window that a link opens late would keep this page from rendering frames.
       await closeOthers(page, 0)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      // Has the page draw a frame: after windows above it were closed it does not always go on by itself.
+      // Makes the page render a frame: it does not always continue after windows above it were closed.
       await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
       expect(await cards.count()).toBeGreaterThanOrEqual(stored.length)
     }).toPass({ timeout: 60_000, intervals: [50] })
@@ -75,7 +75,7 @@ test.describe('in every stored text that a screen shows', () => {
     await touchEverything(page, '[role=alertdialog]')
     await closeOthers(page)
     await signIn(page, server.current.at(), '9000000010')
-    // Touching its rows chooses one.
+    // Pressing a row chooses a child.
     await choose('Select Profile')
     await closePromotion(page)
     await page

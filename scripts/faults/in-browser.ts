@@ -18,7 +18,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/shared/leaving/leave.ts',
     from: 'stored.home, stored.picture]',
     to: 'stored.home]',
-    tests: ['portal/shared', 'e2e/kept-home'],
+    tests: ['portal/shared', 'e2e/home-snapshot'],
   },
   {
     id: 'promotion-every-time',

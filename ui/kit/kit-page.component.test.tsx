@@ -6,7 +6,7 @@ import { findMisfits, phoneWidth, touchedAnywhere } from '#portal/testing/fits.t
 import { show } from '#portal/testing/screen.tsx'
 import { KitPage } from './kit-page.tsx'
 
-/** What one types into, too. */
+/** Includes text fields. */
 const touched = `${touchedAnywhere}, input:not([type=radio], [type=search])`
 const widths = [390, 1440]
 const themes = ['Light', 'Dark', 'Blue', 'Purple']
@@ -25,7 +25,7 @@ afterEach(() => {
   document.documentElement.className = 'light'
 })
 
-/** What has no room in its place and is hidden, but for text that ends in an ellipsis. */
+/** Elements that are cut off, except text that ends in an ellipsis. */
 const findCut = () =>
   [...document.querySelectorAll<HTMLElement>('main *')]
     .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
@@ -63,13 +63,13 @@ test.each(widths)('popups at %i px: they fit, Escape closes them, and the focus 
   }
 })
 
-test('a part wins over the look of the element that it is shown as', async () => {
+test('the styles of a part win over those of the element it is shown as', async () => {
   await openKit('Light', 1440)
   const sizeOf = (locator: ReturnType<typeof page.getByText>) => getComputedStyle(locator.element()).fontSize
   expect(sizeOf(page.getByRole('heading', { name: 'Popups' }))).toBe(sizeOf(page.getByText('Size lg')))
 })
 
-test('a field that asks for the focus has it; a press on the ground closes what loses nothing', async () => {
+test('a field with autofocus has the focus; a press outside closes a dialog that loses nothing', async () => {
   await openKit('Light', 1440)
   await opener('Form').click()
   await expect.element(popup.getByRole('textbox')).toHaveFocus()
@@ -82,7 +82,7 @@ test('a field that asks for the focus has it; a press on the ground closes what 
   await expect.element(popup).not.toBeInTheDocument()
 })
 
-test('what is said over a dialog is said within it, and stays when it closes', async () => {
+test('a toast over a dialog is shown inside it, and stays when it closes', async () => {
   await openKit('Light', 1440)
   await opener('Wide dialog').click()
   await popup.getByRole('button', { name: 'Say that it is saved' }).click()

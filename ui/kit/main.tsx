@@ -2,5 +2,5 @@ import '../base.css'
 import { createRoot } from 'react-dom/client'
 import { KitPage } from './kit-page.tsx'
 
-const place = document.getElementById('root')
-if (place) createRoot(place).render(<KitPage />)
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<KitPage />)

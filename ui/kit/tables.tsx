@@ -3,24 +3,24 @@ import { type Column, DataTable } from '../data-table.tsx'
 import { Card } from '../layout/card.tsx'
 import { Part } from './part.tsx'
 
-type Fee = { number: string; day: string; amount: string; left: string; tone: BadgeTone; status: string }
+type Fee = { number: string; day: string; amount: string; balance: string; tone: BadgeTone; status: string }
 const fees: Fee[] = [
-  { number: '1', day: '10-04-2026', amount: '₹ 12,000', left: '₹ 0', tone: 'good', status: 'Paid' },
+  { number: '1', day: '10-04-2026', amount: '₹ 12,000', balance: '₹ 0', tone: 'good', status: 'Paid' },
   {
     number: '2',
     day: '10-07-2026',
     amount: '₹ 12,000',
-    left: '₹ 2,500',
+    balance: '₹ 2,500',
     tone: 'info',
     status: 'Partially Paid',
   },
-  { number: '3', day: '10-10-2026', amount: '₹ 12,000', left: '₹ 12,000', tone: 'bad', status: 'Overdue' },
+  { number: '3', day: '10-10-2026', amount: '₹ 12,000', balance: '₹ 12,000', tone: 'bad', status: 'Overdue' },
 ]
 const feeColumns: Column<Fee>[] = [
   { title: 'Instl. No.', cell: (row) => row.number },
   { title: 'Date', cell: (row) => row.day },
   { title: 'Total Amount', isAmount: true, cell: (row) => row.amount },
-  { title: 'Balance Amount', isAmount: true, isMain: true, cell: (row) => row.left },
+  { title: 'Balance Amount', isAmount: true, isMain: true, cell: (row) => row.balance },
   { title: 'Status', isLead: true, cell: (row) => <Badge tone={row.tone} text={row.status} /> },
 ]
 

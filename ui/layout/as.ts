@@ -1,6 +1,6 @@
 import type { ComponentProps, ElementType } from 'react'
 
-/** Props of a part that is shown as another element or component, `as`, whose own props it takes as well. */
+/** Props of a part that is shown as another element or component, `as`, together with the props of that element. */
 export type As<Tag extends ElementType, Look> = Look &
   Omit<ComponentProps<Tag>, keyof Look | 'as'> & { as?: Tag; className?: string | undefined }
 

@@ -9,15 +9,15 @@ type CardLook = {
   /** A line between one and the next. */
   isDivided?: boolean
   padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
-  /** A row of a list, or a figure beside others: small corners and no shadow. */
+  /** For a row of a list or a figure among others: small corners and no shadow. */
   isFlat?: boolean
   /** A notice: a coloured ground without a border, and small text. */
   tone?: 'good' | 'warn' | 'bad' | 'info' | undefined
-  /** A strip of colour along its start; `hue` is the `--hue` around it. */
+  /** A strip of colour along its start; `hue` is the inherited `--hue`. */
   edge?: 'accent' | 'good' | 'warn' | 'bad' | 'quiet' | 'hue' | undefined
 }
 
-/** A sheet on the ground of the screen; what it holds stands one below the other. */
+/** A surface on the background of the screen; its children are stacked. */
 export function Card<Tag extends ElementType = 'div'>(props: As<Tag, CardLook>) {
   const { padding = 'medium', isFlat, tone, edge, className, ...rest }: As<ElementType, CardLook> = props
   return (

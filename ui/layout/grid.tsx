@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 
 type GridLook = {
   gap?: Gap
-  /** The least width of a column: of a figure, of a small card, of a card. As many stand side by side as have room. */
+  /** The minimum width of a column: of a figure, of a small card, of a card. */
   columns: 'figure' | 'small' | 'card'
 }
 

@@ -5,17 +5,17 @@ import styles from './layout.module.css'
 
 type RowLook = {
   gap?: Gap
-  /** Between the lines of a row that wraps, where it differs from `gap`. */
+  /** Gap between the lines of a row that wraps, if it differs from `gap`. */
   lineGap?: Gap
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
   /** A dot between one and the next. */
   isDotted?: boolean
-  /** What has no room goes on in the next line. */
+  /** Children wrap into the next line. */
   isWrapping?: boolean
 }
 
-/** Side by side, centred on one line. */
+/** Children side by side, centred vertically. */
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowLook>) {
   const {
     as: Element = 'div',

@@ -8,14 +8,14 @@ import { Stack } from './stack.tsx'
 import { TextLink } from './text-link.tsx'
 
 type ScreenProps = {
-  /** The most width: of what is read, of a list, of tables and cards. Without it all there is. */
+  /** The maximum width: of text, of a list, of tables and cards. Without it, all of the width. */
   width?: 'text' | 'list' | 'wide'
   gap?: Gap
   className?: string | undefined
   children: ReactNode
 }
 
-/** What a screen shows, below the bar of the portal. */
+/** The content of a screen, below the portal's header. */
 export function Screen({ width, gap = 4, className, children }: ScreenProps) {
   return (
     <Stack gap={gap} className={joinClasses(width && styles[width], className)}>

@@ -5,13 +5,13 @@ import styles from './layout.module.css'
 
 type StackLook = {
   gap?: Gap
-  /** Along the line; without it all are as wide as the stack. */
+  /** Horizontal alignment; without it children are as wide as the stack. */
   align?: 'start' | 'center' | 'end'
-  /** A line between one and the next. */
+  /** Draws a line between children. */
   isDivided?: boolean
 }
 
-/** One below the other. */
+/** Children one below the other. */
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackLook>) {
   const { as: Element = 'div', gap, align, isDivided, className, ...rest }: As<ElementType, StackLook> = props
   return (

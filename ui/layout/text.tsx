@@ -7,18 +7,18 @@ export type TextTone = 'default' | 'muted' | 'accent' | 'good' | 'warn' | 'bad'
 
 type TextLook = {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
-  /** Without it the colour is that of what stands around. */
+  /** Without it the colour is inherited. */
   tone?: TextTone
   weight?: 'normal' | 'medium' | 'strong' | 'bold'
   align?: 'center' | 'end'
   /** Digits of equal width, for figures that are compared. */
   isNumeric?: boolean
   /**
-   * - `anywhere`: breaks words that are longer than the line, for what people wrote
-   * - `lines`: as people wrote it, with its line breaks
+   * - `anywhere`: breaks words that are longer than the line, for text by users
+   * - `lines`: for text by users, with its line breaks
    * - `nowrap`: stays on one line
    * - `cut`: one line, with an ellipsis
-   * - `cut-2`, `cut-3`: so many lines, with an ellipsis
+   * - `cut-2`, `cut-3`: two or three lines, with an ellipsis
    * - `balance`: lines of equal length
    */
   wrap?: 'anywhere' | 'lines' | 'nowrap' | 'cut' | 'cut-2' | 'cut-3' | 'balance'

@@ -14,9 +14,11 @@ import {
 } from './found-key.ts'
 import { process } from './processing.ts'
 
-/** The value at each place; 0 where there is none. */
+/** The value at each position; 0 without one. */
 export const pairsOf = (count: number, units: readonly Unit[]): number[] =>
-  Array.from({ length: count }, (_, place) => Number(units.find((unit) => unit.place === place)?.value ?? 0))
+  Array.from({ length: count }, (_, position) =>
+    Number(units.find((unit) => unit.position === position)?.value ?? 0),
+  )
 
 export function findSingle(processing: Processing, response: Declaration, choices: readonly Asked[]): Found {
   const score = scoring(processing)
@@ -31,7 +33,7 @@ export function findSingle(processing: Processing, response: Declaration, choice
   const outcomes = process(processing, { [response.id]: [choices[option - 1]?.id ?? ''] })
   const plain: AnswerKey = { type: 1, option }
   const units = choices.map(
-    ({ id }, index): Unit => ({ place: 0, value: index + 1, response: response.id, given: id }),
+    ({ id }, index): Unit => ({ position: 0, value: index + 1, response: response.id, given: id }),
   )
   const key = withCredits({
     processing,
@@ -52,48 +54,48 @@ export function findSingle(processing: Processing, response: Declaration, choice
   }
 }
 
-/** What is stated as right, else what the mapping rewards. */
+/** The correct response if there is one, else the values that the mapping rewards. */
 export const rightValues = ({ values, mapping }: Declaration): string[] =>
   values.length > 0
     ? [...new Set(values)]
     : [...(mapping?.entries ?? [])].flatMap(([value, worth]) => (worth > 0 ? [value] : []))
 
-/** Marks for all of it, whether a part of it earns a part, and the notes for a key without credits. */
+/** The total marks, whether partial answers earn marks, and the notes for a key without credits. */
 function weigh(score: (values: readonly string[]) => number, right: readonly string[]) {
   const marks = score(right)
   checkEarns(marks)
   const alone = right.map((value) => score([value]))
   const isPartial = right.length > 1 && alone.every((one) => one > 0)
-  const told = isPartial
+  const keyNotes = isPartial
     ? [uneven]
     : alone.some((one) => one > 0)
       ? ['a part of the right answer earns nothing here']
       : []
-  return { marks, isPartial, told: right.length > 1 ? told : [] }
+  return { marks, isPartial, keyNotes: right.length > 1 ? keyNotes : [] }
 }
 
-/** @param most how many words of a text may be chosen; undefined where options are */
+/** @param max how many words of a text may be chosen; undefined for options */
 export function findSeveral(
   processing: Processing,
   response: Declaration,
   choices: readonly Asked[],
-  most?: number,
+  max?: number,
 ): Found {
   const right = rightValues(response)
   if (right.length === 0) throw new Unscorable('nothing says what is right')
-  const places = right.map((id) => choices.findIndex((choice) => choice.id === id) + 1)
-  if (places.includes(0)) throw new Unscorable('what is right is none of its choices')
+  const numbers = right.map((id) => choices.findIndex((choice) => choice.id === id) + 1)
+  if (numbers.includes(0)) throw new Unscorable('what is right is none of its choices')
   const score = scoring(processing)
   const notes: string[] = []
   const given = (values: readonly string[]) => score({ [response.id]: values })
-  const { marks, isPartial, told } = weigh(given, right)
+  const { marks, isPartial, keyNotes } = weigh(given, right)
   const wrong = choices.map(({ id }) => id).filter((id) => !right.includes(id))
-  const sorted = { options: places.toSorted((a, b) => a - b), isPartial }
-  const plain: AnswerKey = most === undefined ? { type: 3, ...sorted } : { type: 10, ...sorted, most }
-  // The item takes nothing off for these; here they leave no marks, or choosing everything would be right.
+  const sorted = { options: numbers.toSorted((a, b) => a - b), isPartial }
+  const plain: AnswerKey = max === undefined ? { type: 3, ...sorted } : { type: 10, ...sorted, most: max }
+  // The item takes nothing off for these. Here they cancel the marks, or choosing everything would be right.
   const idle = wrong.filter((id) => same(given([...right, id]), marks))
   const all = choices.map(
-    ({ id }, index): Unit => ({ place: index, value: index + 1, response: response.id, given: id }),
+    ({ id }, index): Unit => ({ position: index, value: index + 1, response: response.id, given: id }),
   )
   const units = all.filter((unit) => !idle.includes(unit.given))
   const key = withCredits({
@@ -107,7 +109,7 @@ export function findSeveral(
       options: given.map(({ value }) => Number(value)),
     }),
   })
-  if (!key) notes.push(...told)
+  if (!key) notes.push(...keyNotes)
   if (idle.length > 0 || (!key && wrong.some((id) => given([...right, id]) > 0)))
     notes.push('a wrong choice among right ones leaves no marks here')
   const negativeMarks = negative(
@@ -119,35 +121,36 @@ export function findSeveral(
 }
 
 /**
- * @param places what the pairs fill: the gaps of a text stand on the second side
- * @returns also whether the sides changed places, so that each on the left has one on the right
+ * @param targets what the pairs fill; the gaps of a text are on the second side
+ * @returns also whether the sides were swapped, so that each on the left has one on the right
  */
 export function findPairs(
   processing: Processing,
   response: Declaration,
   [first, second]: readonly [readonly Asked[], readonly Asked[]],
-  places?: 'gaps',
+  targets?: 'gaps',
 ): Found & { isTurned: boolean } {
   const right = rightValues(response)
   const pairs = right.map((pair) => pair.split(' '))
-  const place = (ids: readonly Asked[], id: string | undefined) => ids.findIndex((one) => one.id === id) + 1
+  const numberOf = (ids: readonly Asked[], id: string | undefined) =>
+    ids.findIndex((one) => one.id === id) + 1
   const partners = (side: 0 | 1, left: readonly Asked[], others: readonly Asked[]) =>
     left.map(({ id }) =>
-      pairs.filter((pair) => pair[side] === id).map((pair) => place(others, pair[1 - side])),
+      pairs.filter((pair) => pair[side] === id).map((pair) => numberOf(others, pair[1 - side])),
     )
   const isWhole = (all: readonly number[][]) => all.every((one) => one.length === 1 && one[0] !== 0)
   const straight = partners(0, first, second)
   const turned = partners(1, second, first)
-  const isTurned = places === 'gaps' || !isWhole(straight)
+  const isTurned = targets === 'gaps' || !isWhole(straight)
   if (isTurned && !isWhole(turned))
     throw new Unscorable(
-      places === 'gaps'
+      targets === 'gaps'
         ? 'several words fill one of its gaps, or none; here each gap has one'
         : 'what it matches has several partners, or none; here each on one side has one',
     )
   const notes: string[] = []
   const given = (values: readonly string[]) => scoring(processing)({ [response.id]: values })
-  const { marks, isPartial, told } = weigh(given, right)
+  const { marks, isPartial, keyNotes } = weigh(given, right)
   const outcomes = process(processing, { [response.id]: right })
   const partnersOf = (isTurned ? turned : straight).map(([one = 0]) => one)
   const [left, others] = isTurned ? [second, first] : [first, second]
@@ -157,12 +160,12 @@ export function findPairs(
   )
   const negativeMarks =
     others.length > 1 ? negative([given(wrong), ...wrong.map((pair) => given([pair]))], notes) : 0
-  const type = places === 'gaps' ? 8 : 6
+  const type = targets === 'gaps' ? 8 : 6
   const plain: AnswerKey = { type, pairs: partnersOf, isPartial }
-  const units = left.flatMap(({ id }, place) =>
+  const units = left.flatMap(({ id }, position) =>
     others.map(
       (other, index): Unit => ({
-        place,
+        position,
         value: index + 1,
         response: response.id,
         given: pairOf(id, other.id),
@@ -174,9 +177,9 @@ export function findPairs(
     key: plain,
     marks,
     units,
-    right: units.filter(({ place, value }) => partnersOf[place] === value),
+    right: units.filter(({ position, value }) => partnersOf[position] === value),
     answerOf: (all) => ({ type, pairs: pairsOf(left.length, all) }),
   })
-  if (!key) notes.push(...told)
+  if (!key) notes.push(...keyNotes)
   return { key: key ?? plain, marks, negativeMarks, outcomes, notes, isTurned }
 }

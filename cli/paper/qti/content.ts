@@ -3,15 +3,15 @@ import { escapeHtml, resolvePath } from '#server/features/exam/paper/text.ts'
 import { show } from '#server/import-faults.ts'
 import { attributeOf, elementsOf, isElement, textOf, wordsOf, type XmlElement, type XmlNode } from './xml.ts'
 
-/** While the text of a file is turned into HTML. */
+/** The state while the text of a file is converted to HTML. */
 export type Content = {
   file: string
-  /** What stands in the place of an element; undefined leaves it to the rules below. */
+  /** Replaces an element; undefined leaves it to the rules below. */
   replace: (element: XmlElement) => string | undefined
   textAs?: (text: string) => string
-  /** Where breaks of lines are part of the text. */
+  /** Elements in which line breaks are part of the text. */
   isExact?: boolean
-  /** Recordings and films that were met. */
+  /** Audio and video found in the text. */
   media: string[]
   captions: PaperCaptions[]
   findings: Finding[]
@@ -19,24 +19,24 @@ export type Content = {
 
 const setOf = (names: string) => new Set(names.split(' '))
 const voidElements = setOf('br hr img col')
-/** What is said apart from the question, or to a machine. */
+/** Elements that are not part of the question text. */
 const apart = setOf(
   'feedback-inline feedback-block modal-feedback catalog-info stylesheet source track script style',
 )
 const transparent = setOf('content-body item-body stimulus-body rubric-block spoken')
-/** Elements that are shown apart from the text around them. */
+/** Elements that are shown separately from the text around them. */
 const choosable = setOf('simple-choice simple-associable-choice gap-text inline-choice prompt')
-/** What no text has, whatever is in it. */
+/** Elements that no text may contain. */
 const embedded = setOf('svg iframe embed canvas form input button select textarea')
 
-/** Content as HTML, neither sanitised nor trusted; what QTI has and HTML has not is told. */
+/** Content as HTML, not sanitised yet. QTI elements without an HTML equivalent are reported. */
 export function htmlOf(nodes: readonly XmlNode[], content: Content): string {
   return nodes
     .map((node) => (isElement(node) ? elementHtml(node, content) : textHtml(node, content)))
     .join('')
 }
 
-/** The line breaks of a file are none of the text. */
+/** Line breaks in the file are not part of the text. */
 function textHtml(text: string, { textAs, isExact }: Content): string {
   const shown = textAs?.(text) ?? text
   return escapeHtml(
@@ -54,14 +54,14 @@ function elementHtml(element: XmlElement, content: Content): string {
   if (name === 'object' || name === 'audio' || name === 'video') return mediumHtml(element, content)
   if (name === 'mfenced') return fencedHtml(element, content)
   if (isForeign(element)) {
-    tell(element, content, `${element.written} is not known here`)
+    report(element, content, `${element.written} is not known here`)
     return ''
   }
   const attributes = attributesHtml([...element.attributes])
   if (voidElements.has(name)) return `<${name}${attributes}>`
   const inner = htmlOf(children, name === 'pre' ? { ...content, isExact: true } : content)
   if (transparent.has(name)) return inDirection(element, inner)
-  // Where feedback stood nothing is left.
+  // Feedback is removed without a gap.
   if (['p', 'div', 'span'].includes(name) && !/\S/.test(inner)) return ' '
   if (name === 'prompt') return /\S/.test(inner) ? `<div${directionHtml(element)}>${inner.trim()}</div>` : ''
   return `<${name}${attributes}>${inner}</${name}>`
@@ -73,33 +73,33 @@ const attributesHtml = (attributes: readonly (readonly [string, string])[]) =>
 const directionHtml = ({ attributes }: XmlElement) =>
   attributesHtml([...attributes].filter(([key]) => key === 'dir' || key === 'lang'))
 
-/** The content of an element that HTML does not have, with its direction and language. */
+/** The content of an element without an HTML equivalent, with its direction and language. */
 export function inDirection(element: XmlElement, inner: string, tag: 'div' | 'span' = 'div'): string {
   const attributes = directionHtml(element)
   return attributes === '' || !/\S/.test(inner) ? inner : `<${tag}${attributes}>${inner.trim()}</${tag}>`
 }
 
-/** Gives choices and prompts the direction of the text around them, for they are shown apart from it. */
+/** Gives choices and prompts the direction of the text around them, because they are shown separately. */
 export function withDirection(body: XmlElement, direction = attributeOf(body, 'dir')): XmlElement {
   const children = body.children.map((child) => {
     if (!isElement(child)) return child
     const own = attributeOf(child, 'dir') || direction
-    const told =
+    const directed =
       choosable.has(child.name) && own !== ''
         ? { ...child, attributes: new Map(child.attributes).set('dir', own) }
         : child
-    return withDirection(told, own)
+    return withDirection(directed, own)
   })
   return { ...body, children }
 }
 
-/** QTI of either version that no rule turns into text. */
+/** QTI elements of either version that cannot be converted to text. */
 const isForeign = ({ written, name }: XmlElement) =>
   embedded.has(name) ||
   ['include', 'gap', 'hottext'].includes(name) ||
   ((written.startsWith('qti-') || /[A-Z]/.test(written)) && !transparent.has(name) && name !== 'prompt')
 
-export function tell(
+export function report(
   element: XmlElement,
   { file, findings }: Pick<Content, 'file' | 'findings'>,
   problem: string,
@@ -110,7 +110,7 @@ export function tell(
 function pathOf(element: XmlElement, href: string, content: Content): string | undefined {
   const path = resolvePath(content.file, href)
   if (path === undefined)
-    tell(element, content, `${element.written} names "${show(href)}", which is not in the package`)
+    report(element, content, `${element.written} names "${show(href)}", which is not in the package`)
   return path
 }
 
@@ -125,7 +125,7 @@ function imageHtml(element: XmlElement, href: string, alt: string, content: Cont
   return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${sizes.join('')}>`
 }
 
-/** Images stand in the text; recordings and films beside it. */
+/** Images are part of the text; audio and video are stored beside it. */
 function mediumHtml(element: XmlElement, content: Content): string {
   const source = elementsOf(element, 'source')[0]
   const href =
@@ -134,7 +134,7 @@ function mediumHtml(element: XmlElement, content: Content): string {
   if (element.name === 'object' && (type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(href)))
     return imageHtml(element, href, textOf(element).trim(), content)
   if (element.name === 'object' && !/^(audio|video)\//.test(type)) {
-    tell(element, content, `${element.written} of the type "${type}" is not known here`)
+    report(element, content, `${element.written} of the type "${type}" is not known here`)
     return ''
   }
   const path = pathOf(element, href, content)
@@ -148,7 +148,7 @@ function mediumHtml(element: XmlElement, content: Content): string {
   return ''
 }
 
-/** MathML 4 has no `mfenced`, and screens drop its fences with it. */
+/** MathML 4 has no `mfenced`, and browsers drop its fences. */
 function fencedHtml(element: XmlElement, content: Content): string {
   const stated = (name: string, otherwise: string) => element.attributes.get(name) ?? otherwise
   const separators = [...stated('separators', ',').replaceAll(/\s/g, '')]
@@ -160,7 +160,7 @@ function fencedHtml(element: XmlElement, content: Content): string {
   return `<mrow>${sign(stated('open', '('))}${inner.join('')}${sign(stated('close', ')'))}</mrow>`
 }
 
-/** Whom a block speaks to: the one who answers, the one who marks, or others, whom nobody here is. */
+/** The audience of a block: students, scorers, or others, who have no role here. */
 export function audienceOf(rubric: XmlElement): 'candidate' | 'scorer' | 'other' {
   const viewers = wordsOf(attributeOf(rubric, 'view'))
   if (viewers.length === 0 || viewers.includes('candidate')) return 'candidate'
@@ -169,9 +169,17 @@ export function audienceOf(rubric: XmlElement): 'candidate' | 'scorer' | 'other'
 
 export const isForStudents = (rubric: XmlElement): boolean => audienceOf(rubric) === 'candidate'
 
-/** What comes with a file, and has no place here. */
-export function tellLeft(element: XmlElement, { file, findings }: Pick<Content, 'file' | 'findings'>): void {
+/** Parts of a file that are not supported here. */
+export function reportLeftOut(
+  element: XmlElement,
+  { file, findings }: Pick<Content, 'file' | 'findings'>,
+): void {
   const viewers = attributeOf(element, 'view')
-  const whose = viewers && ` for ${show(viewers)}`
-  findings.push({ kind: 'note', file, line: element.line, problem: `${element.written}${whose} is left out` })
+  const audience = viewers && ` for ${show(viewers)}`
+  findings.push({
+    kind: 'note',
+    file,
+    line: element.line,
+    problem: `${element.written}${audience} is left out`,
+  })
 }

@@ -3,22 +3,22 @@ import { attributeOf, elementsOf, firstOf, textOf, type XmlElement } from './xml
 
 export type Mapping = {
   entries: ReadonlyMap<string, number>
-  /** In lower case, those that are read in any case. */
+  /** The keys that are compared without case, in lower case. */
   inAnyCase: ReadonlyMap<string, number>
   otherwise: number
   lower: number
   upper: number
 }
 
-/** What an item says of a response, or of an outcome. */
+/** The declaration of a response or an outcome. */
 export type Declaration = {
   id: string
   cardinality: string
   baseType: string
-  /** Of a response, what is right; of an outcome, what it begins with. */
+  /** The correct response, or the default value of an outcome. */
   values: string[]
   mapping: Mapping | undefined
-  /** The most that an outcome says it can be. */
+  /** The declared maximum of an outcome. */
   maximum: number | undefined
   element: XmlElement
 }
@@ -48,14 +48,14 @@ export function readDeclarations(item: XmlElement, name: string, values: string)
   )
 }
 
-/** Identifiers and pairs of them, whatever the spaces around. */
+/** Compares identifiers and pairs without regard to spaces. */
 export const plain = (value: string): string => value.trim().replaceAll(/\s+/g, ' ')
 
 function readMapping(element: XmlElement | undefined, baseType: string): Mapping | undefined {
   if (!element) return undefined
   const number = (owner: XmlElement, name: string, otherwise: number) =>
     readNumber(attributeOf(owner, name)) ?? otherwise
-  // 2.50 is 2.5.
+  // 2.50 equals 2.5.
   const keyOf = (key: string) => (isNumeric({ baseType }) ? String(readNumber(key) ?? key) : key)
   const entries = elementsOf(element, 'map-entry').map((entry) => ({
     key: keyOf(plain(attributeOf(entry, 'map-key'))),
@@ -73,7 +73,7 @@ function readMapping(element: XmlElement | undefined, baseType: string): Mapping
   }
 }
 
-/** What a response is worth by its mapping; a value that was given twice counts once. */
+/** The mapped score of a response; a repeated value counts once. */
 export function mapResponse(
   { entries, inAnyCase, otherwise, lower, upper }: Mapping,
   given: readonly string[],

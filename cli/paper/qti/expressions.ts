@@ -11,12 +11,12 @@ export type Outcomes = ReadonlyMap<string, Value>
 export type Processing = {
   responses: ReadonlyMap<string, Declaration>
   outcomes: ReadonlyMap<string, Declaration>
-  /** Its `response-processing`, where it has one. */
+  /** Its `response-processing`, if it has one. */
   element: XmlElement | undefined
 }
 export type Responses = Readonly<Record<string, readonly string[]>>
 
-/** Something in the processing that is not known here. */
+/** An element of the processing that is not supported. */
 export class UnknownElement extends Error {
   readonly element: XmlElement
   constructor(element: XmlElement) {
@@ -37,7 +37,7 @@ const mostValues = 1000
 export const isTrue = (value: Value) => value?.[0] === true
 const flag = (is: boolean): Value => [is]
 
-/** The operators that ordinary items score with. */
+/** The supported operators, which ordinary items use. */
 export function evaluate(run: Run, element: XmlElement): Value {
   const operands = () => elementsOf(element).map((operand) => evaluate(run, operand))
   const compare = (holds: (one: number, other: number) => boolean) => {
@@ -91,13 +91,13 @@ export function evaluate(run: Run, element: XmlElement): Value {
     case 'multiple':
     case 'ordered': {
       const all = operands().flatMap((value) => value ?? [])
-      // One that holds itself twice doubles with each rule.
+      // A value that contains itself twice would double with each rule.
       if (all.length > mostValues) throw new UnknownElement(element)
       return all.length > 0 ? all : null
     }
     case 'index': {
       const number = Number(attributeOf(element, 'n'))
-      // Of a variable, too, which is not known here.
+      // This includes unknown variables.
       if (!Number.isInteger(number)) throw new UnknownElement(element)
       const found = operands()[0]?.[number - 1]
       return found === undefined ? null : [found]
@@ -183,7 +183,7 @@ export function isSame(one: Value, other: Value, response: Declaration | undefin
   return sortedA.every((value, index) => value === sortedB[index])
 }
 
-/** How far a value may lie below and above the one that it is held against. */
+/** How far a value may be below and above the one it is compared with. */
 export function toleranceOf(element: XmlElement, value: number): [below: number, above: number] {
   const [below = 0, above = below] = attributeOf(element, 'tolerance')
     .split(/\s+/)
@@ -197,7 +197,7 @@ export function toleranceOf(element: XmlElement, value: number): [below: number,
 function equal(element: XmlElement, operands: readonly Value[]): Value {
   const [one, other] = operands.map(numberOf)
   if (one === undefined || other === undefined) return null
-  // Either side may be the response; what is right is the constant, and tolerances are nearly always symmetric.
+  // Either side may be the response. The constant is the right value, and tolerances are nearly always symmetric.
   const isFirstConstant = firstOf(element, 'variable') !== elementsOf(element)[0]
   const [value, given] = isFirstConstant ? [one, other] : [other, one]
   const [below, above] = toleranceOf(element, value)

@@ -4,8 +4,8 @@ import { allWithin, attributeOf, wordsOf, type XmlElement } from './xml.ts'
 const names = new Set(['feedback-inline', 'feedback-block', 'modal-feedback'])
 
 /**
- * The feedback that tells with the solution: what the item shows to who answers right, each text once. What its processing
- * never decides about is shown too, but for what is named after a wrong answer; so is all that a written answer has.
+ * The feedback for the solution: what the item shows after a right answer, each text once. Feedback without a rule is
+ * included unless it is named after a wrong answer; for a written answer all feedback is included.
  */
 export function feedbackOf(
   item: XmlElement,

@@ -1,14 +1,14 @@
 import type { Finding, Place } from '#server/features/exam/paper/paper.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
-/** Where the text files of a package are read from. */
+/** The text files of a package. */
 export type ReadFile = (path: string) => Uint8Array | undefined
 
-/** Reads a file once, and tells once what is wrong with it. */
+/** Reads a file once, and reports its faults once. */
 export type Files = {
   open: (path: string, from: Place) => XmlElement | undefined
   findings: Finding[]
-  /** Files with a section that were met: one that names itself would never end. */
+  /** Section files that were read already: one that includes itself would never end. */
   sections: Set<string>
 }
 

@@ -3,20 +3,20 @@ import type { Outcomes, Processing, Responses } from './expressions.ts'
 import { process } from './processing.ts'
 
 /**
- * What an item asks for, found by answering it: its own processing is run on what may be given, and its scores say what is
- * right. So whichever way an item is scored, it is scored here alike, or told.
+ * The answer key of an item, found by running its processing on every possible answer. So items are scored here as they
+ * score themselves, whichever way they do it, or a difference is reported.
  */
 export type Found = {
   key: AnswerKey
   marks: number
   negativeMarks: number
-  /** What comes of the right answer. */
+  /** The outcomes of the right answer. */
   outcomes: Outcomes
-  /** In what it differs from the item. */
+  /** Notes on how it differs from the item. */
   notes: string[]
 }
 
-/** An item whose scoring has no place here. */
+/** The scoring of the item is not supported. */
 export class Unscorable extends Error {}
 
 export type Asked = { id: string; text: string }
@@ -32,7 +32,7 @@ export const scoring =
     scoreOf(process(processing, given))
 
 export const same = (one: number, other: number) => Math.abs(one - other) < 1e-9
-/** More than any item needs; each is tried. */
+/** The maximum number of answers to try; no real item needs more. */
 const mostTried = 500
 export const uneven = 'its parts are worth different marks; here each counts the same'
 
@@ -46,11 +46,11 @@ export function checkTried(tried: readonly unknown[]): void {
   if (tried.length > mostTried) throw new Unscorable(`offers or scores more than ${mostTried} answers`)
 }
 
-/** What wrong answers take off, by what each of them scores: where that differs, the least. */
+/** The marks that a wrong answer loses: the lowest loss if they differ. */
 export function negative(scores: readonly number[], notes: string[]): number {
   const losses = scores.map((score) => Math.max(0, -score))
-  const least = losses.length > 0 ? Math.min(...losses) : 0
-  if (losses.some((loss) => !same(loss, least)))
+  const lowest = losses.length > 0 ? Math.min(...losses) : 0
+  if (losses.some((loss) => !same(loss, lowest)))
     notes.push('wrong answers take off different marks; here each takes off the least of them')
-  return least
+  return lowest
 }

@@ -6,7 +6,7 @@ import { findPairs, findSeveral, findSingle, rightValues } from './choice-keys.t
 import { type Declaration, isNumeric } from './declarations.ts'
 import type { Outcomes, Processing } from './expressions.ts'
 import { type Asked, checkTried, type Found, Unscorable } from './found-key.ts'
-import { findLists, findOrder } from './place-keys.ts'
+import { findLists, findOrder } from './position-keys.ts'
 import { findBlanks, findNumber } from './text-keys.ts'
 import { allWithin, attributeOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 
@@ -19,14 +19,14 @@ export type Item = {
   processing: Processing
 }
 
-/** How one kind of interaction becomes a question. */
+/** The question made from an interaction. */
 type Read = Omit<Found, 'outcomes'> & {
   outcomes: Outcomes | undefined
   options?: Option[]
   matches?: Html[]
-  /** What stands in the place of elements of the text. */
-  inPlace?: ReadonlyMap<XmlElement, string>
-  /** Whether the interaction contains the text that it asks about. */
+  /** Replacements for elements of the text. */
+  replacements?: ReadonlyMap<XmlElement, string>
+  /** Whether the interaction contains the text of the question. */
   holdsText?: boolean
 }
 type ToHtml = (element: XmlElement) => string
@@ -48,7 +48,7 @@ const choosable = new Set(
   'simple-choice simple-associable-choice inline-choice gap-text gap hottext'.split(' '),
 )
 
-/** Interactions that are the only one of their item. */
+/** Readers for interactions that are alone in their item. */
 const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
   'choice-interaction': readChoice,
   'match-interaction': readMatch,
@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
     outcomes: undefined,
   }),
 }
-/** Interactions of which one text may have several. */
+/** Interactions that may occur several times in a text. */
 export const inText: readonly string[] = ['text-entry-interaction', 'inline-choice-interaction']
 export const knownInteractions: readonly string[] = [...Object.keys(readers), ...inText]
 
@@ -105,7 +105,7 @@ function readSides(
   return { ...scaled(item, found), options, matches }
 }
 
-/** Pairs among one set become a match: the first of each right pair on the left, all others on the right. */
+/** Pairs inside one set become a match: the first of each right pair on the left, all others on the right. */
 function readAssociate({ item, interaction, response, html }: AskedBy): Read {
   const choices = elementsOf(interaction, 'simple-associable-choice')
   const pairs = rightValues(response).map((pair) => pair.split(' '))
@@ -136,18 +136,18 @@ function readOrder({ item, interaction, response, html }: AskedBy): Read {
 function readWords({ item, interaction, response, html }: AskedBy): Read {
   const words = allWithin(interaction, ({ name }) => name === 'hottext')
   const isOne = response.cardinality === 'single'
-  const most = isOne ? 1 : Number(attributeOf(interaction, 'max-choices') || 1)
-  const found = findSeveral(item.processing, response, words.map(askedOf), most)
+  const max = isOne ? 1 : Number(attributeOf(interaction, 'max-choices') || 1)
+  const found = findSeveral(item.processing, response, words.map(askedOf), max)
   const options = words.map((word) => ({ html: html(word) }))
   return {
     ...scaled(item, found),
     options,
-    inPlace: new Map(words.map((word, index) => [word, `<mark>${options[index]?.html ?? ''}</mark>`])),
+    replacements: new Map(words.map((word, index) => [word, `<mark>${options[index]?.html ?? ''}</mark>`])),
     holdsText: true,
   }
 }
 
-/** Words for the gaps of a text, each of which offers all of them. */
+/** Words for the gaps of a text. Each gap offers all words. */
 function readGaps({ item, interaction, response, html }: AskedBy): Read {
   if (elementsOf(interaction, 'gap-img').length > 0) throw new Unscorable('pictures for its gaps')
   const texts = mixed(item, elementsOf(interaction, 'gap-text'))
@@ -156,7 +156,7 @@ function readGaps({ item, interaction, response, html }: AskedBy): Read {
   return {
     ...scaled(item, found),
     options: texts.map((text) => ({ html: html(text) })),
-    inPlace: new Map([
+    replacements: new Map([
       ...texts.map((text): [XmlElement, string] => [text, '']),
       ...gaps.map((gap): [XmlElement, string] => [gap, blankMark]),
     ]),
@@ -164,7 +164,7 @@ function readGaps({ item, interaction, response, html }: AskedBy): Read {
   }
 }
 
-/** Another order than that of the file, which is often the right one; always the same for an item. */
+/** A shuffled order, because that of the file is often the right one; always the same for an item. */
 function mixed({ file, root }: Item, elements: readonly XmlElement[]): XmlElement[] {
   const seed = [...`${file} ${attributeOf(root, 'identifier')}`].reduce(
     (sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0,
@@ -176,13 +176,13 @@ function mixed({ file, root }: Item, elements: readonly XmlElement[]): XmlElemen
   return isSame ? [...shown.slice(1), ...shown.slice(0, 1)] : shown
 }
 
-/** Blanks within the text: a number alone, lists, or what is typed. */
+/** Blanks in the text: a single number, lists, or typed words. */
 function readInText({ item, interaction, response, html }: AskedBy): Read {
   const { interactions, processing } = item
   if (interactions.length === 1 && interaction.name === 'text-entry-interaction' && isNumeric(response))
     return {
       ...scaled(item, findNumber(processing, response)),
-      inPlace: new Map([[interaction, blankMark]]),
+      replacements: new Map([[interaction, blankMark]]),
     }
   return interactions.every(({ name }) => name === 'inline-choice-interaction')
     ? readLists(item, html)
@@ -204,11 +204,11 @@ function readLists(item: Item, html: ToHtml): Read {
   return {
     ...scaled(item, found),
     options,
-    inPlace: new Map(item.interactions.map((one) => [one, blankMark])),
+    replacements: new Map(item.interactions.map((one) => [one, blankMark])),
   }
 }
 
-/** Blanks that are typed; of lists among them the words are typed, too. */
+/** Typed blanks; lists among them become typed blanks, too. */
 function readBlanks(item: Item): Read {
   const blanks = item.interactions.map((interaction) => {
     const choices = elementsOf(interaction, 'inline-choice')
@@ -220,7 +220,7 @@ function readBlanks(item: Item): Read {
       choices: interaction.name === 'inline-choice-interaction' ? choices.map(askedOf) : undefined,
     }
   })
-  const inPlace = new Map(
+  const replacements = new Map(
     blanks.map(({ interaction, choices }): [XmlElement, string] => [
       interaction,
       choices
@@ -231,21 +231,21 @@ function readBlanks(item: Item): Read {
   const found = scaled(item, findBlanks(item.processing, blanks))
   const isMixed = blanks.some(({ choices }) => choices)
   const notes = isMixed ? ['beside blanks that are typed, what its lists offer is typed too here'] : []
-  return { ...found, notes: [...found.notes, ...notes], inPlace }
+  return { ...found, notes: [...found.notes, ...notes], replacements }
 }
 
 const isTypable = (choice: XmlElement) =>
   /\S/.test(textOf(choice)) &&
   allWithin(choice, ({ name }) => ['math', 'img', 'object'].includes(name)).length === 0
 
-/** @throws Unscorable where the interaction is bound to nothing */
+/** @throws Unscorable if the interaction has no response */
 function responseOf({ responses }: Item, interaction: XmlElement): Declaration {
   const found = responses.get(attributeOf(interaction, 'response-identifier'))
   if (!found) throw new Unscorable(`${interaction.written} is bound to no response that is declared`)
   return found
 }
 
-/** Its words alone: feedback that stands in a choice is none of them. */
+/** The text of a choice without feedback inside it. */
 const askedOf = (choice: XmlElement): Asked => ({
   id: attributeOf(choice, 'identifier'),
   text: choice.children
@@ -255,7 +255,7 @@ const askedOf = (choice: XmlElement): Asked => ({
     .replaceAll(/\s+/g, ' '),
 })
 
-/** Two choices that say True and False, whichever comes first. */
+/** Recognises two choices True and False, in either order. */
 function readTrueFalse(asked: readonly Asked[], option: number): boolean | undefined {
   const words = asked.map(({ text }) => text.toLowerCase())
   return [...words].sort().join() === 'false,true' ? words[option - 1] === 'true' : undefined
@@ -269,7 +269,10 @@ function statedMaximum(outcomes: ReadonlyMap<string, Declaration>): number | und
   return readNumber(stated?.values[0] ?? '')
 }
 
-/** A template scores 1 or 0, or by a mapping. A maximum that is stated beside that 1, or beside nothing, is what the item is worth. */
+/**
+ * A template scores 1 or 0, or by a mapping. If it scores 1, or nothing is known, a stated maximum is the marks of the
+ * item.
+ */
 function scaled<F extends Found>({ processing: { element, outcomes } }: Item, found: F): F {
   const stated = statedMaximum(outcomes)
   const isUnsaid = element === undefined || (elementsOf(element).length === 0 && found.marks === 1)

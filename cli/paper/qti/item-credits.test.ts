@@ -22,7 +22,7 @@ const york = makeItem('i', {
   processing: template('map_response'),
 })
 
-describe('a part of an answer earns here what the item maps it to', () => {
+describe('a part of an answer earns the marks that the item maps to it', () => {
   test.each<[string, string, AnswerKey, { marks?: number; negativeMarks?: number }]>([
     [
       'a word that is worth less in lower case',
@@ -110,7 +110,7 @@ describe('a part of an answer earns here what the item maps it to', () => {
     ],
   ])('%s', (_, xml, key, { marks = 1, negativeMarks = 0 }) => {
     const read = readXmlItem(xml)
-    expect(read.told).toEqual([])
+    expect(read.reported).toEqual([])
     expect(read.question).toMatchObject({ key, marks, negativeMarks })
   })
 

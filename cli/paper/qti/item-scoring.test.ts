@@ -48,12 +48,12 @@ const add = (id: string) =>
     score(`<qti-sum><qti-variable identifier="SCORE"/>${float(1)}</qti-sum>`),
   )
 
-describe('an item counts here as its own scoring counts it', () => {
+describe('an item is scored as its own processing scores it', () => {
   const cases: readonly [
     string,
     string,
     AnswerKey,
-    { marks?: number; negativeMarks?: number; told?: string[] },
+    { marks?: number; negativeMarks?: number; reported?: string[] },
   ][] = [
     [
       'a number from one to another',
@@ -71,7 +71,7 @@ describe('an item counts here as its own scoring counts it', () => {
         ['1.52e-19'],
       ),
       { type: 4, value: 1.6e-19, tolerance: 1e-20 },
-      { told: ['1: 1.6e-19 is shown as its right answer, the middle of what counts, not 1.52e-19'] },
+      { reported: ['1: 1.6e-19 is shown as its right answer, the middle of what counts, not 1.52e-19'] },
     ],
     [
       'a number beside which 1 is nothing',
@@ -91,7 +91,7 @@ describe('an item counts here as its own scoring counts it', () => {
         ),
       ),
       { type: 4, value: 10, tolerance: 2 },
-      { told: ['1: the ends of its range count as right here'] },
+      { reported: ['1: the ends of its range count as right here'] },
     ],
     [
       'a number by its mapping',
@@ -107,7 +107,7 @@ describe('an item counts here as its own scoring counts it', () => {
       'a number between two',
       number(when(between('gt', 'lt'), score(1))),
       { type: 4, value: 3.5, tolerance: 0.5 },
-      { told: ['1: the ends of its range count as right here'] },
+      { reported: ['1: the ends of its range count as right here'] },
     ],
     [
       'a number that may be further off above',
@@ -115,7 +115,7 @@ describe('an item counts here as its own scoring counts it', () => {
       { type: 4, value: 9.9, tolerance: 0.2 },
       {
         negativeMarks: 0.5,
-        told: ['1: 9.9 is shown as its right answer, the middle of what counts, not 9.8'],
+        reported: ['1: 9.9 is shown as its right answer, the middle of what counts, not 9.8'],
       },
     ],
     [
@@ -184,13 +184,13 @@ describe('an item counts here as its own scoring counts it', () => {
       { marks: 3 },
     ],
   ]
-  test.each(cases)('%s', (_, xml, key, { marks = 1, negativeMarks = 0, told = [] }) => {
+  test.each(cases)('%s', (_, xml, key, { marks = 1, negativeMarks = 0, reported = [] }) => {
     const read = readXmlItem(xml)
-    expect(read.told).toEqual(told)
+    expect(read.reported).toEqual(reported)
     expect(read.question).toMatchObject({ key, marks, negativeMarks })
   })
 
-  it('shows pictures of choices that say True and False', () => {
+  it('shows the pictures of choices named True and False', () => {
     const { question } = readXmlItem(
       makeItem('i', {
         responses: response('RESPONSE', ['T']),
@@ -201,7 +201,7 @@ describe('an item counts here as its own scoring counts it', () => {
   })
 })
 
-describe('and is named where it cannot', () => {
+describe('unsupported scoring is reported', () => {
   const contains = `<qti-string-match case-sensitive="false" substring="true">${variable}<qti-correct identifier="RESPONSE"/></qti-string-match>`
   test.each<[string, string, string]>([
     [
@@ -260,6 +260,6 @@ describe('and is named where it cannot', () => {
       '3: several numbers are right',
     ],
   ])('%s', (_, xml, problem) => {
-    expect(readXmlItem(xml)).toEqual({ question: undefined, kinds: ['unsupported'], told: [problem] })
+    expect(readXmlItem(xml)).toEqual({ question: undefined, kinds: ['unsupported'], reported: [problem] })
   })
 })

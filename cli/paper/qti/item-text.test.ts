@@ -82,7 +82,7 @@ describe('the text of a question', () => {
       [{ of: 'v/a.mp4', path: 'v/a hi.vtt', language: 'hi', label: 'Hindi' }],
     ])
   })
-  it('leaves out, and tells, what is for others than students and scorers', () => {
+  it('leaves out and reports blocks that are not for students or scorers', () => {
     const read = readXmlItem(
       makeItem('i', {
         responses: response('RESPONSE', ['B']),
@@ -92,17 +92,17 @@ describe('the text of a question', () => {
     )
     expect(read.question).toMatchObject({ html: '<p>Title of i</p>', solutionHtml: '' })
     expect(read.kinds).toEqual(['note', 'note'])
-    expect(read.told).toEqual([
+    expect(read.reported).toEqual([
       '3: qti-rubric-block for proctor author is left out',
       '5: qti-companion-materials-info is left out',
     ])
   })
-  it('carries recordings and films beside it', () => {
+  it('keeps audio and video beside it', () => {
     const body =
       '<p>Listen.</p><audio controls=""><source src="a.mp3" type="audio/mpeg"/></audio><object type="video/mp4" data="b.mp4"/>'
     expect(textOf(body)).toMatchObject({ html: '<p>Listen.</p>', media: ['a.mp3', 'b.mp4'] })
   })
-  it('has no blanks but its own', () => {
+  it('has no other blanks than those of its interactions', () => {
     const { question } = readXmlItem(
       makeItem('i', {
         responses: response('RESPONSE', ['x'], { type: 'string' }),
@@ -113,25 +113,25 @@ describe('the text of a question', () => {
   })
 })
 
-describe('feedback never stands in the question, and tells with the solution what is right', () => {
+describe('feedback is not part of the question, and becomes the solution', () => {
   const feedback = (name: string, identifier: string, text: string) =>
     `<qti-${name} outcome-identifier="FEEDBACK" show-hide="show" identifier="${identifier}">${text}</qti-${name}>`
   const outcomes =
     '<qti-outcome-declaration identifier="FEEDBACK" base-type="identifier" cardinality="single"/>'
-  const told = processing(
+  const rules = processing(
     when(
       `<qti-match>${variable}<qti-correct identifier="RESPONSE"/></qti-match>`,
       `${score(1)}<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">good</qti-base-value></qti-set-outcome-value>`,
       '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">bad</qti-base-value></qti-set-outcome-value>',
     ),
   )
-  it('shows what the rules show to who is right', () => {
+  it('shows the feedback for a right answer', () => {
     const body = `<p>Which? ${feedback('feedback-inline', 'bad', 'It is two.')}</p>${choices({ A: `one ${feedback('feedback-inline', 'bad', 'no')}`, B: 'two' })}`
     const rest =
       feedback('modal-feedback', 'good', '<p>Because of 1.</p>') +
       feedback('modal-feedback', 'bad', '<p>Read on.</p>')
     const { question } = readXmlItem(
-      makeItem('i', { responses: response('RESPONSE', ['B']), body, outcomes, processing: told, rest }),
+      makeItem('i', { responses: response('RESPONSE', ['B']), body, outcomes, processing: rules, rest }),
     )
     expect(question).toMatchObject({
       html: '<p>Which? </p>',
@@ -139,7 +139,7 @@ describe('feedback never stands in the question, and tells with the solution wha
       solutionHtml: '<div><p>Because of 1.</p></div>',
     })
   })
-  it('shows what no rule decides about, but for what is named after a wrong answer', () => {
+  it('shows feedback without a rule, unless it is named after a wrong answer', () => {
     const rest =
       feedback('modal-feedback', 'general', 'See page 3.') + feedback('modal-feedback', 'incorrect', 'No.')
     const { question } = readXmlItem(
@@ -147,7 +147,7 @@ describe('feedback never stands in the question, and tells with the solution wha
     )
     expect(question?.solutionHtml).toBe('<div>See page 3.</div>')
   })
-  it('keeps what is for scorers from the students: the model answer of a written one', () => {
+  it('blocks for scorers become the model answer of a written question', () => {
     const body =
       '<p>Why?</p><qti-rubric-block view="scorer tutor"><p>Two points.</p></qti-rubric-block><qti-rubric-block view="candidate"><p>Be brief.</p></qti-rubric-block><qti-extended-text-interaction response-identifier="RESPONSE"/>'
     const { question } = readXmlItem(

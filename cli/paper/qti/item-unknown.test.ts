@@ -17,7 +17,7 @@ import {
   when,
 } from './testing.ts'
 
-describe('what is not known here is named with its line, and never comes in by half', () => {
+describe('unknown elements are reported with their line, and the item is not imported', () => {
   const others =
     'hotspot graphic-order graphic-associate graphic-gap-match select-point position-object slider media drawing upload custom portable-custom end-attempt'
   test.each(others.split(' '))('%s', (name) => {
@@ -26,9 +26,9 @@ describe('what is not known here is named with its line, and never comes in by h
     expect(readXmlItem(xml)).toEqual({
       question: undefined,
       kinds: ['unsupported'],
-      told: [`4: qti-${name}-interaction is not known here`],
+      reported: [`4: qti-${name}-interaction is not known here`],
     })
-    expect(readXmlItem(asVersion2(xml)).told).toEqual([
+    expect(readXmlItem(asVersion2(xml)).reported).toEqual([
       expect.stringMatching(/^4: [a-zA-Z]+Interaction is not known here$/),
     ])
   })
@@ -151,11 +151,11 @@ describe('what is not known here is named with its line, and never comes in by h
       '3: a choice that it associates belongs to several others',
     ],
   ])('%s', (_, xml, problem) => {
-    expect(readXmlItem(xml)).toEqual({ question: undefined, kinds: ['unsupported'], told: [problem] })
+    expect(readXmlItem(xml)).toEqual({ question: undefined, kinds: ['unsupported'], reported: [problem] })
   })
 })
 
-describe('what counts otherwise here is told', () => {
+describe('differences in scoring are reported', () => {
   test.each<[string, string, string]>([
     [
       'parts that earn less than their share of the whole',
@@ -173,8 +173,8 @@ describe('what counts otherwise here is told', () => {
       'its parts are worth different marks; here each counts the same',
     ],
   ])('%s', (_, xml, problem) => {
-    const { question, kinds, told } = readXmlItem(xml)
+    const { question, kinds, reported } = readXmlItem(xml)
     expect(question).toBeDefined()
-    expect([kinds[0], told[0]]).toEqual(['note', `1: ${problem}`])
+    expect([kinds[0], reported[0]]).toEqual(['note', `1: ${problem}`])
   })
 })

@@ -18,7 +18,7 @@ import {
   when,
 } from './testing.ts'
 
-describe('what an item becomes, in 3.0 and in 2.1 alike', () => {
+describe('items of QTI 3.0 and 2.1 become the same questions', () => {
   const cases: readonly [string, string, AnswerKey, { marks?: number; negativeMarks?: number }][] = [
     [
       'choice with one right, by template',
@@ -187,12 +187,12 @@ describe('what an item becomes, in 3.0 and in 2.1 alike', () => {
   ]
   test.each(cases)('%s', (_, xml, key, { marks = 1, negativeMarks = 0 }) => {
     const read = readXmlItem(xml)
-    expect(read.told).toEqual([])
+    expect(read.reported).toEqual([])
     expect(read.question).toMatchObject({ id: 'i', key, marks, negativeMarks })
     expect(readXmlItem(asVersion2(xml))).toEqual(read)
   })
 
-  it('scales what a template scores with 1 to the maximum that the item states', () => {
+  it('scales a template score of 1 to the stated maximum', () => {
     const outcomes =
       '<qti-outcome-declaration identifier="MAXSCORE" base-type="float" cardinality="single"><qti-default-value><qti-value>4</qti-value></qti-default-value></qti-outcome-declaration>'
     const { question } = readXmlItem(

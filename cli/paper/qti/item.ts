@@ -1,7 +1,7 @@
 import { questionTypes } from '#domain/exam/question.ts'
 import { emptyQuestion, type Finding, type PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { escapeHtml, withoutBlankMarks } from '#server/features/exam/paper/text.ts'
-import { audienceOf, type Content, htmlOf, inDirection, tellLeft, withDirection } from './content.ts'
+import { audienceOf, type Content, htmlOf, inDirection, reportLeftOut, withDirection } from './content.ts'
 import { readDeclarations } from './declarations.ts'
 import { UnknownElement } from './expressions.ts'
 import { feedbackOf } from './feedback.ts'
@@ -9,14 +9,14 @@ import { Unscorable } from './found-key.ts'
 import { type Item, inText, knownInteractions, readInteraction } from './interactions.ts'
 import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from './xml.ts'
 
-/** What makes an item another one each time, or while it is answered. */
+/** Elements that change an item each time, or while it is answered. */
 const moving = ['template-declaration', 'template-processing']
 
-/** Rulers, calculators and pages beside an item. */
+/** Companion materials: rulers, calculators and pages. */
 const companions = ['companion-materials-info']
 const isForOthers = (rubric: XmlElement) => audienceOf(rubric) === 'other'
 
-/** A question of an assessment item; none where something in it has no place here, which `findings` name. */
+/** The question of an assessment item; undefined if something in it is not supported, which is added to `findings`. */
 export function readItem(
   file: string,
   root: XmlElement,
@@ -80,8 +80,8 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
     ...((type === questionTypes.blanks || type === questionTypes.lists) && { textAs: withoutBlankMarks }),
     replace: (element) => {
       if (element.name === 'rubric-block' && audienceOf(element) !== 'candidate') return ''
-      if (read.inPlace?.has(element)) return read.inPlace.get(element)
-      // Only the words that may be chosen are marked.
+      if (read.replacements?.has(element)) return read.replacements.get(element)
+      // Only words that may be chosen are highlighted.
       if (element.name === 'mark' && type === questionTypes.words) return html(element.children, inText)
       if (!element.name.endsWith('-interaction')) return undefined
       if (read.holdsText) return html(element.children, inText)
@@ -103,10 +103,10 @@ function toQuestion(item: Item, findings: Finding[]): PaperQuestion | undefined 
         .flatMap(({ values }) => values)
         .map((value) => `<p>${escapeHtml(value)}</p>`)
     : []
-  // What names something that is not there is not half a question.
+  // A question with a missing reference is left out completely.
   if (findings.length > before) return undefined
-  for (const left of [...blocks.filter(isForOthers), ...elementsOf(root, ...companions)])
-    tellLeft(left, { file, findings })
+  for (const block of [...blocks.filter(isForOthers), ...elementsOf(root, ...companions)])
+    reportLeftOut(block, { file, findings })
   for (const problem of read.notes) findings.push({ kind: 'note', file, line: root.line, problem })
   return {
     ...emptyQuestion,

@@ -1,28 +1,28 @@
 import type { Place } from '#server/features/exam/paper/paper.ts'
 import { readNumber, resolvePath } from '#server/features/exam/paper/text.ts'
-import { isForStudents, tellLeft } from './content.ts'
+import { isForStudents, reportLeftOut } from './content.ts'
 import type { Files } from './files.ts'
 import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from './xml.ts'
 
-/** An item where a test has it. */
+/** An item in a test. */
 export type ItemRef = {
   path: string
-  /** What its marks are multiplied with. */
+  /** The factor for its marks. */
   weight: number
   from: Place
-  /** One and the same for all of its part. */
+  /** The same object for all items of a part. */
   part: { name: string }
-  /** What its sections tell the students. */
+  /** The rubric blocks of its sections for students. */
   rubrics: readonly { file: string; element: XmlElement }[]
 }
 type Outline = { instructions: XmlElement[]; items: ItemRef[] }
 type Section = { file: string; element: XmlElement }
 
-/** What makes a test another one for each student, or while it is taken. */
+/** Elements that change a test for each student, or while it is taken. */
 const moving = ['selection', 'pre-condition', 'branch-rule', 'template-default']
 const timing = ['time-limits', 'item-session-control', 'ordering']
 
-/** The items of an assessment test in their order; its sections are parts. */
+/** The items of an assessment test in order; its sections become parts. */
 export function readTest(file: string, files: Files): Outline {
   const root = files.open(file, { file, line: 1 })
   if (!root) return { instructions: [], items: [] }
@@ -35,7 +35,7 @@ export function readTest(file: string, files: Files): Outline {
     })
     return { instructions: [], items: [] }
   }
-  tellMoving({ file, element: root }, files)
+  reportDynamic({ file, element: root }, files)
   const weightName = allWithin(root, ({ attributes }) => attributes.has('weight-identifier')).map((element) =>
     attributeOf(element, 'weight-identifier'),
   )[0]
@@ -52,7 +52,7 @@ export function readTest(file: string, files: Files): Outline {
   return { instructions, items }
 }
 
-function tellMoving({ file, element }: Section, { findings }: Files): void {
+function reportDynamic({ file, element }: Section, { findings }: Files): void {
   for (const found of allWithin(element, ({ name }) => moving.includes(name)))
     findings.push({
       kind: 'unsupported',
@@ -69,7 +69,7 @@ function tellMoving({ file, element }: Section, { findings }: Files): void {
     })
   const isLeft = (one: XmlElement) =>
     one.name === 'test-feedback' || (one.name === 'rubric-block' && !isForStudents(one))
-  for (const found of allWithin(element, isLeft)) tellLeft(found, { file, findings })
+  for (const found of allWithin(element, isLeft)) reportLeftOut(found, { file, findings })
 }
 
 function childSections({ file, element }: Section, files: Files): Section[] {
@@ -98,12 +98,12 @@ function childSections({ file, element }: Section, files: Files): Section[] {
       })
       return []
     }
-    tellMoving({ file: path, element: root }, files)
+    reportDynamic({ file: path, element: root }, files)
     return [{ file: path, element: root }]
   })
 }
 
-/** A single section that holds nothing but sections only wraps them. */
+/** A single section that contains only sections is a wrapper. */
 function unwrap(sections: readonly Section[], files: Files) {
   let inside = sections
   const rubrics: Section[] = []
@@ -127,7 +127,7 @@ type Inherited = Pick<ItemRef, 'part' | 'rubrics'> & { weightName: string | unde
 function itemsOf(section: Section, inherited: Inherited, files: Files): ItemRef[] {
   const { file, element } = section
   const inner = { ...inherited, rubrics: [...inherited.rubrics, ...rubricsOf(section)] }
-  // Sections that another file holds come where they are named.
+  // Sections from another file are inserted where they are referenced.
   return elementsOf(element).flatMap((child): ItemRef[] => {
     if (child.name === 'assessment-item-ref') return itemOf({ file, element: child }, inner, files)
     if (!child.name.startsWith('assessment-section')) return []

@@ -37,12 +37,12 @@ function outline(files: Readonly<Record<string, string>>) {
       name,
       ...questions.map(({ id, marks }) => (marks === 1 ? id : `${id} (${marks})`)),
     ]),
-    told: findings.map(printFinding),
+    reported: findings.map(printFinding),
     paper,
   }
 }
 
-describe('sections of the test are parts, in their order', () => {
+describe('sections of the test become parts, in order', () => {
   test.each<[string, string, string[][]]>([
     [
       'sections',
@@ -73,9 +73,9 @@ describe('sections of the test are parts, in their order', () => {
   ])('%s', (_, inner, parts) => {
     const used = parts.flatMap((part) => part.slice(1).map((id) => id.split(' ')[0] ?? ''))
     const files = { 'imsmanifest.xml': manifest(...used), 'test.xml': makeTest(inner), ...items(...used) }
-    expect(outline(files)).toMatchObject({ parts, told: [] })
+    expect(outline(files)).toMatchObject({ parts, reported: [] })
   })
-  it('weighs what a wrong answer takes off as it weighs the marks', () => {
+  it('applies the weight to negative marks, too', () => {
     const wrongTakesOff = makeItem('a', {
       responses: response('RESPONSE', ['A Y', 'B X'], {
         type: 'directedPair',
@@ -91,7 +91,7 @@ describe('sections of the test are parts, in their order', () => {
     })
     expect(paper.parts[0]?.questions[0]).toMatchObject({ marks: 4, negativeMarks: 2 })
   })
-  it('reads a section that lies in another file, once', () => {
+  it('reads a section from another file once', () => {
     const files = {
       'imsmanifest.xml': manifest('a', 'b'),
       'test.xml': makeTest(
@@ -105,13 +105,13 @@ describe('sections of the test are parts, in their order', () => {
         ['One', 'a'],
         ['Two', 'b'],
       ],
-      told: [],
+      reported: [],
     })
     const round = {
       ...files,
       'more/two.xml': section('Two', '<qti-assessment-section-ref identifier="S" href="two.xml"/>'),
     }
-    expect(outline(round).told).toContain('more/two.xml:1: the section more/two.xml is there twice')
+    expect(outline(round).reported).toContain('more/two.xml:1: the section more/two.xml is there twice')
   })
   it('finds items below the folder that the manifest names', () => {
     const all = makeManifest([{ path: 'a.xml', kind: 'item' }]).replace(
@@ -120,10 +120,10 @@ describe('sections of the test are parts, in their order', () => {
     )
     expect(outline({ 'imsmanifest.xml': all, ...items('a') })).toMatchObject({
       parts: [['Questions', 'a']],
-      told: [],
+      reported: [],
     })
   })
-  it('keeps parts of one name apart, in their order', () => {
+  it('keeps parts with the same name separate, in order', () => {
     const test = makeTest(section('One', ref('a')) + section('Two', ref('b')) + section('One', ref('c')))
     const all = { 'imsmanifest.xml': manifest('a', 'b', 'c'), 'test.xml': test, ...items('a', 'b', 'c') }
     expect(outline(all).parts).toEqual([
@@ -132,7 +132,7 @@ describe('sections of the test are parts, in their order', () => {
       ['One', 'c'],
     ])
   })
-  it('takes the items one by one where there is no test', () => {
+  it('without a test, takes all items', () => {
     const files = {
       'imsmanifest.xml': makeManifest([
         { path: 'items/a.xml', kind: 'item' },
@@ -140,7 +140,7 @@ describe('sections of the test are parts, in their order', () => {
       ]),
       ...items('a', 'b'),
     }
-    expect(outline(files)).toMatchObject({ parts: [['Questions', 'a', 'b']], told: [] })
+    expect(outline(files)).toMatchObject({ parts: [['Questions', 'a', 'b']], reported: [] })
   })
 })
 
@@ -162,9 +162,9 @@ describe('passages', () => {
     'items/b.xml': item('b'),
     'texts/s.xml': stimulus,
   }
-  it('are the stimulus of an item and what its section tells the students', () => {
-    const { paper, told } = outline(files)
-    expect(told).toEqual([forScorers])
+  it('are the stimulus of an item and the rubric of its section', () => {
+    const { paper, reported } = outline(files)
+    expect(reported).toEqual([forScorers])
     const text = (id: string) => {
       const question = paper.parts.flatMap(({ questions }) => questions).find((one) => one.id === id)
       return paper.passages.find((passage) => passage.id === question?.passageId)?.html
@@ -184,21 +184,21 @@ describe('passages', () => {
     expect(outline({ ...files, 'imsmanifest.xml': withTest })).toMatchObject(outline(files))
     expect(outline({ ...files, 'imsmanifest.xml': makeManifest(resources) })).toMatchObject({
       parts: [['Questions', 'a', 'b', 'c']],
-      told: [],
+      reported: [],
     })
   })
-  it('with something unknown are told once, however many questions lean on them', () => {
+  it('with something unknown are reported once, however many questions use them', () => {
     const odd = files['test.xml'].replace('For all.', '<svg/>')
-    expect(outline({ ...files, 'test.xml': odd }).told).toEqual([
+    expect(outline({ ...files, 'test.xml': odd }).reported).toEqual([
       forScorers,
       'test.xml:2: unsupported: svg is not known here',
     ])
   })
-  it('with something unknown keep out the questions that lean on them', () => {
+  it('with something unknown exclude the questions that use them', () => {
     const odd = files['test.xml'].replace('For all.', '<svg/>')
     expect(outline({ ...files, 'test.xml': odd }).parts).toEqual([['Two', 'c']])
   })
-  it('are told apart where all stands on one line', () => {
+  it('are distinguished if all of them are on one line', () => {
     const rubric = (text: string) => `<qti-rubric-block view="candidate">${text}</qti-rubric-block>`
     const test = section('One', rubric('First.') + ref('b')) + section('Two', rubric('Second.') + ref('c'))
     const { paper } = outline({
@@ -211,13 +211,16 @@ describe('passages', () => {
       paper.passages.map(({ id }) => id),
     )
   })
-  it('that are not there are told', () => {
+  it('that are missing are reported', () => {
     const { 'texts/s.xml': _, ...others } = files
-    expect(outline(others).told).toEqual([forScorers, 'items/a.xml:4: "texts/s.xml" is not in the package'])
+    expect(outline(others).reported).toEqual([
+      forScorers,
+      'items/a.xml:4: "texts/s.xml" is not in the package',
+    ])
   })
 })
 
-describe('what is wrong is told with file and line', () => {
+describe('faults are reported with file and line', () => {
   const whole = {
     'imsmanifest.xml': manifest('a', 'b'),
     'test.xml': makeTest(section('One', ref('a') + ref('b'))),
@@ -289,7 +292,7 @@ describe('what is wrong is told with file and line', () => {
       { 'test.xml': makeTest(section('One', ref('a'))) },
       ['imsmanifest.xml:4: note: the item items/b.xml is not in the test, and stays out'],
     ],
-  ])('%s', (_, changed, told) => {
-    expect(outline({ ...whole, ...changed }).told).toEqual(told)
+  ])('%s', (_, changed, reported) => {
+    expect(outline({ ...whole, ...changed }).reported).toEqual(reported)
   })
 })

@@ -129,10 +129,10 @@ function build(refs: readonly ItemRef[], files: Files): Pick<Paper, 'parts' | 'p
   }
 }
 
-/** A text to lean on, by the element that holds it; not whole where something in it is not known here. */
+/** A passage and its element; incomplete if something in it is not supported. */
 type Pieces = Map<XmlElement, { passage: PaperPassage; isWhole: boolean }>
 
-/** What a question leans on: the text that its section is about, and its own stimulus. Each is read once. */
+/** The passage of a question: the rubric of its section, and its stimulus. Each is read once. */
 function passageOf(
   ref: ItemRef,
   root: XmlElement,
@@ -140,8 +140,8 @@ function passageOf(
   pieces: Pieces,
 ): { passage: PaperPassage | undefined; isWhole: boolean } {
   const piece = (file: string, element: XmlElement, id = `${file}#${pieces.size + 1}`) => {
-    const known = pieces.get(element)
-    if (known) return known
+    const cached = pieces.get(element)
+    if (cached) return cached
     const before = files.findings.length
     const html = contentHtml([element], file, files.findings)
     const passage = { id, file, line: element.line, html, otherHtml: '' }
@@ -173,7 +173,7 @@ function contentHtml(elements: readonly XmlElement[], file: string, findings: Fi
   const content: Content = { file, media, captions: [], findings, replace: () => undefined }
   const html = elements.map((element) => htmlOf([element], content).trim()).join('')
   const [element] = elements
-  // A passage has no place beside its text.
+  // A passage has no media beside its text.
   if (element && media.length > 0)
     findings.push({
       kind: 'unsupported',

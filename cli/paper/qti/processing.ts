@@ -16,7 +16,10 @@ import {
 } from './expressions.ts'
 import { attributeOf, elementsOf, type XmlElement } from './xml.ts'
 
-/** What comes of these responses. Nothing given is NULL. @throws UnknownElement */
+/**
+ * The outcomes of these responses; an empty response is NULL.
+ * @throws UnknownElement
+ */
 export function process(processing: Processing, given: Responses): Outcomes {
   const values = new Map<string, Value>()
   for (const [id, outcome] of processing.outcomes) {
@@ -31,7 +34,7 @@ export function process(processing: Processing, given: Responses): Outcomes {
   return values
 }
 
-/** `match_correct` and `map_response`; where an item names none, each response counts by its mapping or by what is right. */
+/** `match_correct` and `map_response`. Without a template, each response counts by its mapping or its correct value. */
 function byTemplate(run: Run): void {
   const { element, responses } = run
   const template = element

@@ -36,7 +36,7 @@ export const mapping = (entries: Readonly<Record<string, number>>, attributes = 
     .map(([key, value]) => `<qti-map-entry map-key="${key}" mapped-value="${value}"/>`)
     .join('')}</qti-mapping>`
 
-/** An item of QTI 3.0 on few lines, so that a test can say where something stands. */
+/** An item of QTI 3.0 on few lines, so that a test can check line numbers. */
 export const makeItem = (
   id: string,
   {
@@ -58,18 +58,18 @@ export const choices = (words: Readonly<Record<string, string>>, more = 'max-cho
     .map(([id, word]) => `<qti-simple-choice identifier="${id}">${word}</qti-simple-choice>`)
     .join('')}</qti-choice-interaction>`
 
-export type ReadItem = { question: PaperQuestion | undefined; told: string[]; kinds: Finding['kind'][] }
+export type ReadItem = { question: PaperQuestion | undefined; reported: string[]; kinds: Finding['kind'][] }
 
 export function readXmlItem(xml: string): ReadItem {
   const { root, findings: broken } = parseXml('item.xml', new TextEncoder().encode(xml))
-  if (!root) return tellOf(undefined, broken)
+  if (!root) return readItemOf(undefined, broken)
   const { question, findings } = readItem('item.xml', root)
-  return tellOf(question, findings)
+  return readItemOf(question, findings)
 }
 
-const tellOf = (question: PaperQuestion | undefined, findings: readonly Finding[]): ReadItem => ({
+const readItemOf = (question: PaperQuestion | undefined, findings: readonly Finding[]): ReadItem => ({
   question,
-  told: findings.map(({ line, problem }) => `${line}: ${problem}`),
+  reported: findings.map(({ line, problem }) => `${line}: ${problem}`),
   kinds: findings.map(({ kind }) => kind),
 })
 
@@ -80,7 +80,7 @@ export const makeManifest = (resources: readonly Resource[]) =>
 ${resources.map(({ path, kind, version = '3p0' }) => `<resource identifier="${path}" type="imsqti_${kind}_xmlv${version}" href="${path}"/>`).join('\n')}
 </resources></manifest>`
 
-/** A test on one line a section. */
+/** A test with one line per section. */
 export const makeTest = (inner: string) =>
   `<qti-assessment-test xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="T" title="A test"><qti-test-part identifier="P">
 ${inner}
@@ -92,7 +92,7 @@ export const readFiles = (files: Readonly<Record<string, string>>) =>
     return text === undefined ? undefined : new TextEncoder().encode(text)
   })
 
-/* What items hold. */
+/* Contents of items. */
 
 export const letters = { A: 'one', B: 'two', C: 'three' }
 export const inlineChoice = (id: string, words: Readonly<Record<string, string>>) =>

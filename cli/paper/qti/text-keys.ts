@@ -19,7 +19,7 @@ import { allWithin, attributeOf, elementsOf, textOf } from './xml.ts'
 
 const comparisons = ['match', 'equal', 'string-match', 'member', 'gt', 'gte', 'lt', 'lte']
 
-/** Constants that the processing holds against a response. */
+/** Constants that the processing compares with a response. */
 function comparedWith({ element }: Processing, id: string): string[] {
   if (!element) return []
   return allWithin(element, ({ name }) => comparisons.includes(name)).flatMap((operator) => {
@@ -35,7 +35,7 @@ function candidatesOf(processing: Processing, { id, values, mapping }: Declarati
   return [...all]
 }
 
-/** Where what a number scores may change, in rising order. */
+/** The numbers at which the score may change, ascending. */
 function edgesOf(processing: Processing, response: Declaration): number[] {
   const numbers = candidatesOf(processing, response).flatMap((value) => readNumber(value) ?? [])
   const equals = processing.element ? allWithin(processing.element, ({ name }) => name === 'equal') : []
@@ -50,11 +50,11 @@ function edgesOf(processing: Processing, response: Declaration): number[] {
   return edges
 }
 
-/** A number, and how far off it may be: the range in which all of the marks are earned. */
+/** A number and its tolerance: the range that earns full marks. */
 export function findNumber(processing: Processing, response: Declaration): Found {
   const score = scoring(processing)
   const edges = edgesOf(processing, response)
-  // At each edge, between two, and beyond the outer ones.
+  // Samples at each edge, between the edges, and outside of them.
   const tried = edges.flatMap((edge, index) => {
     const next = edges[index + 1]
     const far = Math.max(1, Math.abs(edge))
@@ -70,7 +70,7 @@ export function findNumber(processing: Processing, response: Declaration): Found
   if (tried.some((_, index) => index > first && index < last && !isRight(index)))
     throw new Unscorable('several numbers are right')
   const notes: string[] = []
-  // Every second one is an edge; a range that begins between two ends at them.
+  // Every second sample is an edge; a range that begins between two edges ends at them.
   const [from, to] = [first - (1 - (first % 2)), last + (1 - (last % 2))]
   if (from !== first || to !== last) notes.push('the ends of its range count as right here')
   const range = numberWithin(tried[from] ?? 0, tried[to] ?? 0)
@@ -90,14 +90,14 @@ export function findNumber(processing: Processing, response: Declaration): Found
   }
 }
 
-/** A blank: what is typed, or which of some words is chosen. */
+/** A blank with typed text or a list of words. */
 export type Blank = { response: Declaration; choices: readonly Asked[] | undefined }
 
 export function findBlanks(processing: Processing, blanks: readonly Blank[]): Found {
   const score = scoring(processing)
   const notes: string[] = []
   /** The notes for a key without credits. */
-  const told: string[] = []
+  const keyNotes: string[] = []
   const all = blanks.map(({ response, choices }) => ({
     id: response.id,
     isChosen: choices !== undefined,
@@ -122,37 +122,37 @@ export function findBlanks(processing: Processing, blanks: readonly Blank[]): Fo
     const texts = accepted.map((one) => read(one.value))
     const isOtherCase = (value: string) =>
       texts.some((text) => text.toLowerCase() === read(value).toLowerCase())
-    if (rest.some((one) => isOtherCase(one.value))) told.push('upper and lower case are one here')
+    if (rest.some((one) => isOtherCase(one.value))) keyNotes.push('upper and lower case are one here')
     if (rest.some((one) => one.score > without && !isOtherCase(one.value)))
-      told.push('an answer that earns a part of the marks counts as wrong here')
+      keyNotes.push('an answer that earns a part of the marks counts as wrong here')
     const [worst] = isChosen ? rest.toSorted((a, b) => a.score - b.score) : []
     return { id, texts, wrong: worst?.value ?? '\u2205' }
   })
-  // Items that score an empty blank as an empty answer are common: the others hold something wrong.
+  // Many items score an empty blank as an empty answer, so the other blanks get a wrong value.
   const wrong: Responses = Object.fromEntries(judged.map(({ id, wrong: value }) => [id, [value]]))
   const alone = best.map(([id, value]) => score({ ...wrong, [id]: value }))
   const isPartial = blanks.length > 1 && alone.every((one) => one > 0)
-  if (isPartial && alone.some((one) => !same(one, marks / blanks.length))) told.push(uneven)
+  if (isPartial && alone.some((one) => !same(one, marks / blanks.length))) keyNotes.push(uneven)
   if (blanks.some(({ response }) => isNumeric(response)))
     notes.push('its numbers are compared as they are written')
   const plain: AnswerKey = { type: 7, blanks: judged.map(({ texts }) => texts), isPartial }
-  const unitOf = (place: number, given: string): Unit => {
-    const one = all[place]
-    return { place, value: one?.textOf(given) ?? given, response: one?.id ?? '', given }
+  const unitOf = (position: number, given: string): Unit => {
+    const one = all[position]
+    return { position, value: one?.textOf(given) ?? given, response: one?.id ?? '', given }
   }
   const key = withCredits({
     processing,
     key: plain,
     marks,
-    units: all.flatMap(({ candidates }, place) => candidates.map((value) => unitOf(place, value))),
-    right: best.flatMap(([, [value = '']], place) => unitOf(place, value)),
-    fillers: judged.map(({ wrong: value }, place) => unitOf(place, value)),
+    units: all.flatMap(({ candidates }, position) => candidates.map((value) => unitOf(position, value))),
+    right: best.flatMap(([, [value = '']], position) => unitOf(position, value)),
+    fillers: judged.map(({ wrong: value }, position) => unitOf(position, value)),
     answerOf: (units) => ({
       type: 7,
-      blanks: all.map((_, place) => String(units.find((unit) => unit.place === place)?.value ?? '')),
+      blanks: all.map((_, position) => String(units.find((unit) => unit.position === position)?.value ?? '')),
     }),
   })
-  if (!key) notes.push(...told)
+  if (!key) notes.push(...keyNotes)
   const outcomes = process(processing, right)
   return {
     key: key ?? plain,

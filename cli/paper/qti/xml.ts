@@ -2,11 +2,11 @@ import { DOMParser, type Node as DomNode, type Element, ParseError } from '@xmld
 import type { Finding } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
 
-/** An element of QTI 2.1 or 3.0, read: names as 3.0 spells them, without `qti-`. */
+/** A parsed element of QTI 2.1 or 3.0, with names as in 3.0, without `qti-`. */
 export type XmlElement = {
-  /** `simple-choice`, of `qti-simple-choice` and of `simpleChoice`; `spoken`, of all that says how words are read out. */
+  /** `simple-choice` for `qti-simple-choice` and `simpleChoice`; `spoken` for all elements of speech synthesis. */
   name: string
-  /** As it is written, for telling about it. */
+  /** The name as written, for messages. */
   written: string
   attributes: ReadonlyMap<string, string>
   children: readonly XmlNode[]
@@ -16,12 +16,12 @@ export type XmlNode = XmlElement | string
 
 const maxDepth = 200
 const maxBytes = 5_000_000
-/** Of one file; who reads that many sees that it is none. */
+/** The maximum number of faults reported for a file. */
 const mostErrors = 20
 
 /**
- * Reads XML without ever looking anywhere else: a document type, with which entities grow or fetch, is refused.
- * What the parser only warns of is a fault too.
+ * Reads XML without external entities: a document type is refused, because its entities can expand or fetch. Warnings
+ * of the parser count as faults.
  */
 export function parseXml(
   file: string,
@@ -42,7 +42,7 @@ export function parseXml(
   try {
     const document = new DOMParser({
       onError: (level, message, context: { locator?: { lineNumber?: number } }) => {
-        // A fatal one is thrown as well.
+        // A fatal error is thrown as well.
         if (level !== 'fatalError') blame(context.locator?.lineNumber || 1, `is not XML: ${show(message)}`)
         if (findings.length > mostErrors) throw new ParseError('and more')
       },
@@ -73,13 +73,13 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** SSML, whose `sub` and `s` are none of HTML. */
+/** SSML has elements `sub` and `s` that are not those of HTML. */
 const speech = 'http://www.w3.org/2001/10/synthesis'
 
 const canonical = (name: string) =>
   name.replaceAll(/[a-z\d][A-Z]/g, ([before = '', capital = '']) => `${before}-${capital}`).toLowerCase()
 
-/** Not for the parser, which has no bound, but for all who go down the elements. */
+/** The parser has no limit, but the functions that walk the elements need one. */
 class TooDeep extends Error {
   readonly line: number
   constructor(line: number) {
@@ -121,7 +121,7 @@ export const elementsOf = (element: XmlElement, ...names: readonly string[]): Xm
 export const firstOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.filter(isElement).find((child) => child.name === name)
 
-/** All within, in the order of the document; what lies in one that is found is looked through too. */
+/** All descendants with these names in document order, also those inside a match. */
 export function allWithin(
   element: XmlElement,
   isWanted: (element: XmlElement) => boolean,
@@ -137,5 +137,5 @@ export function allWithin(
 
 export const textOf = (node: XmlNode): string => (isElement(node) ? node.children.map(textOf).join('') : node)
 
-/** Words between spaces, as lists are written in attributes. */
+/** The words of an attribute with a list. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)

@@ -8,36 +8,38 @@ import { process } from './processing.ts'
 
 export type List = { response: Declaration; choices: readonly Asked[] }
 
-/** Which option of its list is right in each blank; options are numbered through all lists. */
+/** The right option for each blank; options are numbered across all lists. */
 export function findLists(processing: Processing, lists: readonly List[]): Found {
   const score = scoring(processing)
   let count = 0
-  const all = lists.map(({ response, choices }, place) =>
+  const all = lists.map(({ response, choices }, position) =>
     choices.map(({ id }): Unit => {
       count += 1
-      return { place, value: count, response: response.id, given: id }
+      return { position, value: count, response: response.id, given: id }
     }),
   )
   const responsesOf = (units: readonly Unit[]): Responses =>
     Object.fromEntries(units.map(({ response, given }) => [response, [given]]))
   const scoreOf = (units: readonly Unit[]) => score(responsesOf(units))
-  const right = all.flatMap((units, place) => {
-    const stated = units.find(({ given }) => given === lists[place]?.response.values[0])
+  const right = all.flatMap((units, position) => {
+    const stated = units.find(({ given }) => given === lists[position]?.response.values[0])
     return stated ?? units.toSorted((a, b) => scoreOf([b]) - scoreOf([a]))[0] ?? []
   })
   const marks = scoreOf(right)
   checkEarns(marks)
-  const at = (place: number, units: readonly Unit[]) =>
-    right.flatMap((one) => (one.place === place ? units : one))
-  const wrong = all.map((units, place) => {
-    const scores = units.map((unit) => ({ unit, score: scoreOf(at(place, [unit])) }))
-    if (scores.every((one) => same(one.score, marks)) && same(scoreOf(at(place, [])), marks))
+  const at = (position: number, units: readonly Unit[]) =>
+    right.flatMap((one) => (one.position === position ? units : one))
+  const wrong = all.map((units, position) => {
+    const scores = units.map((unit) => ({ unit, score: scoreOf(at(position, [unit])) }))
+    if (scores.every((one) => same(one.score, marks)) && same(scoreOf(at(position, [])), marks))
       throw new Unscorable('its scoring does not look at every blank')
     return scores.filter((one) => !same(one.score, marks)).toSorted((a, b) => a.score - b.score)[0]?.unit
   })
-  // Items that score an empty blank as an empty answer are common: the others hold something wrong.
+  // Many items score an empty blank as an empty answer, so the other blanks get a wrong value.
   const fillers = wrong.flatMap((unit) => unit ?? [])
-  const alone = right.map((one) => scoreOf([one, ...fillers.filter(({ place }) => place !== one.place)]))
+  const alone = right.map((one) =>
+    scoreOf([one, ...fillers.filter(({ position }) => position !== one.position)]),
+  )
   const isPartial = right.length > 1 && alone.every((one) => one > 0)
   const plain: AnswerKey = { type: 8, pairs: pairsOf(all.length, right), isPartial }
   const key = withCredits({
@@ -59,7 +61,7 @@ export function findLists(processing: Processing, lists: readonly List[]): Found
   }
 }
 
-/** @param shown the choices in the order in which they are shown */
+/** @param shown the choices in the order shown */
 export function findOrder(processing: Processing, response: Declaration, shown: readonly Asked[]): Found {
   const score = scoring(processing)
   const right = rightValues(response)

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
-/** A browser context, and a page of it, that go from test to test of a worker, and end with their browser. */
+/** A browser context and page that the tests of a worker share, until the browser closes. */
 export type KeptBrowser = {
-  /** Lends them to one test, and takes from them afterwards what that test left. */
+  /** Runs one test with them, and resets them afterwards. */
   lend: (use: (context: BrowserContext, page: Page) => Promise<Verdict>) => Promise<void>
 }
-/** What failed leaves nothing to the next test. */
+/** After a failure the next test gets new ones. */
 type Verdict = 'passed' | 'failed'
 
 type Kept = {
@@ -15,26 +15,26 @@ type Kept = {
   newTools: BrowserContext['newCDPSession']
 }
 
-/** What pages keep, but for the files of the portal in the browser's cache: those never change under their name. */
+/** Everything that pages store, except the cached files of the portal, which never change under their name. */
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql'
 
-/** As on the portal's own pages: between others the browser would go on in a new process, which reads all scripts anew. */
+/** The same kind of page as the portal's: otherwise the browser would start a new process, which loads all scripts again. */
 const headers = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }
 
-/** What is done to a context or a page once and for all: no other test gets it then. */
+/** Calls that change a context or a page permanently; the next test gets new ones. */
 const lastingOfContext = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'] as const
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const
 const lastingOfPage = ['emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const
 
-/** What tests listen to. */
+/** Events that tests listen to. */
 const listened = [
   ...['console', 'dialog', 'download', 'framenavigated', 'page', 'pageerror', 'popup'],
   ...['request', 'requestfailed', 'requestfinished', 'response', 'weberror'],
 ]
 
 /**
- * Keeps one context of a browser, and its page, until a test changes them for good; the next test gets others then. A new
- * page costs a new process, which reads all of the portal's scripts again.
+ * Keeps one browser context and its page until a test changes them permanently. A new page costs a new process, which
+ * loads all of the portal's scripts again.
  */
 export function keepBrowser(browser: Browser, options: BrowserContextOptions): KeptBrowser {
   let kept: Kept | undefined
@@ -60,7 +60,7 @@ async function open(context: BrowserContext, newTools = context.newCDPSession.bi
   return { context, page, newTools, tools: await newTools(page) }
 }
 
-/** Notes the calls that change a context or its page for good. */
+/** Notes the calls that change a context or its page permanently. */
 function watch({ context, page }: Kept) {
   const originals: [object, string, unknown][] = []
   let isContextChanged = false
@@ -107,7 +107,7 @@ function watch({ context, page }: Kept) {
   }
 }
 
-/** @returns what the next test gets */
+/** @returns the page for the next test */
 async function empty(
   { context, page, tools, newTools }: Kept,
   origins: ReadonlySet<string>,
@@ -118,7 +118,7 @@ async function empty(
     await owner.unrouteAll({ behavior: 'ignoreErrors' })
   }
   await context.setOffline(false)
-  // The last page would take its context's storage with it while it closes.
+  // Closing the last page would clear the storage of its context.
   const next = isPageChanged ? await open(context, newTools) : { context, page, tools, newTools }
   for (const other of context.pages()) if (other !== next.page) await other.close()
   await next.page.route('**/emptied', (route) =>

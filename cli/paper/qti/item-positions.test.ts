@@ -24,16 +24,16 @@ const read = (xml: string) => {
 const words = (...all: readonly string[]) => all.map((html) => ({ html }))
 
 describe('choices in the text', () => {
-  it('are lists in its blanks, each with its own', () => {
+  it('become blanks with separate lists', () => {
     const sky = { B: 'blue', G: 'green' }
-    const { question, told } = read(
+    const { question, reported } = read(
       makeItem('i', {
         responses: response('R1', ['G']) + response('R2', ['P']),
         body: `<p>Grass is ${inlineChoice('R1', sky)}, ____ ${inlineChoice('R2', { M: '<math><mi>x</mi></math>', P: 'soft &amp; low' })}.</p>`,
         processing: '',
       }),
     )
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(question).toMatchObject({
       key: { type: 8, pairs: [2, 4], isPartial: true },
       html: '<p>Grass is ___, __ ___.</p>',
@@ -46,8 +46,8 @@ describe('choices in the text', () => {
       ],
     })
   })
-  it('beside words that are typed are typed too, and that is told', () => {
-    const { question, told } = read(
+  it('become typed blanks beside typed words, with a note', () => {
+    const { question, reported } = read(
       makeItem('i', {
         responses: response('R1', ['B']) + response('R2', ['low'], { type: 'string' }),
         body: `<p>${inlineChoice('R1', letters)} ${entry('R2')}</p>`,
@@ -55,7 +55,7 @@ describe('choices in the text', () => {
       }),
     )
     expect(question?.key).toEqual({ type: 7, blanks: [['two'], ['low']], isPartial: true })
-    expect(told).toEqual(['1: beside blanks that are typed, what its lists offer is typed too here'])
+    expect(reported).toEqual(['1: beside blanks that are typed, what its lists offer is typed too here'])
   })
 })
 
@@ -66,8 +66,8 @@ describe('words for the gaps of a text', () => {
   )
     .map(([id, word]) => `<qti-gap-text identifier="${id}" match-max="1">${word}</qti-gap-text>`)
     .join('')}<p>Now is the ${gap('G1')} made glorious ${gap('G2')}.</p></qti-gap-match-interaction>`
-  it('are offered by each gap, shuffled, with the marks of their mapping', () => {
-    const { question, told } = read(
+  it('are offered in each gap, shuffled, with the marks of their mapping', () => {
+    const { question, reported } = read(
       makeItem('i', {
         responses: response('RESPONSE', ['W G1', 'S G2'], {
           type: 'directedPair',
@@ -77,7 +77,7 @@ describe('words for the gaps of a text', () => {
         processing: template('map_response'),
       }),
     )
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     const offered = question?.options.map(({ html }) => html) ?? []
     expect(offered.toSorted()).toEqual(['spring', 'summer', 'winter'])
     expect(offered).not.toEqual(['winter', 'spring', 'summer'])
@@ -105,10 +105,10 @@ describe('an order', () => {
       body: choices(letters).replaceAll('choice-interaction', 'order-interaction'),
       processing: how,
     })
-  it('is shown in another one than the right one, always the same', () => {
+  it('is shown shuffled, always in the same way', () => {
     for (const right of ['ABC', 'BCA', 'CBA']) {
-      const { question, told } = read(ordered([...right], template('match_correct')))
-      expect(told).toEqual([])
+      const { question, reported } = read(ordered([...right], template('match_correct')))
+      expect(reported).toEqual([])
       const { key, options = [] } = question ?? {}
       expect(key).toMatchObject({ type: 9, isPartial: false })
       const pairs = key && 'pairs' in key ? key.pairs : []
@@ -118,7 +118,7 @@ describe('an order', () => {
       )
     }
   })
-  it('counts place by place where the item does', () => {
+  it('is scored by position if the item does so', () => {
     const at = (n: number, id: string) =>
       when(
         `<qti-match><qti-index n="${n}">${variable}</qti-index><qti-base-value base-type="identifier">${id}</qti-base-value></qti-match>`,
@@ -126,10 +126,10 @@ describe('an order', () => {
           `<qti-sum><qti-variable identifier="SCORE"/><qti-base-value base-type="float">2</qti-base-value></qti-sum>`,
         ),
       )
-    const { question, told } = read(
+    const { question, reported } = read(
       ordered(['A', 'B', 'C'], processing(at(1, 'A') + at(2, 'B') + at(3, 'C'))),
     )
-    expect([question?.key, question?.marks, told]).toMatchObject([{ type: 9, isPartial: true }, 6, []])
+    expect([question?.key, question?.marks, reported]).toMatchObject([{ type: 9, isPartial: true }, 6, []])
   })
 })
 
@@ -140,9 +140,9 @@ describe('words of a text', () => {
       responses: response('RESPONSE', right),
       body: `<p>Find <mark>one</mark>.</p><qti-hottext-interaction response-identifier="RESPONSE" ${more}><p>Firms ${hot('A', 'who bought')} time ${hot('B', '<em>includes</em>')} a dozen.</p></qti-hottext-interaction>`,
     })
-  it('are marked in it', () => {
-    const { question, told } = read(item(['B'], 'max-choices="1"'))
-    expect(told).toEqual([])
+  it('are highlighted in it', () => {
+    const { question, reported } = read(item(['B'], 'max-choices="1"'))
+    expect(reported).toEqual([])
     expect(question).toMatchObject({
       html: '<p>Find one.</p><p>Firms <mark>who bought</mark> time <mark><em>includes</em></mark> a dozen.</p>',
       options: words('who bought', '<em>includes</em>'),
@@ -157,8 +157,8 @@ describe('words of a text', () => {
   })
 })
 
-it('pairs among one set are a match, and that is told', () => {
-  const { question, told } = read(
+it('pairs inside one set become a match, with a note', () => {
+  const { question, reported } = read(
     makeItem('i', {
       responses: response('RESPONSE', ['A D', 'C B'], {
         type: 'pair',
@@ -184,5 +184,5 @@ it('pairs among one set are a match, and that is told', () => {
   expect(matches.map(({ html }) => html).toSorted()).toEqual(['B!', 'D!', 'E!'])
   expect(key).toMatchObject({ type: 6, isPartial: true })
   expect(key && 'pairs' in key && key.pairs.map((number) => matches[number - 1]?.html)).toEqual(['D!', 'B!'])
-  expect(told).toEqual(['1: its pairs are asked for as a match here: which stands on the left is shown'])
+  expect(reported).toEqual(['1: its pairs are asked for as a match here: which stands on the left is shown'])
 })

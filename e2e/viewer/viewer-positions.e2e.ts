@@ -5,13 +5,13 @@ import { findFile, openFile, search } from './viewer.ts'
 const server = useServer()
 const at = () => server.current.at()
 
-test.describe('where one left off, on any device', () => {
-  const placeKept = (page: Page) =>
+test.describe('reading and playback positions, on any device', () => {
+  const positionSaved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/instFileSystem/place') && answer.ok())
-  /** How long it is, is known. */
+  /** Its duration is loaded. */
   const isKnown = (media: Locator) =>
     expect.poll(() => media.evaluate(({ readyState }: HTMLMediaElement) => readyState)).toBeGreaterThan(0)
-  /** It is where it was moved to, and has told so. */
+  /** It has seeked, and the event was fired. */
   const isSought = (media: Locator) =>
     media.evaluate(
       (element) =>
@@ -31,9 +31,9 @@ test.describe('where one left off, on any device', () => {
     await viewer.getByLabel('Page', { exact: true }).fill('12')
     await page.keyboard.press('Enter')
     await expect(viewer.getByText('Chapter 12: Waves')).toBeVisible()
-    const kept = placeKept(page)
+    const saved = positionSaved(page)
     await page.keyboard.press('Escape')
-    await kept
+    await saved
     await openFile(page, title)
     await expect(viewer.getByText('Chapter 12: Waves')).toBeVisible()
     const other = await elsewhere(browser, title)
@@ -46,7 +46,7 @@ test.describe('where one left off, on any device', () => {
     ['Revision to listen to', 'audio', 5],
     ['The moving bar', 'video', 7],
   ] as const) {
-    test(`the second of ${tag}, and from the start again`, async ({ page, browser }) => {
+    test(`the playback position of ${tag}, and from the start again`, async ({ page, browser }) => {
       await findFile(page, at(), title)
       const viewer = await openFile(page, title)
       await isKnown(viewer.locator(tag))
@@ -55,9 +55,9 @@ test.describe('where one left off, on any device', () => {
         media.currentTime = time
       }, second + 0.3)
       await there
-      const kept = placeKept(page)
+      const saved = positionSaved(page)
       await page.keyboard.press('Escape')
-      await kept
+      await saved
       const other = await elsewhere(browser, title)
       const time = () => other.viewer.locator(tag).evaluate((media: HTMLMediaElement) => media.currentTime)
       await expect.poll(time).toBe(second)
@@ -66,7 +66,7 @@ test.describe('where one left off, on any device', () => {
       await other.viewer.getByRole('button', { name: 'From the start' }).click()
       await back
       expect(await time()).toBe(0)
-      const forgotten = placeKept(other.page)
+      const forgotten = positionSaved(other.page)
       await other.page.keyboard.press('Escape')
       await forgotten
       await other.page.context().close()
@@ -85,7 +85,7 @@ test.describe('where one left off, on any device', () => {
             ),
         )
       await expect.poll(isAnswered).toBe(true)
-      // The answer is read, and what follows from it is drawn.
+      // Waits until the reply is read and rendered.
       await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
       await expect(viewer.getByRole('button', { name: 'From the start' })).toHaveCount(0)
     })

@@ -17,7 +17,7 @@ const { aarav: login } = users
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('lists and words in the text, and an order: by keyboard, kept, there again, marked and shown', async ({
+test('gaps with lists and words, and an order: answered by keyboard, saved, restored, evaluated and shown', async ({
   page,
 }) => {
   const name = 'In the text'

@@ -9,7 +9,7 @@ import { expectCounted, inPalette, option } from './panel-loss.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
-/** Of the same class. */
+/** In the same class. */
 const classmate = '9000000002'
 test.describe.configure({ timeout: 60_000 })
 
@@ -30,7 +30,7 @@ async function start(page: Page, name: string): Promise<[Page, number]> {
   return [panel, testId]
 }
 
-test('a second tab of the same browser: the first is told, and what either gives is kept apart and arrives', async ({
+test('a second tab of the same browser: the first is notified, and the answers of both are stored separately and arrive', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('a second tab of the same browser: the first is told, and what either gives
   const copy = await context.newPage()
   await hurry(copy)
   await copy.goto(panel.url())
-  // What the first has not sent stands in both; each goes on by itself.
+  // The unsent answer of the first is in both; each continues by itself.
   await expect(inPalette(copy, 'Question 1: Answered')).toBeVisible()
   await goTo(copy, 2)
   await choose(copy, 2)
@@ -55,22 +55,19 @@ test('a second tab of the same browser: the first is told, and what either gives
   await expect(inPalette(copy, 'Question 3: Answered')).toBeVisible({ timeout: 30_000 })
 })
 
-test('loaded again while a save is on its way: the answer is there, and arrives', async ({
-  page,
-  context,
-}) => {
+test('a reload during a save: the answer is still there, and arrives', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Reloaded on its way')
   await context.route('**/examPanel/save', () => new Promise(() => {}))
-  const asked = panel.waitForRequest('**/examPanel/save')
+  const saveRequest = panel.waitForRequest('**/examPanel/save')
   await choose(panel, 2)
-  await asked
+  await saveRequest
   const asks: string[] = []
   panel.on('dialog', (dialog) => {
     asks.push(dialog.type())
     void dialog.accept()
   })
   await panel.reload()
-  expect(asks, 'leaving with something unsent is asked about').toEqual(['beforeunload'])
+  expect(asks, 'leaving with something unsent is saveRequest about').toEqual(['beforeunload'])
   await context.unroute('**/examPanel/save')
   await expect(questionOf(panel).locator('fieldset input').nth(1)).toBeChecked()
   await expectCounted(server.current, testId, [option(2), null, null])
@@ -80,7 +77,9 @@ test('loaded again while a save is on its way: the answer is there, and arrives'
   expect(asks, 'and not once all is sent').toHaveLength(1)
 })
 
-test('away by the address bar and back by the Back button: it goes on where it was', async ({ page }) => {
+test('away by the address bar and back by the Back button: the panel continues where it was', async ({
+  page,
+}) => {
   const [panel, testId] = await start(page, 'Away and back')
   await goTo(panel, 2)
   await choose(panel, 1)
@@ -94,7 +93,7 @@ test('away by the address bar and back by the Back button: it goes on where it w
   await expect(elsewhere(panel)).toHaveCount(0)
 })
 
-test('put away by a phone without a network, and brought back: the time is true, and what waits is sent', async ({
+test('frozen by a phone without a network, and resumed: the time is right, and pending answers are sent', async ({
   page,
   context,
 }) => {
@@ -109,15 +108,15 @@ test('put away by a phone without a network, and brought back: the time is true,
   await tools.send('Page.setWebLifecycleState', { state: 'active' })
   await expectCounted(server.current, testId, [option(2), null, null])
   await expect(saved(panel)).toBeVisible()
-  const [row] = await server.current.query<{ left: number }>(
-    'select extract(epoch from ends_at - now())::float8 as left from test_attempt where test_id = $1',
+  const [row] = await server.current.query<{ seconds_left: number }>(
+    'select extract(epoch from ends_at - now())::float8 as seconds_left from test_attempt where test_id = $1',
     [testId],
   )
   const [, minutes = 0, seconds = 0] = /^(\d+):(\d+) left/.exec(await panel.title()) ?? []
-  expect(Math.abs(Number(minutes) * 60 + Number(seconds) - (row?.left ?? 0))).toBeLessThan(2)
+  expect(Math.abs(Number(minutes) * 60 + Number(seconds) - (row?.seconds_left ?? 0))).toBeLessThan(2)
 })
 
-test('signed out in the portal’s tab: the exam goes on by its pass, also after a reload', async ({
+test('after logging out in the portal’s tab the exam continues with its pass, also after a reload', async ({
   page,
   context,
 }) => {
@@ -138,7 +137,7 @@ test('signed out in the portal’s tab: the exam goes on by its pass, also after
   await expectCounted(server.current, testId, [option(1), option(2), option(3)])
 })
 
-test('on a phone that several share: logging out keeps what was not sent, and nobody else sees it', async ({
+test('on a shared phone, logging out keeps unsent answers, and no other person sees them', async ({
   page,
   context,
 }) => {

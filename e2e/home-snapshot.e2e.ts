@@ -4,9 +4,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the picture of the last home stands before the app’s code runs, and nothing in it acts', async ({
-  page,
-}) => {
+test('the snapshot of home is shown before the app’s code runs, and is not interactive', async ({ page }) => {
   await openAs(page, '9000000001', at('/dashboard'))
   await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
   await page.addInitScript(() => {
@@ -28,7 +26,7 @@ test('the picture of the last home stands before the app’s code runs, and noth
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
 })
 
-test('logging out takes the kept home away', async ({ page }) => {
+test('logging out removes the snapshot of home', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
   await page.getByRole('button', { name: 'Profile' }).click()
@@ -40,21 +38,21 @@ test('logging out takes the kept home away', async ({ page }) => {
   expect(kept).toEqual([null, null, null])
 })
 
-test('a session that the server has ended loses its picture with the first answer, before the app’s code runs', async ({
+test('when the server has ended the session, its first reply removes the snapshot before the app’s code runs', async ({
   page,
 }) => {
   await openAs(page, '9000000001', at('/dashboard'))
   await page.waitForFunction(() => localStorage.getItem('homeroom.picture') !== null)
   await server.current.query(`update session set ended_at = now(), end_reason = 'password'`)
   await page.route('**/assets/main-*.js', () => undefined)
-  const told = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/api/v1/home/**', async (route) => {
-    await told.promise
+    await delayed.promise
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
   await homeReady(page)
-  told.resolve()
+  delayed.resolve()
   await expect(page.locator('#root[data-picture] > *')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('homeroom.picture'))).toBeNull()
 })

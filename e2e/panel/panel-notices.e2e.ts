@@ -1,18 +1,28 @@
 import { users } from '../exams.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, goTo, handIn, makePaper, next, openPanel, questionHeading, saved } from './panel.ts'
+import {
+  begin,
+  choose,
+  goTo,
+  makePaper,
+  next,
+  openPanel,
+  questionHeading,
+  saved,
+  submitExam,
+} from './panel.ts'
 
 const server = useServer()
 const { aarav: login } = users
 
-/** A running attempt ends so much later than now. */
+/** Sets the end of a running attempt, relative to now. */
 const endIn = (testId: number, time: string) =>
   server.current.query(
     `update test_attempt set ends_at = date_trunc('second', now()) + $2::interval where test_id = $1`,
     [testId, time],
   )
 
-test('an answer given before the end that arrives after it: kept apart, and told', async ({
+test('an answer given before the end that arrives after it is quarantined, and this is shown', async ({
   page,
   context,
 }) => {
@@ -23,7 +33,7 @@ test('an answer given before the end that arrives after it: kept apart, and told
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
   await endIn(testId, '60 seconds')
-  // The server tells its end with every answer.
+  // Each reply of the server contains the end.
   await choose(panel, 2)
   await expect(panel).toHaveTitle(/^00:5\d left/)
   await expect(saved(panel)).toBeVisible()
@@ -55,10 +65,7 @@ test('an answer given before the end that arrives after it: kept apart, and told
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('extra time from the examiner is announced, and reopens an exam that the clock has ended', async ({
-  page,
-  context,
-}) => {
+test('extra time from the examiner is announced, and reopens an expired exam', async ({ page, context }) => {
   const name = 'Power cut'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   await page.clock.install()
@@ -82,7 +89,7 @@ test('extra time from the examiner is announced, and reopens an exam that the cl
   ).toHaveLength(1)
 })
 
-test('an answer given after the exam was handed in elsewhere: refused, and told', async ({
+test('an answer given after the exam was submitted elsewhere is refused, and this is shown', async ({
   page,
   context,
   browser,
@@ -95,7 +102,7 @@ test('an answer given after the exam was handed in elsewhere: refused, and told'
   await context.setOffline(true)
   const second = await openPanel(browser, server.current, login, name)
   await begin(second)
-  await handIn(second)
+  await submitExam(second)
   await expect(second.getByRole('heading', { name: 'Your answers are handed in' })).toBeVisible()
   await second.context().close()
   await choose(panel, 1)
@@ -105,7 +112,7 @@ test('an answer given after the exam was handed in elsewhere: refused, and told'
   ).toBeVisible({ timeout: 30_000 })
 })
 
-test('text size and high contrast hold over the questions, and after a reload', async ({ page }) => {
+test('text size and high contrast apply to all questions, and after a reload', async ({ page }) => {
   const name = 'As it is read'
   await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name)
@@ -133,35 +140,35 @@ test('text size and high contrast hold over the questions, and after a reload', 
   await expect(panel.getByLabel('High contrast')).toBeChecked()
 })
 
-test('told aloud at 10, 5 and 1 minutes, each at its moment', async ({ page, context }) => {
+test('announces 10, 5 and 1 minutes at the right time', async ({ page, context }) => {
   const name = 'Told aloud'
   await makePaper(server.current, { login, name, types: [1] })
   await page.clock.install()
   const panel = await openPanel(page, server.current, login, name)
   await begin(panel)
   await expect(saved(panel)).toBeVisible()
-  // From now on the panel goes by its own timer, which the test moves.
+  // From now on the panel uses a timer that the test controls.
   await context.setOffline(true)
-  const told = panel.getByRole('alert')
-  await expect(told).toHaveText('')
+  const announced = panel.getByRole('alert')
+  await expect(announced).toHaveText('')
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const [minutes, words] of [
     [10, '10 minutes left'],
     [5, '5 minutes left'],
     [1, '1 minute left'],
   ] as const) {
-    const before = await told.textContent()
-    const [, left = 0, seconds = 0] = /^(\d+):(\d+) left/.exec(await panel.title()) ?? []
-    // Two seconds before it, and then by half seconds.
-    await page.clock.fastForward((Number(left) * 60 + Number(seconds) - minutes * 60 - 2) * 1000)
+    const before = await announced.textContent()
+    const [, leftMinutes = 0, seconds = 0] = /^(\d+):(\d+) left/.exec(await panel.title()) ?? []
+    // From two seconds before it, in steps of half a second.
+    await page.clock.fastForward((Number(leftMinutes) * 60 + Number(seconds) - minutes * 60 - 2) * 1000)
     await expect(panel).toHaveTitle(new RegExp(`^${String(minutes).padStart(2, '0')}:0[12] left`))
-    expect(await told.textContent(), 'not before its moment').toBe(before)
+    expect(await announced.textContent(), 'not before its moment').toBe(before)
     await page.clock.runFor(2000)
-    await expect(told).toHaveText(words)
+    await expect(announced).toHaveText(words)
   }
 })
 
-test('practice with a written answer says what the result waits for', async ({ page }) => {
+test('practice with a written answer shows what the result waits for', async ({ page }) => {
   const name = 'Written practice'
   await makePaper(server.current, { login, name, types: [1, 2], label: 'Practice', limit: 0 })
   const panel = await openPanel(page, server.current, login, name)
@@ -169,7 +176,7 @@ test('practice with a written answer says what the result waits for', async ({ p
   await choose(panel, 1)
   await goTo(panel, 2)
   await panel.getByLabel('Your answer', { exact: true }).fill('Because it scatters')
-  await handIn(panel)
+  await submitExam(panel)
   const waiting = panel.getByText(
     'Your written answers wait for the teacher’s marks. Your result comes after that.',
   )
