@@ -1,3 +1,5 @@
+import { questionTexts } from '#portal/shared/exam/question/texts.ts'
+
 /** Texts of the exam panel. */
 export const panelTexts = {
   opening: 'Opening the exam',
@@ -89,7 +91,6 @@ export const panelTexts = {
   blank: 'Blank {number} of {count}',
   pairChoice: 'Match for {number}',
   pairNone: 'Choose',
-  pairItems: 'Items',
   pairMatches: 'To choose from',
   offered: 'For blank {number}',
   moveUp: 'Move row {number} up',
@@ -115,9 +116,6 @@ export const panelTexts = {
   enlarge: 'Enlarge the picture',
   enlargeOption: 'Enlarge the picture of option {letter}',
   picture: 'Picture',
-  media: 'Media',
-  mediaOf: 'Media {number} of question {question}',
-  noMedia: 'This could not be loaded.',
   missing: 'A picture or a recording did not come. It is fetched again once the connection is back.',
   partsNavigation: 'Parts of the exam',
   partProgress: '{answered} of {count} answered',
@@ -214,3 +212,9 @@ export const panelTexts = {
     solution: 'Why',
   },
 } as const
+
+export const panelQuestionTexts = {
+  ...questionTexts,
+  noMedia: 'This could not be loaded.',
+  columns: { ...questionTexts.columns, item: 'Items' },
+}

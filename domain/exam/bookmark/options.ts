@@ -30,7 +30,6 @@ export type ShownPair = {
   /** The side that was chosen, and the right one; undefined where there is none to show. */
   own: PairSide | undefined
   correct: PairSide | undefined
-  isRight: boolean
 }
 
 export type PairSide = { letter: string; html: string }
@@ -47,7 +46,6 @@ export function shownPairs({ options, correct_ans, attempt_answer }: Asked): Sho
     left: answer_option,
     own: sideOf(own[index]),
     correct: sideOf(right[index]),
-    isRight: (own[index] ?? 0) > 0 && own[index] === right[index],
   }))
 }
 

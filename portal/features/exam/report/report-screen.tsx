@@ -5,6 +5,7 @@ import type { Test } from '#domain/exam/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useTest } from '#portal/shared/exam/listed-tests.ts'
+import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -19,7 +20,7 @@ import { ReportTabs } from './summary/report-tabs.tsx'
 import { reportTexts } from './texts.ts'
 import { readReportUrlState, reportQuery } from './url-state.ts'
 
-const texts = { report: reportTexts, exam: examTexts, viewer: viewerTexts }
+const texts = { report: reportTexts, exam: examTexts, question: questionTexts, viewer: viewerTexts }
 
 /** /report/:testId, the report of one online test (spec/3 §2 "Exam report summary"). */
 export function ReportScreen() {
