@@ -126,7 +126,7 @@ export const panelTexts = {
   timeLeftAtMost: 'Time left, at most',
   timeGuessed:
     'Until the connection is back, this device cannot tell the exact time: there may be less left than is shown.',
-  timeTold: '{minutes, plural, one {1 minute} other {# minutes}} left',
+  minutesLeft: '{minutes, plural, one {1 minute} other {# minutes}} left',
   title: '{left} left · {name}',
   saved: 'All answers saved',
   saving: 'Saving',
@@ -138,7 +138,7 @@ export const panelTexts = {
   offlineMemory: 'No connection, and this browser keeps nothing. Leave this page open until it is back.',
   notKept:
     'This browser keeps nothing on the device, so answers are only safe once they are sent. Leave this page open.',
-  heldBack:
+  rejected:
     '{count, plural, one {1 answer} other {# answers}} could not be taken in. Change it, or tell your teacher: it is kept on this device.',
   passOver:
     'This window may not send any more. Press Resume in My Exam: what waits here is kept on this device.',

@@ -12,7 +12,7 @@ import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
 
-/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, stand below it. */
+/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, are shown below it. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()

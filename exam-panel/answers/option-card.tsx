@@ -16,7 +16,7 @@ type OptionCardProps = {
   children: ReactNode
 }
 
-/** An option with its own button of the browser; all of it can be pressed, but for what enlarges its picture. */
+/** An option with its own button of the browser; all of it can be pressed, except what enlarges its picture. */
 export function OptionCard(props: OptionCardProps) {
   const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, children } = props
   const t = useTranslations('panel')

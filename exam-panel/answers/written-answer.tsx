@@ -4,7 +4,7 @@ import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
 /** What a call takes (`domain/exam/panel/calls.ts`). */
-const mostLetters = 20_000
+const maxLetters = 20_000
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
@@ -19,7 +19,7 @@ export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
         id={id}
         className={styles.text}
         rows={8}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         value={text}
         aria-describedby={`${id}-count`}
         onChange={({ target }) =>
@@ -27,7 +27,7 @@ export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
         }
       />
       <p id={`${id}-count`} className={styles.hint}>
-        {t('letters', { count: text.length, most: mostLetters })}
+        {t('letters', { count: text.length, most: maxLetters })}
       </p>
     </div>
   )

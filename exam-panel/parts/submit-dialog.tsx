@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
+import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
@@ -12,10 +12,10 @@ import styles from './submit-dialog.module.css'
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { paper, handIn } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const counts = countPalette(
     paper.questions.map(({ question_id }) =>
-      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+      isSeen(examTab, question_id) ? stateIn(examTab, question_id) : undefined,
     ),
   )
   return (

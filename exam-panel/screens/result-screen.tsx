@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -21,7 +21,7 @@ export function ResultScreen() {
   const keptApart = useExamState((state) => state.keptApart)
   const refused = useExamState((state) => state.refused)
   const outcome = useOutcome()
-  // Practice is told here, and waits for nobody else.
+  // The result of practice is shown here at once.
   const isTeachers = useHasWritten() && isPractice(test_type_id)
   const later =
     isPractice(test_type_id) && outcome
@@ -69,7 +69,7 @@ export function ResultScreen() {
 /** Whether an answer was given that a teacher has to mark. */
 function useHasWritten(): boolean {
   const written = useExam().paper.questions.filter(({ ques_type }) => ques_type === questionTypes.written)
-  return useExamState(({ window }) =>
-    written.some(({ question_id }) => isAnswered(stateIn(window, question_id))),
+  return useExamState(({ examTab }) =>
+    written.some(({ question_id }) => isAnswered(stateIn(examTab, question_id))),
   )
 }

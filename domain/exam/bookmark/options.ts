@@ -34,7 +34,7 @@ export type ShownPair = {
 
 export type PairSide = { letter: string; html: string }
 
-/** What stands on the left of a match, with what was put beside it and what belongs there. */
+/** The rows of a match, with the side that was chosen for each and the right one. */
 export function shownPairs({ options, correct_ans, attempt_answer }: Asked): ShownPair[] {
   const [right, own] = [numbersOf(correct_ans), numbersOf(attempt_answer)]
   const sideOf = (number = 0) => {

@@ -1,7 +1,7 @@
 import { LayoutGrid, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -51,7 +51,7 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
   const answered = useExamState(
-    ({ window }) => questions.filter(({ question_id }) => isAnswered(stateIn(window, question_id))).length,
+    ({ examTab }) => questions.filter(({ question_id }) => isAnswered(stateIn(examTab, question_id))).length,
   )
   const count = questions.length
   return (

@@ -1,13 +1,13 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { useExamState, useWaiting } from '../../core/use-exam.ts'
+import { useExamState, usePendingCount } from '../../core/use-exam.ts'
 import styles from './saved-note.module.css'
 
 /** Whether the server has everything. */
 export function SavedNote() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
-  const waiting = useWaiting()
+  const waiting = usePendingCount()
   const isLost = connection !== 'fine'
   const Icon = isLost && waiting > 0 ? CloudAlert : waiting > 0 ? CloudUpload : CloudCheck
   return (

@@ -8,7 +8,7 @@ import { useTimeLeft } from './use-time-left.ts'
 
 const minuteMs = 60_000
 
-/** The time left, by the server's clock. It is read on demand; `TimeWatch` tells it aloud. */
+/** The time left, by the server's clock. It is read on demand; `TimeWatch` announces it. */
 export function Timer() {
   const t = useTranslations('panel')
   const left = useTimeLeft()

@@ -1,22 +1,22 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
+import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { paletteIn, useExam, useExamState } from '../../core/use-exam.ts'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
 import { countPalette, type PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
-/** Every question of the paper, part by part, and how it stands: by colour, shape and sign. */
+/** Every question of the paper, part by part, and its state: by colour, shape and sign. */
 export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
   const counts = countPalette(
     paper.questions.map(({ question_id }) =>
-      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+      isSeen(examTab, question_id) ? stateIn(examTab, question_id) : undefined,
     ),
   )
   const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
@@ -39,7 +39,7 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
                   <PaletteItem
                     questionId={question_id}
                     number={number}
-                    state={paletteIn(window, question_id)}
+                    state={paletteIn(examTab, question_id)}
                     isHere={question_id === questionInView}
                     isStop={question_id === (stop ?? questionInView)}
                     onFocus={setStop}

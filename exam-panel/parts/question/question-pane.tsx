@@ -18,7 +18,7 @@ import styles from './question-pane.module.css'
 type QuestionPaneProps = {
   question: PaperQuestion
   number: number
-  /** Otherwise it is laid out only, where nobody meets it. */
+  /** False while it is only laid out ahead, out of sight. */
   isHere: boolean
 }
 
