@@ -14,7 +14,7 @@ const notInSentences =
 const unfinished = ['bench', 'cli', 'domain', 'e2e', 'portal', 'scripts', 'server', 'ui']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['bench', 'cli', 'domain', 'e2e', 'portal', 'scripts', 'server', 'ui']
+const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
   .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
@@ -11,10 +13,10 @@ export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
   const id = useId()
   const text = answer?.type === 2 ? answer.text : ''
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={2}>
+      <Text as="label" htmlFor={id} size="sm" weight="strong">
         {t('written')}
-      </label>
+      </Text>
       <textarea
         id={id}
         className={styles.text}
@@ -26,9 +28,9 @@ export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
           onAnswer(target.value === '' ? null : { type: 2, text: target.value }, true)
         }
       />
-      <p id={`${id}-count`} className={styles.hint}>
+      <Text id={`${id}-count`} size="sm" tone="muted">
         {t('letters', { count: text.length, most: maxLetters })}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

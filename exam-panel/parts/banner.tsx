@@ -1,5 +1,6 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
 
@@ -24,7 +25,7 @@ export function Banner() {
   return (
     <div role="status">
       {texts.map((text) => (
-        <p key={text} className={styles.banner}>
+        <Row key={text} as="p" gap={3} className={styles.banner}>
           <Icon size={18} aria-hidden="true" />
           <span>{text}</span>
           {connection === 'over' && (
@@ -32,7 +33,7 @@ export function Banner() {
               {t('toExams')}
             </a>
           )}
-        </p>
+        </Row>
       ))}
     </div>
   )

@@ -1,6 +1,8 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { paletteIn, useExam, useExamState } from '../../core/use-exam.ts'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
@@ -21,16 +23,15 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   )
   const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
   return (
-    <nav
-      className={styles.palette}
-      aria-label={t('palette')}
-      onKeyDown={moveFocus}
-      onBlur={() => setStop(undefined)}
-    >
+    <Stack as="nav" gap={5} aria-label={t('palette')} onKeyDown={moveFocus} onBlur={() => setStop(undefined)}>
       <PaletteLegend counts={counts} />
       {paper.parts.map(({ part_id, name }) => (
-        <section key={part_id} className={styles.part}>
-          {paper.parts.length > 1 && <h3 className={styles.partName}>{name}</h3>}
+        <Stack key={part_id} as="section" gap={2}>
+          {paper.parts.length > 1 && (
+            <Text as="h3" size="sm">
+              {name}
+            </Text>
+          )}
           <ol className={styles.items}>
             {numbered
               .filter(({ question }) => question.part_id === part_id)
@@ -48,9 +49,9 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
                 </li>
               ))}
           </ol>
-        </section>
+        </Stack>
       ))}
-    </nav>
+    </Stack>
   )
 }
 
