@@ -10,7 +10,7 @@ import { watchBack } from '#ui/back-closes.ts'
 import { startOpening } from './core/opening.ts'
 import { applySettings } from './core/settings.ts'
 import { Panel } from './panel.tsx'
-import { panelTexts } from './texts.ts'
+import { panelQuestionTexts, panelTexts } from './texts.ts'
 
 applyTheme()
 followTheme()
@@ -23,7 +23,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('the page has no #root')
 createRoot(container).render(
   <StrictMode>
-    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts }}>
+    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
       <Panel opening={startOpening()} />
     </IntlProvider>
   </StrictMode>,

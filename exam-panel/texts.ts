@@ -1,3 +1,5 @@
+import { questionTexts } from '#portal/shared/exam/question/texts.ts'
+
 /** Texts of the exam panel. */
 export const panelTexts = {
   opening: 'Opening the exam',
@@ -89,7 +91,6 @@ export const panelTexts = {
   blank: 'Blank {number} of {count}',
   pairChoice: 'Match for {number}',
   pairNone: 'Choose',
-  pairItems: 'Items',
   pairMatches: 'To choose from',
   offered: 'For blank {number}',
   moveUp: 'Move row {number} up',
@@ -115,9 +116,6 @@ export const panelTexts = {
   enlarge: 'Enlarge the picture',
   enlargeOption: 'Enlarge the picture of option {letter}',
   picture: 'Picture',
-  media: 'Media',
-  mediaOf: 'Media {number} of question {question}',
-  noMedia: 'This could not be loaded.',
   missing: 'A picture or a recording did not come. It is fetched again once the connection is back.',
   partsNavigation: 'Parts of the exam',
   partProgress: '{answered} of {count} answered',
@@ -128,7 +126,7 @@ export const panelTexts = {
   timeLeftAtMost: 'Time left, at most',
   timeGuessed:
     'Until the connection is back, this device cannot tell the exact time: there may be less left than is shown.',
-  timeTold: '{minutes, plural, one {1 minute} other {# minutes}} left',
+  minutesLeft: '{minutes, plural, one {1 minute} other {# minutes}} left',
   title: '{left} left · {name}',
   saved: 'All answers saved',
   saving: 'Saving',
@@ -140,7 +138,7 @@ export const panelTexts = {
   offlineMemory: 'No connection, and this browser keeps nothing. Leave this page open until it is back.',
   notKept:
     'This browser keeps nothing on the device, so answers are only safe once they are sent. Leave this page open.',
-  heldBack:
+  rejected:
     '{count, plural, one {1 answer} other {# answers}} could not be taken in. Change it, or tell your teacher: it is kept on this device.',
   passOver:
     'This window may not send any more. Press Resume in My Exam: what waits here is kept on this device.',
@@ -214,3 +212,9 @@ export const panelTexts = {
     solution: 'Why',
   },
 } as const
+
+export const panelQuestionTexts = {
+  ...questionTexts,
+  noMedia: 'This could not be loaded.',
+  columns: { ...questionTexts.columns, item: 'Items' },
+}

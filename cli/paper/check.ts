@@ -1,4 +1,4 @@
-import { mostPlaces } from '#domain/exam/panel/limits.ts'
+import { maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
 import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
@@ -61,9 +61,9 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
     refuse('has nothing to match')
   if ((key.type === questionTypes.order || key.type === questionTypes.lists) && options.length < 2)
     refuse('has fewer than two options')
-  if ('pairs' in key && key.pairs.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
+  if ('pairs' in key && key.pairs.length > maxParts) refuse(`has more than ${maxParts} blanks`)
   if (key.type === questionTypes.blanks) {
-    if (key.blanks.length > mostPlaces) refuse(`has more than ${mostPlaces} blanks`)
+    if (key.blanks.length > maxParts) refuse(`has more than ${maxParts} blanks`)
     if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => text.trim() === '')))
       refuse('a blank has no right answer')
   }

@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const lastCodePoint = 0x10ffff
 
-/** `2 &lt; 3` as `2 < 3`: what stands in a text, not in a page. Unknown entities stay as they are. */
+/** `2 &lt; 3` as `2 < 3`: as plain text. Unknown entities stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
@@ -51,9 +51,9 @@ const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 const asHtml: readonly number[] = [7, 8, 9, 10]
 
 /**
- * An answer that is HTML: a written one, of which entities may stand for the tags (spec/3 §5), texts in blanks, and what
+ * An answer that is HTML: a written one, whose tags may be written as entities (spec/3 §5), texts in blanks, and what
  * was chosen in the text or put into an order.
- * @returns undefined for every other, which `answerText` tells, and where there is none
+ * @returns undefined for every other, which `answerText` writes, and where there is none
  */
 export function answerHtml(questionType: number, answer: string): string | undefined {
   if (answer.trim() === '') return undefined

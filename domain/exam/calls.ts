@@ -38,7 +38,7 @@ const attemptCounts = {
   incomplete_attempts: z.number(),
 }
 
-/** What the length and the button of a test depend on, where no whole test is told. */
+/** What the length and the button of a test depend on, where the whole test is not sent. */
 export const testAttempts = z.object(attemptCounts)
 export type TestAttempts = z.output<typeof testAttempts>
 

@@ -48,7 +48,7 @@ export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefin
   return test.total_attempts > 0 && isRecent ? 'handedIn' : undefined
 }
 
-/** What the report listing tells of a test (spec/3 §4 "Online exam card status for the report listing"). */
+/** How the report listing shows a test (spec/3 §4 "Online exam card status for the report listing"). */
 export type ReportStatus = 'expired' | 'attempted_n_under_evaluation' | 'attempted_n_result_published'
 
 type Reported = Timed & Pick<Test, 'is_result_published'>

@@ -29,7 +29,7 @@ export function showDuration(minutes: number): string {
 
 type Timed = Pick<Test, 'test_type_id' | 'duration'>
 
-/** How long a test may take, in minutes; null for practice, which nobody hurries. */
+/** How long a test may take, in minutes; null for practice, which has no limit. */
 export const timeLimitOf = ({ test_type_id, duration }: Timed): number | null =>
   test_type_id === testTypes.practice ? null : duration
 

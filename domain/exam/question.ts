@@ -7,7 +7,7 @@ export const questionTypes = {
   trueFalse: 5,
   match: 6,
   blanks: 7,
-  /** Blanks, each with a list of what may stand in it. */
+  /** Blanks, each with a list of options. */
   lists: 8,
   order: 9,
   /** Words of the text are chosen. */
@@ -57,7 +57,7 @@ export type Answer =
 /** An option of a question, or a row of a match, as it is stored; one with `place`, from 1, is offered in that blank alone. */
 export type QuestionPart = { html: string; otherHtml?: string; place?: number }
 
-/** `waiting` is a written answer that nobody has marked yet. */
+/** `waiting` is a written answer that is not marked yet. */
 export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting'] as const
 export type Outcome = { state: (typeof outcomeStates)[number]; marks: number }
 

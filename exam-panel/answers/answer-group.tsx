@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './answers.module.css'
 
@@ -7,11 +8,11 @@ import styles from './answers.module.css'
 export function AnswerGroup({ number, children }: { number: number; children: ReactNode }) {
   const t = useTranslations('panel')
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} className={styles.group}>
       <legend>
         <VisuallyHidden>{t('answerOf', { number })}</VisuallyHidden>
       </legend>
       {children}
-    </fieldset>
+    </Stack>
   )
 }

@@ -5,22 +5,22 @@ import styles from './answers.module.css'
 
 type AnswerTextProps = {
   html: string
-  /** Puts a place into the text for each field; always the same function. @returns the places, in the order of the text */
+  /** Puts an empty element into the text for each field; must keep its identity. @returns them in the order of the text */
   mark: (fragment: DocumentFragment) => HTMLElement[]
-  /** With keys, in the order of the places; those for which the text has no place stand below it. */
+  /** With keys, in the order of `mark`; those without an element are shown below the text. */
   fields: readonly ReactElement[]
 }
 
 /** The text of a question with its fields in it. */
 export function AnswerText({ html, mark, fields }: AnswerTextProps) {
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
-  const arrange = useCallback((fragment: DocumentFragment) => setPlaces(mark(fragment)), [mark])
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([])
+  const arrange = useCallback((fragment: DocumentFragment) => setSlots(mark(fragment)), [mark])
   return (
     <>
       <QuestionHtml html={html} headingLevel={3} className={styles.wording} arrange={arrange} />
       {fields.map((field, index) => {
-        const place = places[index]
-        return place ? createPortal(field, place, field.key) : field
+        const slot = slots[index]
+        return slot ? createPortal(field, slot, field.key) : field
       })}
     </>
   )

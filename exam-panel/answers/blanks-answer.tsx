@@ -7,9 +7,9 @@ import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 
 /** What a call takes (`domain/exam/panel/calls.ts`). */
-const mostLetters = 1000
+const maxLetters = 1000
 
-/** The text of the question with a field in each blank; fields that it has no blank for stand below. */
+/** The text of the question with a field in each blank; fields without a blank are shown below. */
 export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -33,7 +33,7 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={mostLetters}
+            maxLength={maxLetters}
             value={texts[number - 1] ?? ''}
             onChange={({ target }) => change(number, target.value)}
           />

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
@@ -12,7 +14,7 @@ import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
 
-/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, stand below it. */
+/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, are shown below it. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -56,7 +58,9 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
       />
       {isShared && first && (
         <>
-          <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
+          <Text as="h3" size="sm" tone="muted">
+            {t('pairMatches')}
+          </Text>
           {first.isShort ? <Words sides={first.sides} /> : <Sides sides={first.sides} />}
         </>
       )}
@@ -65,7 +69,9 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
           .filter(({ isShort }) => !isShort)
           .map(({ blank, sides }) => (
             <Fragment key={blank}>
-              <h3 className={styles.sideTitle}>{t('offered', { number: blank })}</h3>
+              <Text as="h3" size="sm" tone="muted">
+                {t('offered', { number: blank })}
+              </Text>
               <Sides sides={sides} />
             </Fragment>
           ))}
@@ -77,12 +83,12 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
 function Words({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (
-    <ul className={styles.words}>
+    <Row as="ul" gap={2} isWrapping className={styles.words}>
       {sides.map((side) => (
         <li key={side.number}>
           <QuestionHtml html={wording(side)} />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-/** How a blank stands in the text of a question (`server/features/exam/tables-paper.ts`). */
+/** How a blank is written in the text of a question (`server/features/exam/tables-paper.ts`). */
 const blank = /_{3,}/
 
 /** Puts a place in for every blank. @returns the places, in the order of the text */

@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
@@ -23,15 +26,17 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
   }
   return (
     <AnswerGroup number={number}>
-      <h3 className={styles.sideTitle}>{t('pairMatches')}</h3>
+      <Text as="h3" size="sm" tone="muted">
+        {t('pairMatches')}
+      </Text>
       <Sides sides={sides} />
-      <ol className={styles.rows}>
+      <Stack as="ol" gap={2} isDivided>
         {question.options.map((option, index) => (
           <li key={option.number} className={styles.row}>
-            <div id={`${id}-${option.number}`} className={styles.left}>
+            <Row id={`${id}-${option.number}`} gap={2} align="start">
               <span>{index + 1}.</span>
               <QuestionHtml html={wording(option)} />
-            </div>
+            </Row>
             <Select
               aria-label={t('pairChoice', { number: index + 1 })}
               aria-describedby={`${id}-${option.number}`}
@@ -47,7 +52,7 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
             </Select>
           </li>
         ))}
-      </ol>
+      </Stack>
     </AnswerGroup>
   )
 }

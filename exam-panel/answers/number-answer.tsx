@@ -15,7 +15,7 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   const field = useRef<HTMLInputElement>(null)
   const value = answer?.type === 4 ? answer.value : undefined
   const [typed, setTyped] = useState('')
-  // Another window may have answered, or the answer was cleared.
+  // Another tab may have answered, or the answer was cleared.
   const text = value === undefined ? unfinished : readNumber(typed) === value ? typed : String(value)
   const isNone = text.trim() !== '' && readNumber(text) === undefined
   // A comma may separate thousands or decimals: the hint says how it was read.

@@ -1,6 +1,7 @@
 import { ZoomIn } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import question from '#portal/shared/exam/question/question.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type Picture, PictureDialog, pictureOf } from '../parts/question/picture-dialog.tsx'
 import styles from './answers.module.css'
@@ -16,7 +17,7 @@ type OptionCardProps = {
   children: ReactNode
 }
 
-/** An option with its own button of the browser; all of it can be pressed, but for what enlarges its picture. */
+/** An option with its own button of the browser; all of it can be pressed, except what enlarges its picture. */
 export function OptionCard(props: OptionCardProps) {
   const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, children } = props
   const t = useTranslations('panel')
@@ -31,7 +32,7 @@ export function OptionCard(props: OptionCardProps) {
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
         />
-        {letter && <span className={styles.letter}>{letter}</span>}
+        {letter && <span className={question.letter}>{letter}</span>}
         {children}
       </label>
       {hasPicture && (

@@ -1,9 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import questionStyles from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
@@ -33,12 +37,12 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const count = order.length
   return (
     <AnswerGroup number={number}>
-      <ol ref={list} className={styles.order}>
+      <Stack as="ol" ref={list} gap={2}>
         {order.map((option, index) => {
           const row = question.options.find((one) => one.number === option)
           return (
             <li key={option} className={styles.moved}>
-              <span className={styles.letter}>{index + 1}</span>
+              <span className={questionStyles.letter}>{index + 1}</span>
               {row && <QuestionHtml html={wording(row)} />}
               {([-1, 1] as const).map((by) => (
                 <IconButton
@@ -58,17 +62,19 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
             </li>
           )
         })}
-      </ol>
+      </Stack>
       <VisuallyHidden>
         <span role="status">{place > 0 && answer ? t('movedTo', { place, count }) : ''}</span>
       </VisuallyHidden>
       {answer === null && (
-        <div className={styles.keep}>
-          <p className={styles.hint}>{t('orderNone')}</p>
+        <Row gap={4} lineGap={2} isWrapping>
+          <Text size="sm" tone="muted">
+            {t('orderNone')}
+          </Text>
           <Button variant="quiet" onClick={() => onAnswer({ type: 9, pairs: shown })}>
             {t('orderKeep')}
           </Button>
-        </div>
+        </Row>
       )}
     </AnswerGroup>
   )

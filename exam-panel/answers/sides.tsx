@@ -1,5 +1,7 @@
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
+import question from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'
 
@@ -11,10 +13,10 @@ export function Sides({ sides }: { sides: readonly Side[] }) {
   return (
     <ul className={styles.sides}>
       {sides.map((side) => (
-        <li key={side.number} className={styles.side}>
-          <span className={styles.letter}>{side.letter}</span>
+        <Row key={side.number} as="li" gap={3}>
+          <span className={question.letter}>{side.letter}</span>
           <QuestionHtml html={wording(side)} />
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
@@ -54,9 +55,9 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
           )
         })}
       />
-      <p id={hintId} className={styles.hint}>
+      <Text id={hintId} size="sm" tone="muted">
         {t('mostWords', { most })}
-      </p>
+      </Text>
     </AnswerGroup>
   )
 }

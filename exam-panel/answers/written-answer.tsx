@@ -1,34 +1,36 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
 /** What a call takes (`domain/exam/panel/calls.ts`). */
-const mostLetters = 20_000
+const maxLetters = 20_000
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const id = useId()
   const text = answer?.type === 2 ? answer.text : ''
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={2}>
+      <Text as="label" htmlFor={id} size="sm" weight="strong">
         {t('written')}
-      </label>
+      </Text>
       <textarea
         id={id}
         className={styles.text}
         rows={8}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         value={text}
         aria-describedby={`${id}-count`}
         onChange={({ target }) =>
           onAnswer(target.value === '' ? null : { type: 2, text: target.value }, true)
         }
       />
-      <p id={`${id}-count`} className={styles.hint}>
-        {t('letters', { count: text.length, most: mostLetters })}
-      </p>
-    </div>
+      <Text id={`${id}-count`} size="sm" tone="muted">
+        {t('letters', { count: text.length, most: maxLetters })}
+      </Text>
+    </Stack>
   )
 }

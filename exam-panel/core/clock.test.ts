@@ -8,15 +8,15 @@ const start = Date.parse('2026-11-20T04:37:00Z')
 /** By how much the server's clock is before the device's. */
 const ahead = 5 * hour
 
-/** The timer of the page, which stands still while the device sleeps. */
+/** The timer of the page, which stops while the device sleeps. */
 let timer = 0
 const pass = (ms: number) => {
   timer += ms
   vi.setSystemTime(Date.now() + ms)
 }
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
-/** The server tells its time without a delay. */
-const told = (time: number) => ({ time, askedAt: timer, answeredAt: timer })
+/** The server replies with its time, without a delay. */
+const received = (time: number) => ({ time, askedAt: timer, answeredAt: timer })
 
 beforeEach(() => {
   timer = 10_000
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('before the server was heard the time is a guess: that of the device', () => {
+test('before the first reply the time is a guess: that of the device', () => {
   const clock = startClock()
   expect(clock.isKnown()).toBe(false)
   expect(clock.now()).toBe(start)
@@ -47,9 +47,9 @@ test('a device whose clock was set back since the earlier visit does not turn th
   expect(clock.now()).toBe(start + ahead)
 })
 
-test('once the server was heard, its time counts', () => {
+test('after the first reply the server’s time counts', () => {
   const clock = startClock()
-  clock.learn(told(start + ahead))
+  clock.learn(received(start + ahead))
   expect(clock.isKnown()).toBe(true)
   expect(clock.guesses()).toEqual([])
   pass(90 * second)
@@ -59,7 +59,7 @@ test('once the server was heard, its time counts', () => {
 describe('when the device’s clock jumps', () => {
   test('ahead, or it slept: the time is a guess again, and does not jump along', () => {
     const clock = startClock()
-    clock.learn(told(start + ahead))
+    clock.learn(received(start + ahead))
     sleep(hour)
     expect(clock.now()).toBe(start + ahead)
     expect(clock.isKnown()).toBe(false)
@@ -68,7 +68,7 @@ describe('when the device’s clock jumps', () => {
 
   test('back: nothing changes', () => {
     const clock = startClock()
-    clock.learn(told(start + ahead))
+    clock.learn(received(start + ahead))
     sleep(-hour)
     expect(clock.now()).toBe(start + ahead)
     expect(clock.isKnown()).toBe(true)
@@ -76,7 +76,7 @@ describe('when the device’s clock jumps', () => {
 
   test('by less than a second: that is no sleep', () => {
     const clock = startClock()
-    clock.learn(told(start + ahead))
+    clock.learn(received(start + ahead))
     sleep(second)
     expect(clock.now()).toBe(start + ahead)
     expect(clock.isKnown()).toBe(true)
@@ -84,14 +84,14 @@ describe('when the device’s clock jumps', () => {
 
   test('what was asked before the sleep says nothing of the time after it', () => {
     const clock = startClock()
-    clock.learn(told(start + ahead))
+    clock.learn(received(start + ahead))
     const askedAt = timer
     pass(second)
     sleep(hour)
     clock.now()
     clock.learn({ time: start + ahead + second, askedAt, answeredAt: timer })
     expect(clock.isKnown()).toBe(false)
-    clock.learn(told(start + ahead + second + hour))
+    clock.learn(received(start + ahead + second + hour))
     expect(clock.isKnown()).toBe(true)
     expect(clock.now()).toBe(start + ahead + second + hour)
   })
@@ -105,7 +105,7 @@ test('whatever the device’s clock does, the time only goes on as the timer doe
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const clock = startClock()
-      clock.learn(told(start + ahead))
+      clock.learn(received(start + ahead))
       let expected = start + ahead
       for (const { passed, jump } of steps) {
         pass(passed)

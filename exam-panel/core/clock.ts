@@ -1,17 +1,17 @@
-import type { Guess } from '#domain/exam/panel/window.ts'
+import type { Guess } from '#domain/exam/panel/exam-tab.ts'
 import { learnTime, type Sample, type ServerClock, timeBy } from './server-clock.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
   now: () => number
   learn: (sample: Sample) => void
-  /** False while `now` is a guess: the server was not heard of yet, or not since the device slept. */
+  /** False while `now` is a guess: no reply yet, or none since the device slept. */
   isKnown: () => boolean
-  /** What it was guessed by since the server was heard; none while it is known. */
+  /** The guesses since the last reply; none while the time is known. */
   guesses: () => readonly Guess[]
 }
 
-/** The timer stands still while a device sleeps, its clock does not: between two looks it went ahead by so much. */
+/** The timer stops while a device sleeps, its clock does not: a difference above this is a sleep. */
 const sleptMs = 1000
 
 /** @param kept one moment on both clocks, from an earlier visit */
@@ -26,8 +26,8 @@ export function startClock(kept?: { server: number; device: number }): Clock {
   let ahead = Date.now() - performance.now()
 
   /**
-   * Whether a clock was set forward or the device slept, only the server can tell. Until it does, nothing moves: a
-   * changed device clock must not, and after a sleep `guesses` say which stamps are to be set right.
+   * Whether a clock was set forward or the device slept, only the server knows. Until it replies, the time
+   * does not change; after a sleep `guesses` say which stamps are to be corrected.
    */
   function look(): void {
     const before = ahead
@@ -44,7 +44,7 @@ export function startClock(kept?: { server: number; device: number }): Clock {
     },
     learn: (sample) => {
       look()
-      // Asked before the sleep, nobody knows how long ago it was answered.
+      // Requested before the sleep: the age of the reply is not known.
       const last = guesses.at(-1)
       if (last && sample.askedAt < last.onTimer) return
       clock = learnTime(last ? undefined : clock, sample)

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { type PanelStanding, savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
+import { type PanelStatus, savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import type { SendOptions } from '#portal/shared/api.ts'
-import type { Device, Left } from '#portal/shared/attempt/device.ts'
+import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import { ask } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
@@ -13,30 +13,30 @@ export type DeliveryParts = {
   pass: string
   device: Device
   clock: Clock
-  left: readonly Left[]
+  unsent: readonly Unsent[]
   previousPage: string | undefined
 }
 
 export type Delivery = {
-  prepare: (mostBytes: number) => Message
-  holdBack: Outbox['holdBack']
+  prepare: (maxBytes: number) => Message
+  isolateRejected: Outbox['isolateRejected']
   /** Sends a message and applies the reply. @throws as `ask` does */
   deliver: (message: Message, options: SendOptions) => Promise<void>
-  /** Another window may have taken over since the last reply. */
+  /** Another tab may have taken over since the last reply. */
   doubt: () => void
   /** Notes, for the examiner, from when on the server could not be reached. */
   lose: () => void
 }
 
-/** One call to the server at a time, and what its reply says of this window. */
-export function startDelivery({ store, pass, device, clock, left, previousPage }: DeliveryParts): Delivery {
+/** One call to the server at a time, and what its reply says of this tab. */
+export function startDelivery({ store, pass, device, clock, unsent, previousPage }: DeliveryParts): Delivery {
   const { getState: read, setState: change } = store
-  const { page } = read().window
+  const { page } = read().examTab
   const outbox = startOutbox(store, clock)
-  const inbox = startInbox({ store, device, clock, left })
-  /** The server knows which window is the active one: a page that was loaded again asks under its former name first. */
+  const inbox = startInbox({ store, device, clock, unsent })
+  /** The server knows which tab is the active one: a page that was loaded again sends under its former name first. */
   let senderPage = previousPage ?? page
-  /** Whether the server replied since the network was last lost: before that, another window may have taken over. */
+  /** Whether the server replied since the network was last lost: before that, another tab may have taken over. */
   let hasReply = false
   let isEndAsked = false
   let repliedAt = 0
@@ -48,31 +48,31 @@ export function startDelivery({ store, pass, device, clock, left, previousPage }
     const { isEndedByClock } = read()
     const body = { ...sending, events: [...events] }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })
-    const standing = reply.data
-    // Before this window hands in by the clock, the server is asked once whether the examiner gave more time.
+    const status = reply.data
+    // Before this tab hands in by the clock, the server is asked once whether the examiner gave more time.
     isEndAsked = isEndedByClock
-    inbox.learnTime({ time: standing.time, ...times })
-    // What was on its way when the network went is no sign that it is back.
+    inbox.learnTime({ time: status.time, ...times })
+    // A request sent before the network was lost does not show that it is back.
     const isBack = times.askedAt >= lostAt
     if (isBack) change({ connection: 'fine' })
-    inbox.take(sending, standing)
+    inbox.take(sending, status)
     inbox.forget(events)
-    if (senderPage !== page) await handOver(standing)
-    else if (standing.time >= repliedAt) setActive(standing.is_active)
-    repliedAt = Math.max(repliedAt, standing.time)
+    if (senderPage !== page) await handOver(status)
+    else if (status.time >= repliedAt) setActive(status.is_active)
+    repliedAt = Math.max(repliedAt, status.time)
     hasReply ||= isBack
   }
 
-  /** The last answers go with handing in, by the window that has the exam. */
+  /** Whether this message submits the attempt: the last answers go with it, from the active tab. */
   function isLast({ isAll }: Message): boolean {
     const { isHandedIn, receipt, isActive, isEndedByClock } = read()
     return isHandedIn && !receipt && isAll && hasReply && isActive && isEndAsked === isEndedByClock
   }
 
-  async function handOver(standing: PanelStanding): Promise<void> {
-    if (standing.is_active && !standing.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
+  async function handOver(status: PanelStatus): Promise<void> {
+    if (status.is_active && !status.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
     senderPage = page
-    setActive(standing.is_active)
+    setActive(status.is_active)
   }
 
   function setActive(isActive: boolean): void {
@@ -80,7 +80,7 @@ export function startDelivery({ store, pass, device, clock, left, previousPage }
     if (isActive) device.keep('activePage', page)
     else device.forget('activePage')
     change({ isActive })
-    // Handed in here without a network, and gone on with elsewhere since: it is not this window's to end any more.
+    // Submitted here without a network, but continued in another tab since: this tab may not end it any more.
     const isRunning = endsAt === null || clock.now() < endsAt
     if (isActive || !isHandedIn || receipt || !isRunning) return
     device.forget('isHandedIn')
@@ -100,6 +100,6 @@ export function startDelivery({ store, pass, device, clock, left, previousPage }
     change({ connection: 'lost', events })
   }
 
-  const prepare = (mostBytes: number) => outbox.prepare(senderPage, mostBytes)
-  return { prepare, holdBack: outbox.holdBack, deliver, doubt, lose }
+  const prepare = (maxBytes: number) => outbox.prepare(senderPage, maxBytes)
+  return { prepare, isolateRejected: outbox.isolateRejected, deliver, doubt, lose }
 }

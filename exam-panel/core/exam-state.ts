@@ -1,21 +1,21 @@
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
-import type { PanelWindow } from '#domain/exam/panel/window.ts'
+import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 
-/** `over` is the pass: this window may not send any more. */
+/** `over` is the pass: this tab may not send any more. */
 export type Connection = 'fine' | 'lost' | 'over'
 
 export type ExamState = {
-  window: PanelWindow
+  examTab: ExamTab
   stage: 'instructions' | 'questions' | 'done'
   /** The question in view. */
   questionInView: number
   connection: Connection
   /** Whether the device keeps what is given. */
   isKept: boolean
-  /** Answers that the server will not have as they are. */
-  heldBack: number
-  /** False once the exam was opened in another window. */
+  /** Answers that the server rejected. */
+  rejected: number
+  /** False once the exam was opened in another tab. */
   isActive: boolean
   endsAt: number | null
   /** False while the time is a guess: then less may be left than is shown. */
@@ -25,7 +25,7 @@ export type ExamState = {
   /** Whether that was the clock: more time opens the exam again. */
   isEndedByClock: boolean
   receipt: PanelReceipt | null
-  /** Milliseconds that the examiner added while this window was open. */
+  /** Milliseconds that the examiner added while this tab was open. */
   extraMs: number
   /** Answers that came after the end. */
   keptApart: number

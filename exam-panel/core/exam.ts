@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { bookmarkQuestion, takeOverPanel } from '#domain/exam/panel/calls.ts'
-import { addTime, giveAnswer, markForReview, type PanelWindow } from '#domain/exam/panel/window.ts'
+import { addTime, type ExamTab, giveAnswer, markForReview } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { ask } from './call.ts'
@@ -19,12 +19,12 @@ export type Exam = {
   answer: (questionId: number, value: Answer | null, isTyped?: boolean) => void
   mark: (questionId: number, isMarked: boolean) => void
   keepUnfinished: (questionId: number, text: string) => void
-  /** @throws as `send` does: a bookmark is nothing that waits */
+  /** Not retried. @throws as `send` does */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
   /** The time is over: hands in the answers, unless the examiner gave more time. */
   end: () => void
-  /** As long as the server does not know of it. */
+  /** Only before the server has the submission. */
   goBack: () => void
   /** @throws as `send` does */
   goOnHere: () => Promise<void>
@@ -37,19 +37,19 @@ export type Exam = {
   flush: () => void
 }
 
-/** A text is sent when the hand rests, or after this. */
+/** A text is sent after this pause in typing. */
 const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
   const first = paper.questions[0]?.question_id ?? 0
   const isThere = paper.questions.some(({ question_id }) => question_id === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
-    window: opened.window,
+    examTab: opened.examTab,
     stage: paper.attempt.is_submitted ? 'done' : isThere ? 'questions' : 'instructions',
     questionInView: (isThere && opened.questionInView) || first,
     connection: 'fine',
     isKept: device.isKept(),
-    heldBack: 0,
+    rejected: 0,
     isActive: true,
     endsAt: paper.attempt.ends_at,
     isTimeKnown: clock.isKnown(),
@@ -68,11 +68,11 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
   const spend = watchTime(store)
   const sender = startSender({ store, pass, device, clock, spend, ...opened })
 
-  /** What was given stands on the device before it is on its way. */
-  function keep(questionId: number, window: PanelWindow, more: Partial<ExamState> = {}): void {
-    const state = window.pending.get(questionId)
-    if (state) device.keepLeft({ page: window.page, questionId, state })
-    change({ window, ...more })
+  /** Keeps it on the device before it is sent. */
+  function keep(questionId: number, examTab: ExamTab, more: Partial<ExamState> = {}): void {
+    const state = examTab.pending.get(questionId)
+    if (state) device.keepUnsent({ page: examTab.page, questionId, state })
+    change({ examTab, ...more })
   }
 
   /** Whether the time is over by the server's clock; a guess of the time ends nothing. */
@@ -83,7 +83,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
 
   function show(questionId: number): void {
     spend()
-    keep(questionId, addTime(read().window, questionId, 0), { questionInView: questionId })
+    keep(questionId, addTime(read().examTab, questionId, 0), { questionInView: questionId })
     device.keep('place', questionId)
     sender.wake(typingMs)
   }
@@ -103,13 +103,13 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     answer: (questionId, value, isTyped = false) => {
       const now = clock.now()
       if (isOver(now)) return
-      keep(questionId, giveAnswer(read().window, questionId, value, now))
+      keep(questionId, giveAnswer(read().examTab, questionId, value, now))
       sender.wake(isTyped ? typingMs : 0)
     },
     mark: (questionId, isMarked) => {
       const now = clock.now()
       if (isOver(now)) return
-      keep(questionId, markForReview(read().window, questionId, isMarked, now))
+      keep(questionId, markForReview(read().examTab, questionId, isMarked, now))
       sender.wake(0)
     },
     keepUnfinished: (questionId, text) => {
@@ -145,7 +145,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       device.forget('isHandedIn')
     },
     goOnHere: async () => {
-      const { page } = read().window
+      const { page } = read().examTab
       const { reply } = await ask(takeOverPanel, { body: { page } }, { pass })
       if (reply.data.is_active) device.keep('activePage', page)
       change({ isActive: reply.data.is_active })
@@ -153,7 +153,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     },
     note: (kind) => {
       spend()
-      const events = [...read().events, { kind, at: Math.round(clock.now()) }].slice(-mostEvents)
+      const events = [...read().events, { kind, at: Math.round(clock.now()) }].slice(-maxEvents)
       device.keep('events', events)
       change({ events })
       sender.wake(typingMs)
@@ -167,16 +167,16 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
   }
 }
 
-const mostEvents = 500
+const maxEvents = 500
 
-/** Counts the time that a question is in view: while the page is in sight, this window is the active one, and none is read over. */
+/** Counts the time that a question is in view: while the page is in sight, this tab is the active one, and none is read over. */
 function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
   let countedTo = performance.now()
   let wasCounting = false
   return () => {
     const now = performance.now()
-    const { window, questionInView, stage, isActive, isHandedIn } = getState()
-    if (wasCounting) setState({ window: addTime(window, questionInView, now - countedTo) })
+    const { examTab, questionInView, stage, isActive, isHandedIn } = getState()
+    if (wasCounting) setState({ examTab: addTime(examTab, questionInView, now - countedTo) })
     countedTo = now
     wasCounting = stage === 'questions' && isActive && !isHandedIn && document.visibilityState === 'visible'
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type PanelStanding, panelPaper, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { type PanelStatus, panelPaper, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
 import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { createExam, type Exam } from './exam.ts'
@@ -73,7 +73,7 @@ test.each([
   expect(await look()).toEqual({ isHandedIn, kept: isHandedIn })
 })
 
-test('by the paper on the device alone nobody knows of more time: what was over stays over', async () => {
+test('by the paper on the device alone more time is not known: an ended exam stays ended', async () => {
   await leaveBehind()
   givePaper(now + 10 * minute)
   await look()
@@ -82,7 +82,7 @@ test('by the paper on the device alone nobody knows of more time: what was over 
   expect(await look()).toEqual({ isHandedIn: 'byClock', kept: 'byClock' })
 })
 
-const standing: PanelStanding = {
+const status: PanelStatus = {
   time: now,
   ends_at: now + minute,
   sequence: 0,
@@ -108,8 +108,8 @@ const receipt = {
 async function run() {
   await leaveBehind()
   givePaper(now + minute)
-  answer(savePanel, { data: standing })
-  answer(submitPanel, { data: { ...standing, receipt } })
+  answer(savePanel, { data: status })
+  answer(submitPanel, { data: { ...status, receipt } })
   const opened = await openExam(way, namePage())
   const exam = createExam(opened)
   endRun = async () => {
@@ -127,9 +127,9 @@ async function run() {
 const isSilent = ({ store }: Exam) =>
   store.getState().connection === 'over' || store.getState().receipt !== null
 
-test('given before the clock ends the exam, and not told yet: that is asked before anything is handed in', async () => {
+test('given before the clock ends the exam, and not received yet: the panel asks for it before it submits', async () => {
   const exam = await run()
-  answer(savePanel, { data: { ...standing, ends_at: now + 10 * minute } })
+  answer(savePanel, { data: { ...status, ends_at: now + 10 * minute } })
   exam.end()
   await expect.poll(() => exam.store.getState().extraMs).toBe(9 * minute)
   expect(exam.store.getState()).toMatchObject({ isHandedIn: false, isEndedByClock: false })

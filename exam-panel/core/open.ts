@@ -1,8 +1,8 @@
 import { openPanel, panelPaper } from '#domain/exam/panel/calls.ts'
-import { adopt, openWindow, type PanelWindow } from '#domain/exam/panel/window.ts'
+import { type ExamTab, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
-import { type Device, holdAttempt, type Left, openDevice } from '#portal/shared/attempt/device.ts'
+import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
@@ -16,16 +16,16 @@ export type Opened = {
   paper: Paper
   device: Device
   clock: Clock
-  window: PanelWindow
-  /** What windows before this one left unsent here. */
-  left: readonly Left[]
+  examTab: ExamTab
+  /** What earlier tabs left unsent on this device. */
+  unsent: readonly Unsent[]
   events: readonly PanelEvent[]
   /** Typed text that is no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
   /** The question to show; undefined where the instructions come first. */
   questionInView: number | undefined
   isHandedIn: boolean | 'byClock'
-  /** The window of this browser that was the active one before this: it hands over to this. */
+  /** The tab of this browser that was the active one before this: it hands over to this. */
   previousPage: string | undefined
 }
 
@@ -46,7 +46,7 @@ export type Way = { kind: 'ticket'; ticket: string } | { kind: 'attempt'; attemp
 const attemptForm = /^\/exampanel\/attempt-([1-9]\d{0,15})\/?$/
 
 /**
- * Reads how the panel was opened, and takes a ticket out of the address at once: it is nobody else's to see.
+ * Reads how the panel was opened, and removes a ticket from the address at once, so that no other person sees it.
  * @throws OpenError for an address that opens nothing
  */
 export function takeWay(): Way {
@@ -58,7 +58,7 @@ export function takeWay(): Way {
   return { kind: 'ticket', ticket: launch.ticket }
 }
 
-/** Once for each load of the page: windows are told apart by it. */
+/** A new name for each load of the page: it distinguishes tabs. */
 export function namePage(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -82,7 +82,7 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   history.replaceState(null, '', `/exampanel/attempt-${attempt.attempt_id}`)
   clock.learn({ time, ...times })
   const opened = await prepare(device, pass, page, clock)
-  // The paper cannot tell a first opening from another one.
+  // Only this reply says whether it is the first opening.
   const paper = { ...opened.paper, attempt }
   return { ...opened, paper, questionInView: undefined, previousPage: undefined }
 }
@@ -112,7 +112,7 @@ async function openAgain(attemptId: number, page: string): Promise<Opened> {
 async function prepare(device: Device, pass: string, page: string, clock: Clock): Promise<Opened> {
   const [
     { paper, answeredAt },
-    { known, left },
+    { confirmed, unsent },
     questionInView,
     isHandedIn = false,
     events = [],
@@ -133,14 +133,14 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
   const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
   if (goesOn) device.forget('isHandedIn')
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
-  const window = adopt({ ...openWindow(page), known }, left)
+  const examTab = recover({ ...openTab(page), confirmed }, unsent)
   return {
     pass,
     paper,
     device,
     clock,
-    window,
-    left,
+    examTab,
+    unsent,
     events,
     unfinished,
     questionInView,
@@ -151,8 +151,8 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
 
 type FetchedPaper = { paper: Paper; answeredAt: number | undefined }
 
-/** Nobody looks at an empty page for longer whose paper is on the device. */
-const impatienceMs = 4000
+/** After this the paper that is on the device is shown. */
+const timeoutMs = 4000
 
 /**
  * From the server, where it answers: addresses of pictures are good for an hour.
@@ -161,7 +161,7 @@ const impatienceMs = 4000
 async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<FetchedPaper> {
   const kept = await device.read('paper')
   try {
-    const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs: impatienceMs }) })
+    const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs }) })
     clock.learn({ time: reply.data.time, ...times })
     const paper = withParts(reply.data)
     device.keep('paper', paper)

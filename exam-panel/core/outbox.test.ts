@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { giveAnswer, markForReview, openWindow, type PanelWindow, takeIn } from '#domain/exam/panel/window.ts'
+import { applyReply, type ExamTab, giveAnswer, markForReview, openTab } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { startClock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
@@ -12,24 +12,23 @@ const now = Date.parse('2026-11-20T04:37:00Z')
 
 function start({ isTimeKnown = true } = {}) {
   const store = createStore<ExamState>()(
-    () =>
-      ({ window: openWindow('tab'), events: [], connection: 'fine', heldBack: 0 }) as unknown as ExamState,
+    () => ({ examTab: openTab('tab'), events: [], connection: 'fine', rejected: 0 }) as unknown as ExamState,
   )
   const clock = startClock()
   if (isTimeKnown) clock.learn({ time: now, askedAt: performance.now(), answeredAt: performance.now() })
-  const change = (how: (window: PanelWindow) => PanelWindow) =>
-    store.setState({ window: how(store.getState().window) })
+  const change = (how: (tab: ExamTab) => ExamTab) =>
+    store.setState({ examTab: how(store.getState().examTab) })
   const outbox = startOutbox(store, clock)
   return {
     answer: (question: number, value: Answer, at = now) =>
-      change((window) => giveAnswer(window, question, value, at)),
-    mark: (question: number) => change((window) => markForReview(window, question, true, now)),
+      change((tab) => giveAnswer(tab, question, value, at)),
+    mark: (question: number) => change((tab) => markForReview(tab, question, true, now)),
     lose: () => store.setState({ connection: 'lost', events: [{ kind: 'offline', at: now }] }),
-    heldBack: () => store.getState().heldBack,
+    rejected: () => store.getState().rejected,
     prepare: () => outbox.prepare('tab', roomy),
     acknowledge: ({ sending }: ReturnType<typeof outbox.prepare>) =>
-      change((window) => takeIn(window, sending, { sequence: 1, states: [] })),
-    refuse: (message: ReturnType<typeof outbox.prepare>) => outbox.holdBack(message),
+      change((tab) => applyReply(tab, sending, { sequence: 1, states: [] })),
+    refuse: (message: ReturnType<typeof outbox.prepare>) => outbox.isolateRejected(message),
   }
 }
 
@@ -74,24 +73,24 @@ describe('where the server will not have a message', () => {
     return taken.sort()
   }
 
-  test('the wrong one is found by halves and held back; the others go', () => {
+  test('the wrong one is found by halves and not sent again; the others go', () => {
     const exam = start()
     for (const question of [1, 2, 3, 4, 5]) exam.answer(question, option(question))
     expect(sendAll(exam, (question) => question === 4)).toEqual([1, 2, 3, 5])
-    expect(exam.heldBack()).toBe(1)
+    expect(exam.rejected()).toBe(1)
   })
 
   test.each<[string, (exam: ReturnType<typeof start>) => void]>([
     ['answered anew', (exam) => exam.answer(1, option(2), now + 1)],
     ['marked for review', (exam) => exam.mark(1)],
-  ])('what was held back goes again once it is %s', (_, change) => {
+  ])('what was rejected is sent again once it is %s', (_, change) => {
     const exam = start()
     exam.answer(1, option(1))
     expect(sendAll(exam, (question) => question === 1)).toEqual([])
-    expect(exam.heldBack()).toBe(1)
+    expect(exam.rejected()).toBe(1)
     change(exam)
     expect(questionsOf(exam.prepare())).toEqual([1])
-    expect(exam.heldBack()).toBe(0)
+    expect(exam.rejected()).toBe(0)
   })
 
   test('a message without answers cannot be parted', () => {

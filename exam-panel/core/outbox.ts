@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { type ExamTab, type Sending, toSend } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
-import { type PanelWindow, type Sending, toSend } from '#domain/exam/panel/window.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 
 /** Questions in one call. */
-const mostStates = 200
-const mostEvents = 100
+const maxStates = 200
+const maxEvents = 100
 
 export type Message = {
   sending: Sending
@@ -17,55 +17,55 @@ export type Message = {
 }
 
 export type Outbox = {
-  prepare: (page: string, mostBytes: number) => Message
-  /** The server will not have a message: parts of it go alone, until what is wrong is found. @returns whether that can help */
-  holdBack: (message: Message) => boolean
+  prepare: (page: string, maxBytes: number) => Message
+  /** After the server rejected a message: sends smaller parts until the wrong one is found. @returns whether that can help */
+  isolateRejected: (message: Message) => boolean
 }
 
-/** What goes with the next call. */
+/** Makes the messages that are sent. */
 export function startOutbox({ getState: read, setState: change }: StoreApi<ExamState>, clock: Clock): Outbox {
-  let most = mostStates
-  /** What the server will not have stays on the device, and out of the way of the others, until it is changed. */
-  const heldBack = new Map<number, QuestionState>()
+  let max = maxStates
+  /** Rejected states stay on the device, and are not sent again until they change. */
+  const rejected = new Map<number, QuestionState>()
 
-  /** What waits, but for what is held back. */
-  function takeSendable(window: PanelWindow): PanelWindow {
-    for (const [questionId, { answer, mark }] of heldBack) {
-      const state = window.pending.get(questionId)
-      if (state?.answer !== answer || state?.mark !== mark) heldBack.delete(questionId)
+  /** What is pending, without what was rejected. */
+  function takeSendable(examTab: ExamTab): ExamTab {
+    for (const [questionId, { answer, mark }] of rejected) {
+      const state = examTab.pending.get(questionId)
+      if (state?.answer !== answer || state?.mark !== mark) rejected.delete(questionId)
     }
-    if (read().heldBack !== heldBack.size) change({ heldBack: heldBack.size })
-    return { ...window, pending: new Map([...window.pending].filter(([id]) => !heldBack.has(id))) }
+    if (read().rejected !== rejected.size) change({ rejected: rejected.size })
+    return { ...examTab, pending: new Map([...examTab.pending].filter(([id]) => !rejected.has(id))) }
   }
 
-  function take(page: string, mostBytes: number): Message {
+  function take(page: string, maxBytes: number): Message {
     const { events, connection, endsAt } = read()
-    const window = takeSendable(read().window)
-    // It stands with what it arrives with: after handing in nothing else may follow.
+    const examTab = takeSendable(read().examTab)
+    // Sent with the answers, not after them: after submission nothing may follow.
     const back = connection === 'lost' ? [{ kind: 'online' as const, at: Math.round(clock.now()) }] : []
-    const sending = { ...toSend(window, { most, mostBytes, endsAt }), page }
-    const isAll = sending.states.length === window.pending.size
-    return { sending, events: [...events.slice(0, mostEvents), ...back], isAll }
+    const sending = { ...toSend(examTab, { max, maxBytes, endsAt }), page }
+    const isAll = sending.states.length === examTab.pending.size
+    return { sending, events: [...events.slice(0, maxEvents), ...back], isAll }
   }
 
   return {
-    prepare: (page, mostBytes) => {
-      // The time first: what is stamped by a guess would be older than it is.
+    prepare: (page, maxBytes) => {
+      // The time first: a stamp by a guess could be too old.
       if (!clock.isKnown()) {
-        const { since } = read().window
+        const { since } = read().examTab
         return { sending: { page, since, states: [] }, events: [], isAll: false }
       }
-      const message = take(page, mostBytes)
-      most = mostStates
+      const message = take(page, maxBytes)
+      max = maxStates
       return message
     },
-    holdBack: ({ sending: { states } }) => {
+    isolateRejected: ({ sending: { states } }) => {
       const [first] = states
       if (!first) return false
-      most = Math.ceil(states.length / 2)
+      max = Math.ceil(states.length / 2)
       if (states.length > 1) return true
-      const state = read().window.pending.get(first.question_id)
-      if (state) heldBack.set(first.question_id, state)
+      const state = read().examTab.pending.get(first.question_id)
+      if (state) rejected.set(first.question_id, state)
       return true
     },
   }

@@ -11,14 +11,14 @@ export type PaperFiles = {
   /** Where a file that the paper names is shown from: this device, once it is kept there. */
   addressOf: (address: string) => string
   /**
-   * Fetches a file, by a new address where its own is over: they are good for an hour.
+   * Fetches a file, by a new address where its own has expired: they are good for an hour.
    * @returns where it is shown from @throws where it does not come
    */
-  bring: (address: string) => Promise<string>
+  load: (address: string) => Promise<string>
 }
 
 /** Larger ones are fetched where they are shown, and not kept. */
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 const atOnce = 2
 /** The first question comes first. */
 const firstPauseMs = 1500
@@ -32,7 +32,7 @@ function filesOf(question: PaperQuestion, paper: Paper): string[] {
   return [...images, ...question.media.map(({ source_path }) => fileAddress(source_path))]
 }
 
-/** A file keeps its number when its address is signed anew; undefined for one that is not the server's. */
+/** A file keeps its number when its address is signed again; undefined for one that is not the server's. */
 const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.exec(address)?.[1]
 
 /**
@@ -46,7 +46,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   const kept = new Map<string, string>()
   const renewed = new Map<string, string>()
   const coming = new Map<string, Promise<string>>()
-  /** What came, is too large, or failed since the network was last lost. */
+  /** Loaded, too large, or failed since the network was last lost. */
   const tried = new Set<string>()
   let renewing: Promise<void> | undefined
   let isRunning = false
@@ -79,7 +79,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
     if (known) return known
     const answer = await request(key, address)
     if (!answer.ok) throw new Error(`a file of the paper: ${answer.status}`)
-    if (Number(answer.headers.get('content-length')) > mostBytes) {
+    if (Number(answer.headers.get('content-length')) > maxBytes) {
       await answer.body?.cancel()
       return renewed.get(key) ?? address
     }
@@ -90,7 +90,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
     return url
   }
 
-  async function bring(address: string): Promise<string> {
+  async function load(address: string): Promise<string> {
     const key = keyOf(address)
     if (key === undefined) return address
     const file = coming.get(key) ?? take(key, address).finally(() => coming.delete(key))
@@ -111,7 +111,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
       const next = wanted().find((address) => !tried.has(address))
       if (next === undefined) return
       tried.add(next)
-      await bring(next).catch(() => undefined)
+      await load(next).catch(() => undefined)
     }
   }
 
@@ -127,7 +127,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
     const isBack = now.connection === 'fine' && before.connection !== 'fine'
     if (isBack) tried.clear()
     if (isBack || now.questionInView !== before.questionInView) void fetchAhead()
-    // The next one at this device finds nothing of an exam that is over.
+    // Of an exam that has ended nothing stays on the device.
     if (now.receipt && !before.receipt) shelf.clear().catch(() => undefined)
   })
   return {
@@ -135,11 +135,11 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
       const key = keyOf(address) ?? ''
       return kept.get(key) ?? renewed.get(key) ?? address
     },
-    bring,
+    load,
   }
 }
 
-/** Who pays for each megabyte has the browser ask for little: the next question's files only. */
+/** With the browser's data saver only the next question's files are fetched ahead. */
 const isSparing = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 

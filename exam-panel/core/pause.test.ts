@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pauseMs } from './pause.ts'
 
-const usual = { askedMs: 0, leftMs: null, chance: 0.5 }
+const usual = { requestedMs: 0, leftMs: null, chance: 0.5 }
 
 describe('the pause before a retry: it does not hurt the server', () => {
   test.each([
@@ -19,10 +19,10 @@ describe('the pause before a retry: it does not hurt the server', () => {
     expect(pauseMs({ ...usual, failures: 3, chance: 1 })).toBeCloseTo(5200)
   })
 
-  test('is as long as the server asks for, but for what no server means', () => {
-    expect(pauseMs({ ...usual, failures: 1, askedMs: 30_000 })).toBe(30_000)
-    expect(pauseMs({ ...usual, failures: 5, askedMs: 3000 })).toBe(16_000)
-    expect(pauseMs({ ...usual, failures: 1, askedMs: 86_400_000 })).toBe(60_000)
+  test('is as long as the server asks for, except for what no server means', () => {
+    expect(pauseMs({ ...usual, failures: 1, requestedMs: 30_000 })).toBe(30_000)
+    expect(pauseMs({ ...usual, failures: 5, requestedMs: 3000 })).toBe(16_000)
+    expect(pauseMs({ ...usual, failures: 1, requestedMs: 86_400_000 })).toBe(60_000)
   })
 
   test.each([
@@ -33,6 +33,6 @@ describe('the pause before a retry: it does not hurt the server', () => {
     ['after it', -5001, 20_000],
   ])('never sleeps over what may still count: %s', (_, leftMs, ms) => {
     expect(pauseMs({ ...usual, failures: 9, leftMs })).toBe(ms)
-    expect(pauseMs({ ...usual, failures: 1, askedMs: 20_000, leftMs })).toBe(ms)
+    expect(pauseMs({ ...usual, failures: 1, requestedMs: 20_000, leftMs })).toBe(ms)
   })
 })

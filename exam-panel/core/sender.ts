@@ -1,21 +1,21 @@
-import { mostBytesSent } from '#domain/exam/panel/limits.ts'
-import { bytesOf, hasPending } from '#domain/exam/panel/window.ts'
+import { bytesOf, hasPending } from '#domain/exam/panel/exam-tab.ts'
+import { maxBytesSent } from '#domain/exam/panel/limits.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { isOfContent, retryAfterOf } from './call.ts'
 import { type Delivery, type DeliveryParts, startDelivery } from './delivery.ts'
 import type { Message } from './outbox.ts'
 import { pauseMs } from './pause.ts'
 
-/** Nothing is heard of a window for so long at most while it is open. */
+/** Longest time between two calls of an open tab. */
 const heartbeatMs = 15_000
-/** Between two questions of a window that only waits for its exam to be over. */
+/** Between two calls of a tab that only waits for the end of its exam. */
 const waitMs = 1000
 /** What a browser sends on behalf of a page that is gone: 64 KB, with events and headers. */
-const mostFlushedBytes = 48_000
-const mostKeptAliveBytes = 60_000
+const maxFlushedBytes = 48_000
+const maxKeptAliveBytes = 60_000
 
 export type Sender = {
-  /** Sends in so many milliseconds at the latest; later only after a failure. */
+  /** Sends within this time; later only after a failure. */
   wake: (inMs: number) => void
   /** Sends now, whatever failed before. */
   retry: () => void
@@ -30,8 +30,8 @@ type SenderParts = DeliveryParts & {
 }
 
 /**
- * Brings what was given to the server, one call at a time, until all of it is acknowledged: again and again where the
- * network or the server fails, each time a little later. Also the heartbeat, by which a window hears of the others.
+ * Sends what is pending, one call at a time, until all of it is acknowledged; after a failure with a growing backoff.
+ * Also the heartbeat, by which a tab receives what others saved.
  */
 export function startSender({ spend, ...parts }: SenderParts): Sender {
   const { store, clock } = parts
@@ -57,14 +57,14 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
     spend()
     const pause = await sendOnce(running.signal)
     running = undefined
-    const { connection, receipt, window } = read()
-    if (connection !== 'over' && !(receipt && !hasPending(window))) timer.plan(isHurried ? 0 : pause)
+    const { connection, receipt, examTab } = read()
+    if (connection !== 'over' && !(receipt && !hasPending(examTab))) timer.plan(isHurried ? 0 : pause)
     isHurried = false
   }
 
   /** @returns when to send next */
   async function sendOnce(signal: AbortSignal): Promise<number> {
-    const message = delivery.prepare(mostBytesSent)
+    const message = delivery.prepare(maxBytesSent)
     try {
       await delivery.deliver(message, { signal })
       failures = 0
@@ -84,14 +84,14 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
 
   function pauseAfterFailure(error: unknown, message: Message): number {
     if (!mayPass(error)) {
-      if (!isOfContent(error) || !delivery.holdBack(message)) change({ connection: 'over' })
+      if (!isOfContent(error) || !delivery.isolateRejected(message)) change({ connection: 'over' })
       return 0
     }
     failures += 1
     delivery.lose()
     const { endsAt } = read()
     const leftMs = endsAt === null ? null : endsAt - clock.now()
-    return pauseMs({ failures, askedMs: retryAfterOf(error), leftMs, chance: Math.random() })
+    return pauseMs({ failures, requestedMs: retryAfterOf(error), leftMs, chance: Math.random() })
   }
 
   function retry(): void {
@@ -115,12 +115,12 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
   return { wake, retry, renew, flush }
 }
 
-/** Beside a call that may be on its way: to bring a thing twice does no harm. */
+/** May run beside another call: a repeated save does no harm. */
 function flushOnLeaving({ prepare, deliver }: Delivery): void {
-  const message = prepare(mostFlushedBytes)
+  const message = prepare(maxFlushedBytes)
   if (message.sending.states.length + message.events.length === 0) return
   // More than a browser takes for a page that is gone may still go while the page is only out of sight.
-  const keepalive = bytesOf(message) <= mostKeptAliveBytes
+  const keepalive = bytesOf(message) <= maxKeptAliveBytes
   const fetchOnLeaving = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive })
   deliver(message, { fetch: fetchOnLeaving }).catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { learnTime, minutesToTell, showTimeLeft, timeBy, timeLeft } from './server-clock.ts'
+import { learnTime, minutesToAnnounce, showTimeLeft, timeBy, timeLeft } from './server-clock.ts'
 
 const answer = (time: number, askedAt: number, answeredAt: number) => ({ time, askedAt, answeredAt })
 
-describe('the server’s clock in a window: a changed device clock does not move it', () => {
+describe('the server’s clock in a tab: a changed device clock does not move it', () => {
   it('is right within half of the way there and back', () => {
     const clock = learnTime(undefined, answer(1_000_000, 100, 300))
     expect(timeBy(clock, 300)).toBe(1_000_100)
@@ -16,9 +16,9 @@ describe('the server’s clock in a window: a changed device clock does not move
     expect(learnTime(quick, answer(1_010_000, 10_000, 14_000))).toEqual(quick)
   })
 
-  it('starts anew where the timer slept', () => {
+  it('starts again where the timer slept', () => {
     const before = learnTime(undefined, answer(1_000_000, 0, 20))
-    // An hour passed; the timer tells a second of it.
+    // An hour passed; the timer counted a second of it.
     const after = learnTime(before, answer(4_600_000, 1000, 1020))
     expect(timeBy(after, 1020)).toBe(4_600_010)
   })
@@ -46,6 +46,6 @@ test.each([
   ['over the mark of five', minutes(5) + 400, minutes(5) - 600, 5],
   ['over the last minute', minutes(1) + 400, minutes(1) - 600, 1],
   ['over two marks at once, as after a sleep: the nearer', minutes(6), minutes(1), 1],
-  ['told already', minutes(1), minutes(1) - 1, undefined],
+  ['announced already', minutes(1), minutes(1) - 1, undefined],
   ['to the end', 1000, 0, undefined],
-])('%s', (_, before, left, told) => expect(minutesToTell(before, left)).toBe(told))
+])('%s', (_, before, left, announced) => expect(minutesToAnnounce(before, left)).toBe(announced))

@@ -1,33 +1,33 @@
 /**
  * What is known of the server's clock: by how much it is ahead of a timer that only runs on (`performance.now()`), at
- * least and at most, in milliseconds. A device's own clock has no part in it.
+ * least and at most, in milliseconds. The device's clock is not used.
  */
-export type ServerClock = { least: number; most: number }
+export type ServerClock = { min: number; max: number }
 
 export type Sample = {
-  /** The server's time, as an answer told it; milliseconds since 1970. */
+  /** The server's time in a reply; milliseconds since 1970. */
   time: number
-  /** On the timer, when the answer was asked for and when it was there. */
+  /** On the timer: when the request was sent, and when the reply came. */
   askedAt: number
   answeredAt: number
 }
 
 /**
- * The answer was written at some moment between asking and having it; so each makes the bounds narrower, the quickest
- * one the most. What contradicts the bounds comes from a timer that stood still, as while a laptop slept: it starts anew.
+ * The reply was written between request and reply, so each makes the bounds narrower, a quick one the most. A reply that
+ * contradicts the bounds means that the timer was stopped, as while a laptop slept: then the bounds start again.
  */
 export function learnTime(
   clock: ServerClock | undefined,
   { time, askedAt, answeredAt }: Sample,
 ): ServerClock {
-  const told = { least: time - answeredAt, most: time - askedAt }
-  if (!clock) return told
-  const both = { least: Math.max(clock.least, told.least), most: Math.min(clock.most, told.most) }
-  return both.least <= both.most ? both : told
+  const bounds = { min: time - answeredAt, max: time - askedAt }
+  if (!clock) return bounds
+  const both = { min: Math.max(clock.min, bounds.min), max: Math.min(clock.max, bounds.max) }
+  return both.min <= both.max ? both : bounds
 }
 
 /** Now, by the server's clock; `timer` is what the timer says. */
-export const timeBy = ({ least, most }: ServerClock, timer: number): number => timer + (least + most) / 2
+export const timeBy = ({ min, max }: ServerClock, timer: number): number => timer + (min + max) / 2
 
 /** Milliseconds left, never below 0; null where an attempt is untimed. */
 export const timeLeft = (endsAt: number | null, now: number): number | null =>
@@ -42,10 +42,10 @@ export function showTimeLeft(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Minutes before the end at which it is told aloud (issue: announcements). */
-const toldAt = [10, 5, 1] as const
+/** Minutes before the end at which screen readers announce it. */
+const announcedAt = [10, 5, 1] as const
 
-/** @returns the minutes to tell, where one of the marks lies between two looks; undefined for none */
-export function minutesToTell(leftBefore: number, left: number): number | undefined {
-  return toldAt.findLast((minutes) => leftBefore > minutes * 60_000 && left <= minutes * 60_000)
+/** @returns the minutes to announce, where one of the marks was passed; undefined for none */
+export function minutesToAnnounce(leftBefore: number, left: number): number | undefined {
+  return announcedAt.findLast((minutes) => leftBefore > minutes * 60_000 && left <= minutes * 60_000)
 }

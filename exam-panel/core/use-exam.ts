@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
-import { isSeen, type PanelWindow, stateIn } from '#domain/exam/panel/window.ts'
+import { type ExamTab, isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { type PaletteState, paletteState } from '../parts/palette/palette-counts.ts'
 import type { Exam } from './exam.ts'
@@ -29,10 +29,10 @@ export const useExamState = <T>(selector: (state: ExamState) => T): T => useStor
 
 /** What was given to a question; null for nothing. */
 export const useAnswer = (questionId: number): Answer | null =>
-  useExamState(({ window }) => stateIn(window, questionId).answer?.value ?? null)
+  useExamState(({ examTab }) => stateIn(examTab, questionId).answer?.value ?? null)
 
-export const paletteIn = (window: PanelWindow, questionId: number): PaletteState =>
-  paletteState(isSeen(window, questionId) ? stateIn(window, questionId) : undefined)
+export const paletteIn = (examTab: ExamTab, questionId: number): PaletteState =>
+  paletteState(isSeen(examTab, questionId) ? stateIn(examTab, questionId) : undefined)
 
 export function useQuestionInView(): { question: PaperQuestion; index: number } | undefined {
   const { paper } = useExam()
@@ -42,9 +42,9 @@ export function useQuestionInView(): { question: PaperQuestion; index: number } 
   return question && { question, index }
 }
 
-/** Answers and marks that the server does not know yet. */
-export const useWaiting = (): number =>
+/** How many answers and marks are not acknowledged. */
+export const usePendingCount = (): number =>
   useExamState(
-    ({ window }) =>
-      [...window.pending.values()].filter(({ answer, mark }) => answer !== null || mark !== null).length,
+    ({ examTab }) =>
+      [...examTab.pending.values()].filter(({ answer, mark }) => answer !== null || mark !== null).length,
   )

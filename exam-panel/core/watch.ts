@@ -1,4 +1,4 @@
-import { hasPending } from '#domain/exam/panel/window.ts'
+import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import type { Exam } from './exam.ts'
 
 /** How often the clock is looked at. */
@@ -29,10 +29,10 @@ export function watchExam(exam: Exam): void {
     const isTimeKnown = clock.isKnown()
     const before = guesses
     guesses = clock.guesses().length
-    // It slept, maybe not for the first time since the server was heard.
+    // It slept, maybe not for the first time since the last reply.
     if (guesses > before) renew()
     if (isTimeKnown !== wasKnown) store.setState({ isTimeKnown })
-    // Only the server's clock ends an exam: until it was heard, this page can but guess.
+    // Only the server's clock ends an exam: before its first reply the time is a guess.
     if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) end()
   }
   setInterval(look, lookMs)
@@ -45,12 +45,12 @@ const isRunning = ({ store }: Exam) => {
 
 /** Whether something is lost to the server if this page never comes back. */
 function hasUnsent({ store }: Exam): boolean {
-  const { window, isHandedIn, receipt } = store.getState()
-  const answers = [...window.pending.values()].some(({ answer, mark }) => answer || mark)
-  return (hasPending(window) && answers) || (isHandedIn && !receipt)
+  const { examTab, isHandedIn, receipt } = store.getState()
+  const answers = [...examTab.pending.values()].some(({ answer, mark }) => answer || mark)
+  return (hasPending(examTab) && answers) || (isHandedIn && !receipt)
 }
 
-/** Notes when the student leaves the page, and when he returns, for the examiner (issue: honest room). */
+/** Notes when the student leaves the page, and when he returns, for the examiner. */
 function watchFocus(isRunning: () => boolean, note: Exam['note']): void {
   let isAway = false
   const look = () => {

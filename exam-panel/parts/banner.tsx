@@ -1,30 +1,31 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
 
-/** What stands in the way of answers, quietly: a pass that is over, no network, a browser that keeps nothing. */
+/** What keeps answers from being saved: an expired pass, no network, a browser that keeps nothing. */
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
   const isKept = useExamState((state) => state.isKept)
   const isTimed = useExamState((state) => state.endsAt !== null)
   const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
-  const heldBack = useExamState((state) => state.heldBack)
+  const rejected = useExamState((state) => state.rejected)
   const extraMs = useExamState((state) => state.extraMs)
   const texts = [
     connection === 'over' && t('passOver'),
     connection === 'lost' && t(isKept ? (isTimed ? 'offlineTimed' : 'offline') : 'offlineMemory'),
     connection === 'lost' && isTimeGuessed && t('timeGuessed'),
     connection === 'fine' && !isKept && t('notKept'),
-    heldBack > 0 && t('heldBack', { count: heldBack }),
+    rejected > 0 && t('rejected', { count: rejected }),
     extraMs > 0 && t('extraTime', { count: Math.round(extraMs / 60_000) }),
   ].filter((text) => text !== false)
   const Icon = connection === 'lost' ? WifiOff : CircleAlert
   return (
     <div role="status">
       {texts.map((text) => (
-        <p key={text} className={styles.banner}>
+        <Row key={text} as="p" gap={3} className={styles.banner}>
           <Icon size={18} aria-hidden="true" />
           <span>{text}</span>
           {connection === 'over' && (
@@ -32,7 +33,7 @@ export function Banner() {
               {t('toExams')}
             </a>
           )}
-        </p>
+        </Row>
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
 
-/** The exam was opened in another window, which is the one that goes on. */
+/** The exam was opened in another tab, which is the one that goes on. */
 export function ElsewhereDialog() {
   const t = useTranslations('panel')
   const exam = useExam()

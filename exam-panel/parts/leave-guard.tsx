@@ -23,7 +23,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leave = () => {
     flush()
     window.close()
-    // A browser closes only windows that a script has opened, as My Exam does.
+    // A browser closes only tabs that a script has opened, as My Exam does.
     if (!window.closed) location.assign('/exam')
   }
   return (

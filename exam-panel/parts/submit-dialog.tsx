@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl/react'
-import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
+import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { SavedNote } from './header/saved-note.tsx'
 import { countPalette } from './palette/palette-counts.ts'
 import { PaletteLegend } from './palette/palette-legend.tsx'
-import styles from './submit-dialog.module.css'
 
 /** Asks before handing in, with the counts. */
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { paper, handIn } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const counts = countPalette(
     paper.questions.map(({ question_id }) =>
-      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+      isSeen(examTab, question_id) ? stateIn(examTab, question_id) : undefined,
     ),
   )
   return (
@@ -32,11 +32,11 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.content}>
+      <Stack gap={4}>
         <p>{t('submitText')}</p>
         <PaletteLegend counts={counts} />
         <SavedNote />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

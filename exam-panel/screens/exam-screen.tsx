@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { Toasts } from '#ui/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
@@ -33,9 +34,9 @@ export function ExamScreen() {
           <QuestionInView onSubmit={ask} />
         </main>
         {hasRoom && (
-          <aside className={styles.side} aria-label={t('palette')}>
+          <Card as="aside" padding="large" className={styles.side} aria-label={t('palette')}>
             <Palette onGo={goTo} />
-          </aside>
+          </Card>
         )}
       </div>
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}

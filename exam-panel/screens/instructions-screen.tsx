@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { showTimeLeft } from '../core/server-clock.ts'
 import { useExam } from '../core/use-exam.ts'
@@ -21,42 +26,38 @@ export function InstructionsScreen() {
   return (
     <main className={styles.page}>
       <Banner />
-      <div className={styles.sheet}>
-        <header className={styles.head}>
+      <Card gap={6} className={styles.sheet}>
+        <Row as="header" gap={4}>
           <Crest name={institute_name} size="large" />
-          <div className={styles.names}>
+          <Text as={Stack} wrap="anywhere">
             <h1 ref={heading} tabIndex={-1}>
               {test_name}
             </h1>
-            <p className={styles.quiet}>{t('instructions.hello', { name: student_name })}</p>
-          </div>
-        </header>
+            <Text tone="muted">{t('instructions.hello', { name: student_name })}</Text>
+          </Text>
+        </Row>
         <Facts />
         {paper.instructions_html !== '' && <SafeHtml html={paper.instructions_html} headingLevel={2} />}
         {paper.parts.length > 1 && <Parts />}
         <Marking />
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('instructions.rules')}</h2>
-          <ul className={styles.rules}>
+        <Section title={t('instructions.rules')}>
+          <Stack as="ul" gap={2} className={styles.rules}>
             <li>{t('instructions.ruleKept')}</li>
             {isTimed && <li>{t('instructions.ruleClock')}</li>}
             {isTimed && <li>{t('instructions.ruleLate')}</li>}
             <li>{t('instructions.ruleElsewhere')}</li>
-          </ul>
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('instructions.palette')}</h2>
+          </Stack>
+        </Section>
+        <Section title={t('instructions.palette')}>
           <PaletteLegend />
-        </section>
-        <footer className={styles.foot}>
-          <p className={styles.quiet}>
-            {t(isTimed ? 'instructions.starting' : 'instructions.startingUntimed')}
-          </p>
+        </Section>
+        <Row as="footer" gap={5} lineGap={3} justify="between" isWrapping className={styles.foot}>
+          <Text tone="muted">{t(isTimed ? 'instructions.starting' : 'instructions.startingUntimed')}</Text>
           <Button size="large" onClick={begin}>
             {t(is_resumed ? 'instructions.resume' : 'instructions.begin')}
           </Button>
-        </footer>
-      </div>
+        </Row>
+      </Card>
     </main>
   )
 }
@@ -66,20 +67,19 @@ function Marking() {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
   const off = questions.map(({ negative_marks }) => negative_marks)
-  const most = Math.max(...off)
+  const max = Math.max(...off)
   const hasPartMarks = questions.some(({ has_part_marks }) => has_part_marks)
-  if (most === 0 && !hasPartMarks) return null
-  const isSame = off.every((marks) => marks === most)
+  if (max === 0 && !hasPartMarks) return null
+  const isSame = off.every((marks) => marks === max)
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{t('instructions.marking')}</h2>
-      <ul className={styles.rules}>
-        {most > 0 && (
-          <li>{t(isSame ? 'instructions.ruleOff' : 'instructions.ruleOffSome', { marks: most })}</li>
+    <Section title={t('instructions.marking')}>
+      <Stack as="ul" gap={2} className={styles.rules}>
+        {max > 0 && (
+          <li>{t(isSame ? 'instructions.ruleOff' : 'instructions.ruleOffSome', { marks: max })}</li>
         )}
         {hasPartMarks && <li>{t('instructions.rulePart')}</li>}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }
 
@@ -95,40 +95,55 @@ function Facts() {
   return (
     <dl className={styles.facts} aria-label={t('instructions.facts')}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`instructions.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Card key={name} isFlat padding="small">
+          <Text as="dt" size="sm" tone="muted">
+            {t(`instructions.${name}`)}
+          </Text>
+          <Text as="dd" size="lg" weight="bold" isNumeric>
+            {value}
+          </Text>
+        </Card>
       ))}
     </dl>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Text as="h2" size="md">
+        {title}
+      </Text>
+      {children}
+    </Stack>
   )
 }
 
 function Parts() {
   const t = useTranslations('panel')
   const { parts, questions } = useExam().paper
+  const rows = parts.map(({ part_id, name }) => ({
+    part_id,
+    name,
+    own: questions.filter((question) => question.part_id === part_id),
+  }))
   return (
-    <table className={styles.parts}>
-      <caption className={styles.title}>{t('instructions.parts')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('instructions.part')}</th>
-          <th scope="col">{t('instructions.questions')}</th>
-          <th scope="col">{t('instructions.marks')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ part_id, name }) => {
-          const own = questions.filter((question) => question.part_id === part_id)
-          return (
-            <tr key={part_id}>
-              <th scope="row">{name}</th>
-              <td>{own.length}</td>
-              <td>{own.reduce((sum, { marks }) => sum + marks, 0)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Section title={t('instructions.parts')}>
+      <DataTable
+        look="plain"
+        caption={t('instructions.parts')}
+        rows={rows}
+        keyOf={({ part_id }) => String(part_id)}
+        columns={[
+          { title: t('instructions.part'), cell: ({ name }) => name },
+          { title: t('instructions.questions'), isAmount: true, cell: ({ own }) => own.length },
+          {
+            title: t('instructions.marks'),
+            isAmount: true,
+            cell: ({ own }) => own.reduce((sum, { marks }) => sum + marks, 0),
+          },
+        ]}
+      />
+    </Section>
   )
 }

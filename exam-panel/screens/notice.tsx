@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './notice.module.css'
 
 type NoticeProps = { title: string; children?: ReactNode; actions?: ReactNode }
@@ -12,13 +15,17 @@ export function Notice({ title, children, actions }: NoticeProps) {
   }, [title])
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <Card gap={3} padding="huge" className={styles.card}>
+        <Text as="h1" ref={heading} tabIndex={-1} size="lg">
           {title}
-        </h1>
+        </Text>
         {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Row gap={3} isWrapping className={styles.actions}>
+            {actions}
+          </Row>
+        )}
+      </Card>
     </main>
   )
 }

@@ -1,9 +1,12 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { OutcomeList } from '../parts/outcome/outcome-list.tsx'
@@ -21,7 +24,7 @@ export function ResultScreen() {
   const keptApart = useExamState((state) => state.keptApart)
   const refused = useExamState((state) => state.refused)
   const outcome = useOutcome()
-  // Practice is told here, and waits for nobody else.
+  // The result of practice is shown here at once.
   const isTeachers = useHasWritten() && isPractice(test_type_id)
   const later =
     isPractice(test_type_id) && outcome
@@ -34,42 +37,42 @@ export function ResultScreen() {
     scrollTo(0, 0)
   }, [t])
   return (
-    <main className={styles.page}>
-      <header className={styles.head}>
+    <Stack as="main" gap={5} className={styles.page}>
+      <Row as="header" gap={4} className={styles.head}>
         <CircleCheckBig size={40} aria-hidden="true" />
-        <div className={styles.names}>
+        <Text as={Stack} wrap="anywhere">
           <h1 ref={heading} tabIndex={-1}>
             {t('overTitle')}
           </h1>
-          <p className={styles.quiet}>{test_name}</p>
-        </div>
-      </header>
-      <div role="status" className={styles.news}>
+          <Text tone="muted">{test_name}</Text>
+        </Text>
+      </Row>
+      <Stack role="status" gap={2}>
         {keptApart > 0 && <p className={styles.note}>{t('receipt.apart', { count: keptApart })}</p>}
         {refused > 0 && <p className={styles.note}>{t('receipt.refused', { count: refused })}</p>}
         {!outcome && (
           <p>{t(isTeachers ? 'outcome.teacher' : outcome === null ? 'outcome.later' : 'outcome.waiting')}</p>
         )}
         {outcome?.total_score != null && (
-          <p className={styles.figure}>
+          <Text size="2xl" weight="bold">
             {t('outcome.score', { score: outcome.total_score, total: outcome.total_marks ?? 0 })}
-          </p>
+          </Text>
         )}
         {later > 0 && <p className={styles.note}>{t('outcome.laterNote', { count: later })}</p>}
-      </div>
+      </Stack>
       {receipt ? <ReceiptCard receipt={receipt} /> : <Spinner label={t('handingTitle')} />}
       {isPractice(test_type_id) && outcome && <OutcomeList outcomes={outcome.questions} />}
       <a href="/exam" className={buttonClass({ size: 'large' })}>
         {t('toExams')}
       </a>
-    </main>
+    </Stack>
   )
 }
 
 /** Whether an answer was given that a teacher has to mark. */
 function useHasWritten(): boolean {
   const written = useExam().paper.questions.filter(({ ques_type }) => ques_type === questionTypes.written)
-  return useExamState(({ window }) =>
-    written.some(({ question_id }) => isAnswered(stateIn(window, question_id))),
+  return useExamState(({ examTab }) =>
+    written.some(({ question_id }) => isAnswered(stateIn(examTab, question_id))),
   )
 }

@@ -21,6 +21,7 @@ import type { sessionTexts } from '#portal/features/session/texts.ts'
 import type { studyTexts } from '#portal/features/study/texts.ts'
 import type { timetableTexts } from '#portal/features/timetable/texts.ts'
 import type { calendarTexts } from '#portal/shared/calendar/texts.ts'
+import type { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import type { examTexts } from '#portal/shared/exam/texts.ts'
 import type { meetingTexts } from '#portal/shared/meeting/texts.ts'
 import type { receiptTexts } from '#portal/shared/receipt/texts.ts'
@@ -68,6 +69,7 @@ declare module 'use-intl/core' {
     accessLog: typeof accessLogTexts
     viewer: typeof viewerTexts
     exam: typeof examTexts
+    question: typeof questionTexts
     myExam: typeof myExamTexts
     bookmark: typeof bookmarkTexts
     report: typeof reportTexts

@@ -7,7 +7,7 @@ import {
   savePanel,
   submitPanel,
 } from '#domain/exam/panel/calls.ts'
-import { mostEvents, mostEventsSent, mostUntimedADay, mostWindows } from '#domain/exam/panel/limits.ts'
+import { maxEvents, maxEventsSent, maxTabs, maxUntimedADay } from '#domain/exam/panel/limits.ts'
 import { reportDownload } from '#domain/exam/report/calls.ts'
 import type { Answer } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
@@ -86,7 +86,7 @@ const practice = race('begins of practice', async (target) => {
     `insert into test_attempt (institute_id, person_id, started_at, submitted_at)
       select $1, $2, now() - interval '1 hour', now() from generate_series(1, $3::int - (
         select count(*)::int from test_attempt where person_id = $2 and ends_at is null and started_at > now() - interval '1 day'))`,
-    [me.institute, me.personId, mostUntimedADay - 5],
+    [me.institute, me.personId, maxUntimedADay - 5],
   )
   const request = validRequest(launchNotebook, me)
   const tickets = await allAtOnce(async () =>
@@ -98,7 +98,7 @@ const practice = race('begins of practice', async (target) => {
     `test_attempt where person_id = $1 and ends_at is null and started_at > now() - interval '1 day'`,
     [me.personId],
   )
-  return [exactly(count, mostUntimedADay, 'attempts within a day'), unbroken(answers)]
+  return [exactly(count, maxUntimedADay, 'attempts within a day'), unbroken(answers)]
 })
 
 const windowsAndEvents = race(
@@ -106,18 +106,14 @@ const windowsAndEvents = race(
   async (target) => {
     const me = await signInCaller(target, people.diya)
     const answers = await allAtOnce((n) => {
-      const events = Array.from({ length: mostEventsSent }, (_, i) => ({ kind: 'left', at: Date.now() - i }))
+      const events = Array.from({ length: maxEventsSent }, (_, i) => ({ kind: 'left', at: Date.now() - i }))
       return send(target, savePanel, { body: { ...sending(n), events } }, me.panelPass)
     }, 250)
     const of =
       'where attempt_id = (select max(id) from test_attempt where person_id = $1 and submitted_at is null)'
     const events = await countRows(target, `attempt_event ${of} and kind <> 'opened'`, [me.personId])
     const windows = await countRows(target, `attempt_window ${of}`, [me.personId])
-    return [
-      within(events, 1, mostEvents, 'events'),
-      within(windows, 1, mostWindows, 'windows'),
-      unbroken(answers),
-    ]
+    return [within(events, 1, maxEvents, 'events'), within(windows, 1, maxTabs, 'windows'), unbroken(answers)]
   },
   250,
 )

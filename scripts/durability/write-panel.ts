@@ -1,4 +1,4 @@
-import type { PanelStanding, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import type { PanelStatus, PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'
@@ -36,7 +36,7 @@ export function writeAnswers(
       const json = { page, since: 0, states: [], events: [] }
       const saved = await look('POST', '/examPanel/save', { token: pass, json })
       const paper = await look('GET', '/examPanel/paper', { token: pass })
-      const states = (saved.body as Reply<PanelStanding>).data?.states ?? []
+      const states = (saved.body as Reply<PanelStatus>).data?.states ?? []
       const questions = (paper.body as Reply<{ questions: PaperQuestion[] }>).data?.questions ?? []
       const broken: Broken[] = []
       for (const [id, register] of answers) {

@@ -34,8 +34,8 @@ test.each([
     '2,1',
     '2,1',
     [
-      ['Q', 'Q', true],
-      ['P', 'P', true],
+      ['Q', 'Q'],
+      ['P', 'P'],
     ],
   ],
   [
@@ -43,8 +43,8 @@ test.each([
     '2,1',
     '1,0',
     [
-      ['P', 'Q', false],
-      ['', 'P', false],
+      ['P', 'Q'],
+      ['', 'P'],
     ],
   ],
   [
@@ -52,8 +52,8 @@ test.each([
     '',
     '1,2',
     [
-      ['P', '', false],
-      ['Q', '', false],
+      ['P', ''],
+      ['Q', ''],
     ],
   ],
   [
@@ -61,14 +61,14 @@ test.each([
     '2,1',
     '',
     [
-      ['', 'Q', false],
-      ['', 'P', false],
+      ['', 'Q'],
+      ['', 'P'],
     ],
   ],
 ])('a match: %s', (_, correct_ans, attempt_answer, expected) => {
   const options = [option('one', 0, 'P'), option('two', 0, 'Q')]
   const pairs = shownPairs({ ques_type: 6, options, correct_ans, attempt_answer })
-  const shown = pairs.map(({ own, correct, isRight }) => [own?.html ?? '', correct?.html ?? '', isRight])
+  const shown = pairs.map(({ own, correct }) => [own?.html ?? '', correct?.html ?? ''])
   expect(shown).toEqual(expected)
   expect(pairs.map(({ own }) => own?.letter)).toEqual(
     pairs.map(({ own }) => own && (own.html === 'P' ? 'a' : 'b')),

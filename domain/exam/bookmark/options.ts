@@ -30,12 +30,11 @@ export type ShownPair = {
   /** The side that was chosen, and the right one; undefined where there is none to show. */
   own: PairSide | undefined
   correct: PairSide | undefined
-  isRight: boolean
 }
 
 export type PairSide = { letter: string; html: string }
 
-/** What stands on the left of a match, with what was put beside it and what belongs there. */
+/** The rows of a match, with the side that was chosen for each and the right one. */
 export function shownPairs({ options, correct_ans, attempt_answer }: Asked): ShownPair[] {
   const [right, own] = [numbersOf(correct_ans), numbersOf(attempt_answer)]
   const sideOf = (number = 0) => {
@@ -47,7 +46,6 @@ export function shownPairs({ options, correct_ans, attempt_answer }: Asked): Sho
     left: answer_option,
     own: sideOf(own[index]),
     correct: sideOf(right[index]),
-    isRight: (own[index] ?? 0) > 0 && own[index] === right[index],
   }))
 }
 

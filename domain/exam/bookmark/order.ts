@@ -1,4 +1,4 @@
-/** A question in the list of bookmarks is cut after so many characters; a passage over so many is opened apart (spec/3 §9). */
+/** A question in the list of bookmarks is cut after this many characters; a longer passage is opened in a popup (spec/3 §9). */
 export const bookmarkLengths = { question: 220, passage: 550 } as const
 
 export type BookmarkOrder = 'latest' | 'oldest'

@@ -9,7 +9,7 @@ const signs: Readonly<Record<string, string>> = {
 const looks =
   /\\(?:mathrm|mathbf|mathit|text|textbf|displaystyle|left|right|operatorname|vec|overline|limits)(?![a-z])/gi
 
-/** Sets what stands high or low in small signs, where there are such. */
+/** Writes superscripts and subscripts in small characters, where these exist. */
 function setSmall(smallSigns: string): (whole: string, written: string) => string {
   const small = new Map(Array.from('0123456789+-n').map((sign, at) => [sign, Array.from(smallSigns)[at]]))
   return (whole, written) => {

@@ -15,7 +15,7 @@ export function decodeBase64(text: string): string | undefined {
   }
 }
 
-/** What stands for a text: with its mathematics, else without (spec/3 §3 "Bookmarked question"). */
+/** A text with its mathematics, else without (spec/3 §3 "Bookmarked question"). */
 const richOf = (mathjax: string, plain: string) => decodeBase64(mathjax) ?? (mathjax || plain)
 
 export type QuestionTexts = { question: string; passage: string; feedback: string }
@@ -38,7 +38,7 @@ export function otherTextsOf(one: BookmarkedQuestion): QuestionTexts | undefined
   }
 }
 
-/** Tags that stand within a word. */
+/** Tags that do not end a word. */
 const inlineTag =
   /<\/?(?:a|abbr|b|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|math|mrow|mi|mn|mo|msup|msub|semantics)\b[^>]*>/gi
 
@@ -55,6 +55,6 @@ export function plainText(html: string): string {
 export const previewOf = (one: BookmarkedQuestion): string =>
   truncate(plainText(one.question || textsOf(one).question), bookmarkLengths.question)
 
-/** Whether a passage is opened apart: 'Load more' (spec/3 §9). */
+/** Whether a passage is opened in a popup: 'Load more' (spec/3 §9). */
 export const isLongPassage = (html: string): boolean =>
   Array.from(plainText(html)).length > bookmarkLengths.passage

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import { mostExtraMinutes } from '#domain/exam/panel/limits.ts'
+import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
 
 /** ISO 8601 with the institute's offset. */
@@ -21,10 +21,10 @@ const markedQuestion = z.object({
 const lateAnswer = z.object({
   question_id: id,
   answer: z.nullable(answerBody),
-  /** Given between these two: its window's last word before the end, and its coming here. */
+  /** Given between these two: the last call of its tab before the end, and its arrival. */
   given_from: moment,
   given_until: moment,
-  /** Both null while it waits: until then it holds back the result of the test. */
+  /** Both null while it waits: until then the result of the test is withheld. */
   counted_at: z.nullable(moment),
   dismissed_at: z.nullable(moment),
 })
@@ -108,7 +108,7 @@ export const giveExtraTime = defineCall({
     test_id: id,
     user_id: id,
     /** In total, never less than before. */
-    minutes: z.number().check(z.int(), z.minimum(1), z.maximum(mostExtraMinutes)),
+    minutes: z.number().check(z.int(), z.minimum(1), z.maximum(maxExtraMinutes)),
   }),
   reply: envelope(
     z.object({

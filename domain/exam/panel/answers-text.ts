@@ -3,7 +3,7 @@ import { type Answer, isEmpty } from '#domain/exam/question.ts'
 export type AnswerTo = { questionId: number; answer: Answer | null }
 
 /**
- * The answers of an attempt as one text, whose SHA-256 stands on the receipt: a line for each answered question, by its
+ * The answers of an attempt as one text, whose SHA-256 is on the receipt: a line for each answered question, by its
  * number. The same answers make the same text in the browser and on the server.
  */
 export function answersText(attemptId: number, answers: readonly AnswerTo[]): string {
@@ -16,7 +16,7 @@ export function answersText(attemptId: number, answers: readonly AnswerTo[]): st
   return `attempt ${attemptId}\n${lines.join('')}`
 }
 
-/** Without the names of fields, whose order is nobody's to know; chosen options in their order. */
+/** Without the names of fields, whose order is not fixed; chosen options in their order. */
 function plainOf(answer: Answer): readonly (number | string | boolean)[] {
   switch (answer.type) {
     case 1:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
 import { shownMedia } from '#domain/exam/media.ts'
-import { mostEventsSent, mostStatesSent } from '#domain/exam/panel/limits.ts'
+import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
 
 const events = z.array(
@@ -113,15 +113,15 @@ export const panelReceipt = z.object({
 })
 export type PanelReceipt = z.output<typeof panelReceipt>
 
-const standing = z.object({
+const status = z.object({
   /** Milliseconds since 1970, when this was answered. */
   time: z.number(),
   ends_at: z.nullable(z.number()),
   /** The highest of the attempt: what is asked with next time as `since`. */
   sequence: z.number(),
-  /** What changed after `since`, this window's own included. */
+  /** What changed after `since`, this tab's own included. */
   states: z.array(questionState),
-  /** False once the test was opened in another window, or on another device. */
+  /** False once the test was opened in another tab, or on another device. */
   is_active: z.boolean(),
   /** How many of the answers sent came after the end and are kept apart for the examiner. */
   kept_apart: z.number(),
@@ -131,14 +131,14 @@ const standing = z.object({
   refused_ids: z.array(id),
   receipt: z.nullable(panelReceipt),
 })
-export type PanelStanding = z.output<typeof standing>
+export type PanelStatus = z.output<typeof status>
 
 const sending = {
   page,
-  /** The highest sequence that this window has seen; 0 for all. */
+  /** The highest sequence that this tab has seen; 0 for all. */
   since: z.number().check(z.int(), z.nonnegative()),
-  states: z.array(questionState).check(z.maxLength(mostStatesSent)),
-  events: events.check(z.maxLength(mostEventsSent)),
+  states: z.array(questionState).check(z.maxLength(maxStatesSent)),
+  events: events.check(z.maxLength(maxEventsSent)),
 }
 
 export const savePanel = defineCall({
@@ -149,7 +149,7 @@ export const savePanel = defineCall({
   summary: 'Keeps answers, and tells what other windows gave; also the heartbeat. Any number of times alike',
   source: 'beyond the specification',
   body: z.object(sending),
-  reply: data(standing),
+  reply: data(status),
 })
 
 export const submitPanel = defineCall({
@@ -160,10 +160,10 @@ export const submitPanel = defineCall({
   summary: 'Keeps the last answers and hands the attempt in: the receipt, the same one every time',
   source: 'beyond the specification',
   body: z.object(sending),
-  reply: data(z.extend(standing, { receipt: panelReceipt })),
+  reply: data(z.extend(status, { receipt: panelReceipt })),
 })
 
-/** Writing in this window from now on; the other one is told. */
+/** Writing in this tab from now on; the other one is notified. */
 export const takeOverPanel = defineCall({
   method: 'POST',
   path: '/examPanel/takeOver',
@@ -207,7 +207,7 @@ export const panelOutcome = defineCall({
       questions: z.array(
         z.object({
           question_id: id,
-          /** `later`: how it was marked is told once no test that holds it may be taken any more. */
+          /** `later`: how it was marked is shown once no test that holds it may be taken any more. */
           state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting', 'later']),
           marks: z.number(),
           /** `keyCode` of domain/exam/answer-code.ts. */

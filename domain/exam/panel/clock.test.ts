@@ -10,7 +10,7 @@ const handedIn = { endsAt: end, submittedAt: start + 1000 }
 describe('when the time is over (issue: "server-owned clock")', () => {
   test.each([
     ['after its duration', 60, end + 1, end],
-    ['with the window of the test', 60, end - 1, end - 1],
+    ['with the tab of the test', 60, end - 1, end - 1],
     ['to the millisecond', 60, end, end],
     ['never, of practice and the notebook', null, end, null],
   ])('%s', (_what, minutes, testEnd, expected) => {
@@ -49,11 +49,11 @@ describe('what becomes of an answer', () => {
 })
 
 test.each([
-  ['after its window was last heard of: as stamped', 2000, 1000, 2000],
+  ['after its tab was last heard of: as stamped', 2000, 1000, 2000],
   ['before: it could have been sent then', 1000, 2000, 2000],
   ['at that moment', 1000, 1000, 1000],
-])('a late answer was given at the earliest, stamped %s', (_what, at, heardAt, expected) => {
-  expect(givenAtEarliest(at, heardAt)).toBe(expected)
+])('a late answer was given at the earliest, stamped %s', (_what, at, lastSeenAt, expected) => {
+  expect(givenAtEarliest(at, lastSeenAt)).toBe(expected)
 })
 
 test('it closes with the grace, or as it is handed in; untimed with that alone', () => {

@@ -1,15 +1,15 @@
 /** How long after the end an answer may be on its way and still count, if it was given before the end. */
 export const graceMs = 5000
 
-/** A stamp may lie so far ahead of the server's clock: the way there is not symmetric. */
+/** How far a stamp may be ahead of the server's clock: the way there is not symmetric. */
 const aheadMs = 2000
 
 /** How long after the end of its attempt a pass may still deliver what a device held. */
 export const deliveryMs = 24 * 60 * 60_000
 
 /**
- * Practice and the notebook have no end of their own: they are handed in so many milliseconds after the last request of a
- * window, `goneMs` where the test is over and nobody can go on with them.
+ * Practice and the notebook have no end: they are submitted this many milliseconds after the last request of a
+ * tab, `goneMs` where the test is over and the attempt cannot be continued.
  */
 export const forgottenAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
 
@@ -46,7 +46,7 @@ export const isClosed = (attempt: Attempt, now: number): boolean => {
 const lastMoment = ({ endsAt, submittedAt }: Attempt): number =>
   Math.min(endsAt ?? Number.POSITIVE_INFINITY, submittedAt ?? Number.POSITIVE_INFINITY)
 
-/** `late` is kept for the examiner, neither dropped nor counted; `refused` is told to who gave it. */
+/** `late` is kept for the examiner, neither dropped nor counted; the student is notified of `refused`. */
 export type Verdict = 'counts' | 'late' | 'refused'
 
 /**
@@ -60,10 +60,10 @@ export function verdictOf(at: number, attempt: Attempt, now: number): Verdict {
 }
 
 /**
- * When a late answer was given at the earliest, as far as anybody but its device can tell: its window was heard of at
- * `heardAt`, and could have sent it then.
+ * When a late answer was given at the earliest, as far as the server knows: its tab called at `lastSeenAt`, and
+ * could have sent it then.
  */
-export const givenAtEarliest = (at: number, heardAt: number): number => Math.max(at, heardAt)
+export const givenAtEarliest = (at: number, lastSeenAt: number): number => Math.max(at, lastSeenAt)
 
 /** When an attempt is handed in that is handed in now: not after its end. */
 export const submittedAtOf = ({ endsAt }: Pick<Attempt, 'endsAt'>, now: number): number =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLater } from './question-state.ts'
 import { Exam, steps } from './testing-end.ts'
-import { option } from './testing-windows.ts'
+import { option } from './testing-tabs.ts'
 
 test('whatever is lost, repeated or delayed, and however devices sleep: the last answer before the end reaches the server', () => {
   const seen = { afterEnd: 0, late: 0, handedIn: 0 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/exam/question.ts'
 import { isLater, mergeStates, nextStamp, type QuestionState, timeOf, unseen } from './question-state.ts'
 
-/** Few, so that the same moments and windows meet. */
+/** Few, so that the same moments and tabs meet. */
 const page = fc.constantFrom('aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', '0000000000000009')
 const at = fc.integer({ min: 1, max: 6 })
-/** What is given at one stamp is one thing: a window never gives two at the same (`nextStamp`). */
+/** What is given at one stamp is one thing: a tab never gives two at the same (`nextStamp`). */
 const answer = fc
   .record({ at, by: page })
   .map((stamp) => ({ ...stamp, value: { type: 1, option: stamp.at } satisfies Answer }))
@@ -44,7 +44,7 @@ describe('two sides come to the same, whatever the way (issue "No answer lost")'
       }),
     )
   })
-  test('the answer given last stands, and no time is lost', () => {
+  test('the answer given last wins, and no time is lost', () => {
     fc.assert(
       fc.property(state, state, (one, other) => {
         const both = mergeStates(one, other)
@@ -67,7 +67,7 @@ test.each([
   expect(nextStamp(now, latest, 'w')).toMatchObject({ at: expected, by: 'w' })
 })
 
-test('of two windows at the same millisecond the higher name is the later, on every side', () => {
+test('of two tabs at the same millisecond the higher name is the later, on every side', () => {
   const [low, high] = [
     { at: 7, by: '0000000000000009' },
     { at: 7, by: 'aaaaaaaaaaaaaaaa' },

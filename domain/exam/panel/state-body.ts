@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id } from '#domain/call.ts'
-import { mostLetters, mostLettersOfBlank, mostPlaces, mostTimeMs } from '#domain/exam/panel/limits.ts'
+import { maxLetters, maxLettersOfBlank, maxParts, maxTimeMs } from '#domain/exam/panel/limits.ts'
 
-/** The name that a window of the panel gave itself: 16 signs. */
+/** The name that a tab of the panel gave itself: 16 signs. */
 export const page = z.string().check(z.regex(/^[\da-f]{16}$/))
-/** Milliseconds of the server's clock, as the window knew it. */
+/** Milliseconds of the server's clock, as the tab knew it. */
 export const stampedAt = z.number().check(z.int(), z.positive(), z.maximum(8_640_000_000_000_000))
 
 /** Without halves of characters, which no database keeps. */
@@ -14,18 +14,18 @@ const wellFormed = (most: number) =>
     z.overwrite((text) => text.toWellFormed()),
   )
 const place = z.number().check(z.int(), z.nonnegative(), z.maximum(1000))
-const places = z.readonly(z.array(place).check(z.maxLength(mostPlaces)))
+const places = z.readonly(z.array(place).check(z.maxLength(maxParts)))
 /** `Answer` of domain/exam/question.ts. Options and pairs are named by their numbers in the paper, whatever their order on screen. */
 export const answerBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1), option: place }),
-  z.object({ type: z.literal(2), text: wellFormed(mostLetters) }),
+  z.object({ type: z.literal(2), text: wellFormed(maxLetters) }),
   z.object({ type: z.literal([3, 10]), options: places }),
   z.object({ type: z.literal(4), value: z.number() }),
   z.object({ type: z.literal(5), isTrue: z.boolean() }),
   z.object({ type: z.literal([6, 8, 9]), pairs: places }),
   z.object({
     type: z.literal(7),
-    blanks: z.readonly(z.array(wellFormed(mostLettersOfBlank)).check(z.maxLength(mostPlaces))),
+    blanks: z.readonly(z.array(wellFormed(maxLettersOfBlank)).check(z.maxLength(maxParts))),
   }),
 ])
 
@@ -34,7 +34,7 @@ export const questionState = z.object({
   question_id: id,
   answer: z.nullable(z.object({ at: stampedAt, by: page, value: z.nullable(answerBody) })),
   mark: z.nullable(z.object({ at: stampedAt, by: page, value: z.boolean() })),
-  /** Milliseconds by window; of more than `mostWindows` the first ones are kept. */
-  times: z.record(page, z.number().check(z.int(), z.nonnegative(), z.maximum(mostTimeMs))),
+  /** Milliseconds by tab; of more than `maxTabs` the first ones are kept. */
+  times: z.record(page, z.number().check(z.int(), z.nonnegative(), z.maximum(maxTimeMs))),
 })
 export type QuestionStateBody = z.output<typeof questionState>

@@ -1,37 +1,28 @@
 import fc from 'fast-check'
 import { submittedAtOf, verdictOf } from '#domain/exam/panel/clock.ts'
-import { isLater, unseen } from '#domain/exam/panel/question-state.ts'
-import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import {
+  applyReply,
+  type ExamTab,
   type Guess,
   giveAnswer,
   hasPending,
   moveGuessed,
-  openWindow,
-  type PanelWindow,
+  openTab,
+  type SaveReply,
   type Sending,
-  type Told,
-  takeIn,
   toSend,
-} from '#domain/exam/panel/window.ts'
+} from '#domain/exam/panel/exam-tab.ts'
+import { isLater, unseen } from '#domain/exam/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { GivenAnswer } from './earlier-answers.ts'
-import {
-  carry,
-  device,
-  type Model,
-  networkStep,
-  option,
-  pageOf,
-  restart,
-  waitStep,
-} from './testing-windows.ts'
+import { carry, device, type Model, networkStep, option, pageOf, restart, waitStep } from './testing-tabs.ts'
 
 /* Two devices that sleep, and a server with an end, with a network between them that loses, repeats and delays. */
 
 const question = 1
 
 type Device = {
-  window: PanelWindow
+  tab: ExamTab
   loads: number
   /** How far its clock is behind since it slept, which it does not know. */
   behindMs: number
@@ -55,7 +46,7 @@ export class Exam {
   constructor(lengthMs: number) {
     this.endsAt = this.now + lengthMs
     this.devices = [0, 1].map((device) => ({
-      window: openWindow(pageOf(device, 0)),
+      tab: openTab(pageOf(device, 0)),
       loads: 0,
       behindMs: 0,
       guesses: [],
@@ -63,7 +54,7 @@ export class Exam {
   }
 
   /** What counts, and what is kept apart, by the rules of the server (server/features/exam/panel/save/save.ts, save-late.ts). */
-  serve({ states }: Sending): Told {
+  serve({ states }: Sending): SaveReply {
     const refused_ids: number[] = []
     const attempt = { endsAt: this.endsAt, submittedAt: this.submittedAt }
     const newer = (one: GivenAnswer | null, other: GivenAnswer) => !one || isLater(other, one)
@@ -77,10 +68,10 @@ export class Exam {
       if (verdict === 'late' && newer(this.counted, answer) && newer(this.late, answer)) this.late = answer
       if (verdict === 'refused') refused_ids.push(question_id)
     }
-    const told: QuestionStateBody[] = this.counted
+    const received: QuestionStateBody[] = this.counted
       ? [{ question_id: question, ...unseen, answer: this.counted }]
       : []
-    return { sequence: this.sequence, states: told, refused_ids }
+    return { sequence: this.sequence, states: received, refused_ids }
   }
 
   run(step: Step): void {
@@ -103,7 +94,7 @@ export class Exam {
     }
     // Input ends with the exam, where the time is known.
     if (step.do === 'give' && !(isKnown && time > this.endsAt)) {
-      device.window = giveAnswer(device.window, question, option(step.option), time)
+      device.tab = giveAnswer(device.tab, question, option(step.option), time)
       this.given.push({ at: this.now, option: step.option })
     }
     if (step.do === 'learn') this.learn(device)
@@ -111,24 +102,24 @@ export class Exam {
     if (step.do === 'send' && isKnown)
       this.requests.push({
         device: step.device,
-        page: device.window.page,
-        sent: toSend(device.window, { endsAt: this.endsAt }),
+        page: device.tab.page,
+        sent: toSend(device.tab, { endsAt: this.endsAt }),
       })
   }
 
   private learn(device: Device): void {
-    if (device.guesses.length > 0) device.window = moveGuessed(device.window, device.guesses, device.behindMs)
+    if (device.guesses.length > 0) device.tab = moveGuessed(device.tab, device.guesses, device.behindMs)
     Object.assign(device, { behindMs: 0, guesses: [] })
   }
 
-  /** The network is back for good: every device sends what it has. @returns how many calls that took */
+  /** The network stays back: every device sends what it has. @returns how many calls that took */
   settle(): number {
     let calls = 0
     for (const device of this.devices) {
       this.learn(device)
-      while (hasPending(device.window) && calls < 500) {
-        const sent = toSend(device.window, { endsAt: this.endsAt })
-        device.window = takeIn(device.window, sent, this.serve(sent))
+      while (hasPending(device.tab) && calls < 500) {
+        const sent = toSend(device.tab, { endsAt: this.endsAt })
+        device.tab = applyReply(device.tab, sent, this.serve(sent))
         calls += 1
       }
     }

@@ -66,13 +66,13 @@ export const testReport = z.object({
       question_order: z.number(),
       subject_name: z.string(),
       ques_type: z.number(),
-      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 told later: the question is in a test that may still be taken. */
+      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 shown later: the question is in a test that may still be taken. */
       is_correct: z.number(),
       /** HTML of a written answer; else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
       student_answer: z.string(),
-      /** '' where solutions are not offered, and where it is told later. */
+      /** '' where solutions are not offered, and where it is shown later. */
       correct_answer: z.string(),
-      /** 0 where it is told later. */
+      /** 0 where it is shown later. */
       total_score: z.number(),
       /** Milliseconds; null where fewer than 5 took the test. */
       student_time: z.number(),

@@ -2,7 +2,7 @@
 const lonePercentile = 99
 
 /**
- * How many of all stand behind a rank, in percent, to two decimals (spec/3 §5).
+ * How many of all are behind a rank, in percent, to two decimals (spec/3 §5).
  * @param rank from 1 @param takers how many took the test
  */
 export function percentileOf(rank: number, takers: number): string {
@@ -13,5 +13,5 @@ export function percentileOf(rank: number, takers: number): string {
 /** The time of a subject in whole minutes (spec/3 §5 "ms / 60000"). */
 export const subjectMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / 60_000)
 
-/** Texts of tests are cut after so many characters (spec/3 §9). */
+/** Texts of tests are cut after this many characters (spec/3 §9). */
 export const nameLengths = { card: 47, productCard: 25, report: 29, subject: 30 } as const

@@ -1,10 +1,13 @@
 import { LayoutGrid, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 import { isAnswered } from '../palette/palette-counts.ts'
@@ -23,16 +26,20 @@ export function Header({ onSubmit }: { onSubmit: () => void }) {
   const close = () => setOpened(undefined)
   return (
     <header className={styles.header}>
-      <div className={styles.about}>
+      <Row gap={3} className={styles.about}>
         <Crest name={institute_name} />
-        <div className={styles.names}>
-          <h1 className={styles.test}>{test_name}</h1>
-          <p className={styles.student}>{student_name}</p>
-        </div>
-      </div>
-      <div className={styles.saved}>
+        <Stack>
+          <Text as="h1" size="md" wrap="cut">
+            {test_name}
+          </Text>
+          <Text size="sm" tone="muted" wrap="cut" className={styles.student}>
+            {student_name}
+          </Text>
+        </Stack>
+      </Row>
+      <Stack align="end" className={styles.saved}>
         <SavedNote />
-      </div>
+      </Stack>
       <Timer />
       <IconButton label={t('settings')} aria-haspopup="dialog" onClick={() => setOpened('settings')}>
         <Settings2 size={20} aria-hidden="true" />
@@ -51,7 +58,7 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
   const answered = useExamState(
-    ({ window }) => questions.filter(({ question_id }) => isAnswered(stateIn(window, question_id))).length,
+    ({ examTab }) => questions.filter(({ question_id }) => isAnswered(stateIn(examTab, question_id))).length,
   )
   const count = questions.length
   return (

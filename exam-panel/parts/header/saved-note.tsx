@@ -1,19 +1,29 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { useExamState, useWaiting } from '../../core/use-exam.ts'
-import styles from './saved-note.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { useExamState, usePendingCount } from '../../core/use-exam.ts'
 
 /** Whether the server has everything. */
 export function SavedNote() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
-  const waiting = useWaiting()
+  const pending = usePendingCount()
   const isLost = connection !== 'fine'
-  const Icon = isLost && waiting > 0 ? CloudAlert : waiting > 0 ? CloudUpload : CloudCheck
+  const isWarning = isLost && pending > 0
+  const Icon = isWarning ? CloudAlert : pending > 0 ? CloudUpload : CloudCheck
   return (
-    <p className={styles.note} data-tone={isLost && waiting > 0 ? 'warn' : 'quiet'}>
+    <Text
+      as={Row}
+      gap={2}
+      size="sm"
+      tone={isWarning ? 'warn' : 'muted'}
+      weight={isWarning ? 'strong' : 'normal'}
+    >
       <Icon size={16} aria-hidden="true" />
-      <span>{waiting === 0 ? t('saved') : isLost ? t('waiting', { count: waiting }) : t('saving')}</span>
-    </p>
+      <Text as="span" wrap="cut">
+        {pending === 0 ? t('saved') : isLost ? t('waiting', { count: pending }) : t('saving')}
+      </Text>
+    </Text>
   )
 }

@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '#ui/dialog.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { changeSettings, textSizes, useSettings } from '../../core/settings.ts'
-import styles from './settings-dialog.module.css'
+import styles from './header.module.css'
 
 /** How large the text is, and how strong its colours are. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -11,25 +14,27 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const hasContrast = useSettings((settings) => settings.hasContrast)
   return (
     <Dialog isDismissable={false} title={t('settings')} onClose={onClose}>
-      <div className={styles.settings}>
-        <div className={styles.setting}>
-          <span aria-hidden="true">{t('textSize')}</span>
+      <Stack gap={4}>
+        <Stack gap={2} align="start" className={styles.setting}>
+          <Text as="span" size="sm" weight="strong" aria-hidden="true">
+            {t('textSize')}
+          </Text>
           <Segments
             label={t('textSize')}
             value={textSize}
             options={textSizes.map((value) => ({ value, label: t(`textSizes.${value}`) }))}
             onChange={(value) => changeSettings({ textSize: value })}
           />
-        </div>
-        <label className={styles.check}>
+        </Stack>
+        <Row as="label" gap={3} className={styles.check}>
           <input
             type="checkbox"
             checked={hasContrast}
             onChange={(event) => changeSettings({ hasContrast: event.target.checked })}
           />
           {t('contrast')}
-        </label>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

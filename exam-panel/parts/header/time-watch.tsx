@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { minutesToTell, showTimeLeft } from '../../core/server-clock.ts'
+import { minutesToAnnounce, showTimeLeft } from '../../core/server-clock.ts'
 import { useExam } from '../../core/use-exam.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** Tells the time left where it is not looked at: aloud at 10, 5 and 1 minutes, and in the window's title. */
+/** Announces the time left to screen readers at 10, 5 and 1 minutes, and shows it in the title of the page. */
 export function TimeWatch() {
   const t = useTranslations('panel')
   const { test_name: name } = useExam().paper.attempt
   const left = useTimeLeft()
   const before = useRef(left)
-  const [told, setTold] = useState<number>()
+  const [announced, setAnnounced] = useState<number>()
   useEffect(() => {
     document.title = left === null ? name : t('title', { left: showTimeLeft(left), name })
-    const minutes = left === null || before.current === null ? undefined : minutesToTell(before.current, left)
+    const minutes =
+      left === null || before.current === null ? undefined : minutesToAnnounce(before.current, left)
     before.current = left
-    if (minutes !== undefined) setTold(minutes)
+    if (minutes !== undefined) setAnnounced(minutes)
   }, [left, name, t])
   return (
     <VisuallyHidden>
-      <span role="alert">{told !== undefined && t('timeTold', { minutes: told })}</span>
+      <span role="alert">{announced !== undefined && t('minutesLeft', { minutes: announced })}</span>
     </VisuallyHidden>
   )
 }

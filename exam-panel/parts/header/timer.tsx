@@ -1,14 +1,15 @@
 import { Timer as TimerIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { showTimeLeft } from '../../core/server-clock.ts'
 import { useExamState } from '../../core/use-exam.ts'
-import styles from './timer.module.css'
+import styles from './header.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
 const minuteMs = 60_000
 
-/** The time left, by the server's clock. It is read on demand; `TimeWatch` tells it aloud. */
+/** The time left, by the server's clock. It is read on demand; `TimeWatch` announces it. */
 export function Timer() {
   const t = useTranslations('panel')
   const left = useTimeLeft()
@@ -16,13 +17,13 @@ export function Timer() {
   if (left === null) return null
   const tone = left <= minuteMs ? 'last' : left <= 5 * minuteMs ? 'soon' : 'calm'
   return (
-    <p className={styles.timer} data-tone={tone}>
+    <Row as="p" gap={2} className={styles.timer} data-tone={tone}>
       <TimerIcon size={18} aria-hidden="true" />
       <VisuallyHidden>{t(isKnown ? 'timeLeft' : 'timeLeftAtMost')} </VisuallyHidden>
-      <span className={styles.time}>
+      <span>
         {!isKnown && <span aria-hidden="true">≤ </span>}
         {showTimeLeft(left)}
       </span>
-    </p>
+    </Row>
   )
 }

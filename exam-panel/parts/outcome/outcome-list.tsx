@@ -1,18 +1,25 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { answerCode } from '#domain/exam/answer-code.ts'
+import { optionLetter } from '#domain/exam/answer-text.ts'
 import { withOffered } from '#domain/exam/offered.ts'
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
+import { markOptions } from '#portal/shared/exam/question/mark-options.ts'
+import { OptionList } from '#portal/shared/exam/question/option-list.tsx'
+import { PairTable } from '#portal/shared/exam/question/pair-table.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { useAnswer, useExam } from '../../core/use-exam.ts'
 import { useWording, type Wording } from '../../core/wording.ts'
-import { PanelMedia } from '../question/panel-media.tsx'
 import { PictureFrame } from '../question/picture-frame.tsx'
 import styles from './outcome-list.module.css'
-import { OutcomeOptions } from './outcome-options.tsx'
-import { OutcomePairs } from './outcome-pairs.tsx'
 import type { Outcome } from './use-outcome.ts'
 
 type OutcomeOf = Outcome['questions'][number]
@@ -32,8 +39,10 @@ export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
   const { questions } = useExam().paper
   const byQuestion = new Map(outcomes.map((outcome) => [outcome.question_id, outcome]))
   return (
-    <section className={styles.list} aria-label={t('outcome.title')}>
-      <h2 className={styles.heading}>{t('outcome.title')}</h2>
+    <Stack as="section" gap={4} aria-label={t('outcome.title')}>
+      <Text as="h2" size="lg">
+        {t('outcome.title')}
+      </Text>
       {questions.map((question, index) => {
         const outcome = byQuestion.get(question.question_id)
         return (
@@ -47,7 +56,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
           )
         )
       })}
-    </section>
+    </Stack>
   )
 }
 
@@ -60,24 +69,28 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   const isLists = question.ques_type === questionTypes.lists
   const html = wording(question)
   return (
-    <article className={styles.card} aria-label={t('question', { number })}>
-      <header className={styles.head}>
-        <h3 className={styles.title}>{t('question', { number })}</h3>
-        <Badge tone={tones[state]} text={t(`outcome.states.${state}`)} />
-        {state !== 'later' && <span className={styles.marks}>{t('marksOf', { marks })}</span>}
-      </header>
-      <PictureFrame className={styles.body}>
-        <QuestionHtml html={isLists ? withOffered(html, offeredBy(question, wording)) : html} />
-        {question.media.length > 0 && <PanelMedia media={question.media} number={number} />}
-        <OutcomeAnswer question={question} outcome={outcome} />
-        {solution_html !== '' && (
-          <div className={styles.solution}>
-            <h4 className={styles.label}>{t('outcome.solution')}</h4>
-            <QuestionHtml html={solution_html} headingLevel={5} />
-          </div>
-        )}
-      </PictureFrame>
-    </article>
+    <QuestionView
+      title={t('question', { number })}
+      level={3}
+      badge={<Badge tone={tones[state]} text={t(`outcome.states.${state}`)} />}
+      facts={state !== 'later' && t('marksOf', { marks })}
+      html={isLists ? withOffered(html, offeredBy(question, wording)) : html}
+      media={question.media}
+      isAhead
+      number={number}
+      body={PictureFrame}
+      className={styles.card}
+    >
+      <OutcomeAnswer question={question} outcome={outcome} />
+      {solution_html !== '' && (
+        <Stack gap={1}>
+          <Text as="h4" size="sm" tone="muted" weight="strong">
+            {t('outcome.solution')}
+          </Text>
+          <QuestionHtml html={solution_html} headingLevel={5} />
+        </Stack>
+      )}
+    </QuestionView>
   )
 }
 
@@ -93,30 +106,52 @@ function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const given = useAnswer(question.question_id)
-  const { ques_type } = question
+  const { ques_type, options, matches } = question
   const code = answerCode(given, offeredBy(question, wording))
-  const { correct_answer } = outcome
-  if (ques_type === questionTypes.single || ques_type === questionTypes.several)
-    return <OutcomeOptions options={question.options} given={code} correct={correct_answer} />
-  if (ques_type === questionTypes.match)
-    return <OutcomePairs question={question} given={code} correct={correct_answer} />
+  const { correct_answer: correct } = outcome
+  if (ques_type === questionTypes.single || ques_type === questionTypes.several) {
+    const worded = options.map((option) => ({ number: option.number, html: wording(option) }))
+    return <OptionList options={markOptions(worded, code, correct)} isAnswerShown={correct !== ''} />
+  }
+  if (ques_type === questionTypes.match) {
+    const [own = [], right = []] = [code, correct].map((text) => text.split(',').map(Number))
+    const sideOf = (number: number | undefined) => {
+      const index = matches.findIndex((match) => match.number === number)
+      const match = matches[index]
+      return match && { letter: optionLetter(index + 1), html: wording(match) }
+    }
+    const pairs = options.map((option, index) => ({
+      number: index + 1,
+      left: wording(option),
+      own: sideOf(own[option.number - 1]),
+      correct: sideOf(right[option.number - 1]),
+    }))
+    return <PairTable pairs={pairs} isAnswerShown={correct !== ''} />
+  }
   const isWritten = ques_type === questionTypes.written
   return (
-    <dl className={styles.answers}>
-      <div>
-        <dt>{t('outcome.yours')}</dt>
-        <dd className={styles.given}>
-          {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={ques_type} answer={code} />}
-        </dd>
-      </div>
-      {correct_answer !== '' && (
-        <div>
-          <dt>{t('outcome.correct')}</dt>
-          <dd>
-            <AnswerView type={ques_type} answer={correct_answer} />
-          </dd>
-        </div>
+    <Grid as="dl" columns="small" gap={3}>
+      <Given title={t('outcome.yours')}>
+        {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={ques_type} answer={code} />}
+      </Given>
+      {correct !== '' && (
+        <Given title={t('outcome.correct')}>
+          <AnswerView type={ques_type} answer={correct} />
+        </Given>
       )}
-    </dl>
+    </Grid>
+  )
+}
+
+function Given({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card isFlat padding="small" edge="quiet">
+      <Text as="dt" size="sm" tone="muted" weight="strong">
+        {title}
+      </Text>
+      <Text as="dd" wrap="anywhere" className={styles.given}>
+        {children}
+      </Text>
+    </Card>
   )
 }

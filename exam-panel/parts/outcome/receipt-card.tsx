@@ -5,8 +5,12 @@ import { type PanelReceipt, panelReceiptFile } from '#domain/exam/panel/calls.ts
 import { showMoment } from '#domain/time-of-day.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { useExam } from '../../core/use-exam.ts'
-import styles from './receipt-card.module.css'
+import styles from './outcome-list.module.css'
 import { useSameAnswers } from './use-same-answers.ts'
 
 /** What the student keeps: that it was handed in, when, and which answers. */
@@ -14,33 +18,46 @@ export function ReceiptCard({ receipt }: { receipt: PanelReceipt }) {
   const t = useTranslations('panel')
   const isSame = useSameAnswers(receipt.answers_hash)
   const facts = [
+    ['code', receipt.code],
     ['test', receipt.test_name],
     ['at', showMoment(receipt.submitted_at)],
     ['answered', t('receipt.answeredOf', { answered: receipt.answered, count: receipt.questions })],
   ] as const
   return (
-    <section className={styles.card} aria-label={t('receipt.title')}>
-      <h2 className={styles.title}>{t('receipt.title')}</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('receipt.code')}</dt>
-          <dd className={styles.code}>{receipt.code}</dd>
-        </div>
+    <Card as="section" gap={4} padding="large" aria-label={t('receipt.title')}>
+      <Text as="h2" size="lg">
+        {t('receipt.title')}
+      </Text>
+      <Grid as="dl" columns="small" gap={3}>
         {facts.map(([name, text]) => (
           <div key={name}>
-            <dt>{t(`receipt.${name}`)}</dt>
-            <dd>{text}</dd>
+            <Text as="dt" size="sm" tone="muted">
+              {t(`receipt.${name}`)}
+            </Text>
+            <Text as="dd" weight="strong" wrap="anywhere" isNumeric>
+              {text}
+            </Text>
           </div>
         ))}
-        <div className={styles.wide}>
-          <dt>{t('receipt.hash')}</dt>
-          <dd className={styles.hash}>{receipt.answers_hash}</dd>
-          {isSame && <dd className={styles.same}>{t('receipt.same')}</dd>}
-        </div>
+      </Grid>
+      <dl>
+        <Text as="dt" size="sm" tone="muted">
+          {t('receipt.hash')}
+        </Text>
+        <Text as="dd" size="xs" wrap="anywhere" className={styles.hash}>
+          {receipt.answers_hash}
+        </Text>
+        {isSame && (
+          <Text as="dd" size="sm" tone="good" weight="strong">
+            {t('receipt.same')}
+          </Text>
+        )}
       </dl>
       <DownloadButton name={receipt.test_name} />
-      <p className={styles.quiet}>{t('receipt.confirm', { address: `${location.host}/test-receipt` })}</p>
-    </section>
+      <Text size="sm" tone="muted" wrap="anywhere">
+        {t('receipt.confirm', { address: `${location.host}/test-receipt` })}
+      </Text>
+    </Card>
   )
 }
 
@@ -58,13 +75,13 @@ function DownloadButton({ name }: { name: string }) {
     }
   }
   return (
-    <div className={styles.download}>
+    <Row gap={3} isWrapping>
       <Button variant="quiet" isPending={state === 'pending'} onClick={download}>
         <Download aria-hidden="true" />
         {t('receipt.download')}
       </Button>
       <p role="status">{state === 'failed' && t('receipt.downloadFailed')}</p>
-    </div>
+    </Row>
   )
 }
 

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
-/** Whether the answers that this window knows are those of the receipt. Browsers without a way to tell say nothing. */
+/** Whether the answers of this tab are those of the receipt; false where the browser cannot compute it. */
 export function useSameAnswers(hash: string): boolean {
   const { paper } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const [found, setFound] = useState('')
   useEffect(() => {
     const answers = paper.questions.map(({ question_id }) => ({
       questionId: question_id,
-      answer: stateIn(window, question_id).answer?.value ?? null,
+      answer: stateIn(examTab, question_id).answer?.value ?? null,
     }))
     const text = new TextEncoder().encode(answersText(paper.attempt.attempt_id, answers))
     // Over plain http there is no `subtle`.
     crypto.subtle?.digest('SHA-256', text).then((digest) => {
       setFound([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
     })
-  }, [paper, window])
+  }, [paper, examTab])
   return found === hash
 }

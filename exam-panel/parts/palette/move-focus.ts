@@ -28,7 +28,7 @@ function nextOf(items: readonly HTMLElement[], here: number, key: string): HTMLE
   }
 }
 
-/** What stands above or below as it is seen: not every row is filled. */
+/** The item above or below on screen: not every row is filled. */
 function nearestRow(items: readonly HTMLElement[], here: number, way: 1 | -1): HTMLElement | null {
   const places = items.map((item) => ({ item, place: item.getBoundingClientRect() }))
   const from = places[here]?.place ?? new DOMRect()

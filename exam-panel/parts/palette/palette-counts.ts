@@ -1,7 +1,7 @@
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import { isEmpty } from '#domain/exam/question.ts'
 
-/** What the palette tells of a question. */
+/** How the palette shows a question. */
 export const paletteStates = ['notVisited', 'notAnswered', 'answered', 'marked', 'answeredAndMarked'] as const
 export type PaletteState = (typeof paletteStates)[number]
 

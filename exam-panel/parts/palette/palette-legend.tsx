@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './palette.module.css'
 import { type PaletteState, paletteStates } from './palette-counts.ts'
 
@@ -8,12 +9,12 @@ export function PaletteLegend({ counts }: { counts?: Readonly<Record<PaletteStat
   return (
     <ul className={styles.legend}>
       {paletteStates.map((state) => (
-        <li key={state}>
+        <Row key={state} as="li" gap={2}>
           <span className={styles.item} data-state={state}>
             {counts?.[state] ?? ''}
           </span>
           <span>{t(`states.${state}`)}</span>
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -1,36 +1,37 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isSeen, stateIn } from '#domain/exam/panel/window.ts'
+import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { paletteIn, useExam, useExamState } from '../../core/use-exam.ts'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
 import { countPalette, type PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
-/** Every question of the paper, part by part, and how it stands: by colour, shape and sign. */
+/** Every question of the paper, part by part, and its state: by colour, shape and sign. */
 export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
   const counts = countPalette(
     paper.questions.map(({ question_id }) =>
-      isSeen(window, question_id) ? stateIn(window, question_id) : undefined,
+      isSeen(examTab, question_id) ? stateIn(examTab, question_id) : undefined,
     ),
   )
   const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
   return (
-    <nav
-      className={styles.palette}
-      aria-label={t('palette')}
-      onKeyDown={moveFocus}
-      onBlur={() => setStop(undefined)}
-    >
+    <Stack as="nav" gap={5} aria-label={t('palette')} onKeyDown={moveFocus} onBlur={() => setStop(undefined)}>
       <PaletteLegend counts={counts} />
       {paper.parts.map(({ part_id, name }) => (
-        <section key={part_id} className={styles.part}>
-          {paper.parts.length > 1 && <h3 className={styles.partName}>{name}</h3>}
+        <Stack key={part_id} as="section" gap={2}>
+          {paper.parts.length > 1 && (
+            <Text as="h3" size="sm">
+              {name}
+            </Text>
+          )}
           <ol className={styles.items}>
             {numbered
               .filter(({ question }) => question.part_id === part_id)
@@ -39,7 +40,7 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
                   <PaletteItem
                     questionId={question_id}
                     number={number}
-                    state={paletteIn(window, question_id)}
+                    state={paletteIn(examTab, question_id)}
                     isHere={question_id === questionInView}
                     isStop={question_id === (stop ?? questionInView)}
                     onFocus={setStop}
@@ -48,9 +49,9 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
                 </li>
               ))}
           </ol>
-        </section>
+        </Stack>
       ))}
-    </nav>
+    </Stack>
   )
 }
 

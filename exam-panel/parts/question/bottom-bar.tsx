@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/button.tsx'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 import styles from './bottom-bar.module.css'
@@ -11,7 +11,7 @@ type BottomBarProps = { questionId: number; index: number; onSubmit: () => void 
 export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
   const t = useTranslations('panel')
   const { paper, goTo, mark } = useExam()
-  const isMarked = useExamState(({ window }) => stateIn(window, questionId).mark?.value ?? false)
+  const isMarked = useExamState(({ examTab }) => stateIn(examTab, questionId).mark?.value ?? false)
   const previous = paper.questions[index - 1]
   const next = paper.questions[index + 1]
   return (

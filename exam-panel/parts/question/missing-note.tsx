@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { words } from '#ui/words.ts'
 import { useExamState } from '../../core/use-exam.ts'
 import styles from './picture-frame.module.css'
@@ -16,12 +17,12 @@ export function MissingNote({ isMissing, onRetry }: { isMissing: boolean; onRetr
   return (
     <div role="status">
       {isMissing && (
-        <p className={styles.missing}>
+        <Row as="p" gap={4} lineGap={2} justify="between" isWrapping className={styles.missing}>
           <span>{t('missing')}</span>
           <Button variant="quiet" onClick={onRetry}>
             {words.retry}
           </Button>
-        </p>
+        </Row>
       )}
     </div>
   )

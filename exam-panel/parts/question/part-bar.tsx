@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/window.ts'
+import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
 import { isAnswered } from '../palette/palette-counts.ts'
@@ -10,7 +10,7 @@ import styles from './part-bar.module.css'
 export function PartBar() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()
-  const window = useExamState((state) => state.window)
+  const examTab = useExamState((state) => state.examTab)
   const here = useQuestionInView()?.question.part_id
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is what it waits for
@@ -22,7 +22,7 @@ export function PartBar() {
     <nav className={styles.bar} aria-label={t('partsNavigation')}>
       {paper.parts.map(({ part_id, name }) => {
         const own = paper.questions.filter((question) => question.part_id === part_id)
-        const answered = own.filter(({ question_id }) => isAnswered(stateIn(window, question_id))).length
+        const answered = own.filter(({ question_id }) => isAnswered(stateIn(examTab, question_id))).length
         const first = own[0]
         return (
           <button

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { useExam } from '../../core/use-exam.ts'
 import { useWording } from '../../core/wording.ts'
 import styles from './passage-pane.module.css'
@@ -12,7 +13,7 @@ export function PassagePane({ passageId }: { passageId: number }) {
   const passage = useExam().paper.passages.find(({ passage_id }) => passage_id === passageId)
   if (!passage) return null
   return (
-    <details className={styles.passage} open>
+    <Card as="details" padding="none" className={styles.passage} open>
       <summary className={styles.summary}>{t('passage')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('passage')}>
@@ -20,6 +21,6 @@ export function PassagePane({ passageId }: { passageId: number }) {
           <QuestionHtml html={wording(passage)} headingLevel={3} />
         </PictureFrame>
       </section>
-    </details>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '#ui/dialog.tsx'
-import styles from './picture-dialog.module.css'
+import styles from './picture-frame.module.css'
 
 export type Picture = { src: string; alt: string }
 type PictureDialogProps = { pictures: readonly Picture[]; onClose: () => void }

@@ -18,7 +18,7 @@ type Medium = HTMLImageElement | HTMLMediaElement
 type PictureFrameProps = {
   children: ReactNode
   className: string | undefined
-  /** Of what stands within, where it is not the page's. */
+  /** Language of the children, where it is not the page's. */
   lang?: string | undefined
 }
 
@@ -27,8 +27,8 @@ const isButton = (element: Element) =>
   element instanceof HTMLImageElement && !element.closest('label, dialog')
 
 /**
- * Pictures within can be enlarged: those of a question's HTML become buttons as well. What is kept on the device is shown
- * from there, and what did not come is fetched again: at once, by hand, and when the network is back.
+ * Pictures within can be enlarged: those of a question's HTML become buttons as well. What is on the device is shown
+ * from there; what failed is fetched again: at once, by hand, and when the network is back.
  */
 export function PictureFrame({ children, className, lang }: PictureFrameProps) {
   const t = useTranslations('panel')
@@ -60,8 +60,8 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
 
   const lose = (one: Medium) => setMissing((all) => (all.includes(one) ? all : [...all, one]))
 
-  function bring(one: Medium): void {
-    files.bring(one.dataset.from ?? '').then(
+  function load(one: Medium): void {
+    files.load(one.dataset.from ?? '').then(
       (address) => {
         one.src = address
       },
@@ -71,7 +71,7 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
 
   function miss({ target }: SyntheticEvent): void {
     const one = target as Medium
-    if (one.dataset.tried === undefined) bring(one)
+    if (one.dataset.tried === undefined) load(one)
     else lose(one)
     one.dataset.tried = ''
   }
@@ -105,7 +105,7 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
         onLoadedMetadataCapture={come}
       >
         {children}
-        <MissingNote isMissing={missing.length > 0} onRetry={() => missing.forEach(bring)} />
+        <MissingNote isMissing={missing.length > 0} onRetry={() => missing.forEach(load)} />
       </div>
       {shown && <PictureDialog pictures={[shown]} onClose={() => setShown(undefined)} />}
     </>

@@ -1,24 +1,24 @@
 import { Bookmark } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
-import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { AnswerField, isAnsweredInText } from '../../answers/answer-field.tsx'
 import { useAnswer, useExam, useExamState } from '../../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { PanelMedia } from './panel-media.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import styles from './question-pane.module.css'
 
 type QuestionPaneProps = {
   question: PaperQuestion
   number: number
-  /** Otherwise it is laid out only, where nobody meets it. */
+  /** False while it is only laid out ahead, out of sight. */
   isHere: boolean
 }
 
@@ -31,38 +31,42 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const given = useAnswer(question.question_id)
   const isUnfinished = useExamState((state) => state.unfinished.has(question.question_id))
   const heading = useFocusOnceHere(isHere)
-  const titleId = useId()
   const { ques_type, marks, negative_marks, has_part_marks } = question
   return (
     <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
-      <article className={styles.question} aria-labelledby={titleId}>
-        <header className={styles.head}>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
-            {t('questionOf', { number, count: paper.questions.length })}
-          </h2>
-          <p className={styles.facts}>
+      <QuestionView
+        title={t('questionOf', { number, count: paper.questions.length })}
+        level={2}
+        titleRef={heading}
+        facts={
+          <>
             {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
-            <span className={styles.marks}>{t('marksOf', { marks })}</span>
+            <Text as="span" tone="good" weight="strong">
+              {t('marksOf', { marks })}
+            </Text>
             {negative_marks > 0 && (
-              <span className={styles.off}>{t('marksOff', { marks: negative_marks })}</span>
+              <Text as="span" tone="bad" weight="strong">
+                {t('marksOff', { marks: negative_marks })}
+              </Text>
             )}
             {has_part_marks && (
               <span>{t(isOfOptions(ques_type) ? 'marksPart.options' : 'marksPart.places')}</span>
             )}
-          </p>
-          <BookmarkButton questionId={question.question_id} />
-        </header>
-        {hasOtherLanguage(question) && <LanguageSwitch question={question} />}
-        <PictureFrame className={styles.body} lang={lang}>
-          {!isAnsweredInText(ques_type) && (
-            <QuestionHtml html={wording(question)} headingLevel={3} className={styles.text} />
-          )}
-          {question.media.length > 0 && <PanelMedia media={question.media} number={number} />}
-          <AnswerField question={question} number={number} />
-        </PictureFrame>
-        <footer className={styles.foot}>
+          </>
+        }
+        actions={<BookmarkButton questionId={question.question_id} />}
+        before={hasOtherLanguage(question) && <LanguageSwitch question={question} />}
+        html={isAnsweredInText(ques_type) ? '' : wording(question)}
+        media={question.media}
+        isAhead
+        number={number}
+        lang={lang}
+        body={PictureFrame}
+        className={styles.question}
+        footer={
           <Button
             variant="plain"
+            className={styles.clear}
             disabled={given === null && !isUnfinished}
             onClick={() => {
               if (given !== null) answer(question.question_id, null)
@@ -73,8 +77,10 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
           >
             {t('clear')}
           </Button>
-        </footer>
-      </article>
+        }
+      >
+        <AnswerField question={question} number={number} />
+      </QuestionView>
     </div>
   )
 }

@@ -13,6 +13,10 @@ import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { CardsSkeleton, ChartSkeleton } from './exam-skeletons.tsx'
 import styles from './exam-tab.module.css'
@@ -53,19 +57,19 @@ function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: 
   const chosen = isThere ? urlState.batch : ''
   const found = useMemo(() => searchExams(exams, urlState.typed), [exams, urlState.typed])
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
+    <Stack gap={4} className={styles.tab}>
+      <Row gap={3} lineGap={2} isWrapping className={styles.bar}>
         <SearchField
           label={t('search')}
           value={urlState.typed}
           onChange={(typed) => onChange({ typed })}
           className={styles.search}
         />
-      </div>
-      <div className={styles.group}>
-        <p className={styles.label} aria-hidden="true">
+      </Row>
+      <Stack gap={2}>
+        <Text size="sm" tone="muted" weight="medium" aria-hidden="true">
           {t('batches', { isSchool })}
-        </p>
+        </Text>
         <LabelChips
           label={t('batches', { isSchool })}
           chips={[
@@ -76,13 +80,13 @@ function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: 
           chosen={chosen}
           onChoose={(batch) => onChange({ batch }, batch !== chosen)}
         />
-      </div>
+      </Stack>
       {chosen === '' && urlState.typed.trim() === '' ? (
         <EmptyState title={t('none')} text={t('chooseBatch', { isSchool })} picture={<ExamPicture />} />
       ) : (
         <Chosen exams={found} chosen={chosen} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -100,22 +104,26 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = exams
   if (chosen === offlineViews.analysis)
     return (
-      <div className={styles.panel}>
+      <Card>
         <AnalysisFigures bars={analysisBars(past)} />
-      </div>
+      </Card>
     )
   const isUpcoming = chosen === offlineViews.upcoming
   const inBatch = (exam: OfflineExam) => exam.course_Name === chosen
   const shown = isUpcoming ? coming : chosen === '' ? [...coming, ...past] : past.filter(inBatch)
   const title = isUpcoming ? t('upcoming') : chosen
   return (
-    <section aria-label={title || t('search')} className={styles.group}>
-      <div className={styles.head}>
-        {title !== '' && <h2 className={styles.title}>{title}</h2>}
-        <p role="status" className={styles.count}>
+    <Stack as="section" gap={2} aria-label={title || t('search')}>
+      <Row gap={3} lineGap={1} isWrapping>
+        {title !== '' && (
+          <Text as="h2" size="lg" wrap="anywhere">
+            {title}
+          </Text>
+        )}
+        <Text role="status" size="sm" tone="muted">
           {t('found', { count: shown.length })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       {shown.length === 0 ? (
         <EmptyState title={t('none')} picture={<ExamPicture />} />
       ) : (
@@ -123,6 +131,6 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
           {cardOf}
         </LongList>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,45 +1,45 @@
+import type { Pending } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
-import type { Waiting } from '#domain/exam/panel/window.ts'
 import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
 import { answerOf, openKeptStore } from '#portal/shared/kept/kept-store.ts'
 
-/** What a window gave and the server has not acknowledged. */
-export type Left = { page: string; questionId: number; state: Waiting }
-export type KeptStates = { known: ReadonlyMap<number, QuestionState>; left: readonly Left[] }
+/** What a tab gave and the server has not acknowledged. */
+export type Unsent = { page: string; questionId: number; state: Pending }
+export type KeptStates = { confirmed: ReadonlyMap<number, QuestionState>; unsent: readonly Unsent[] }
 
 /**
- * What this browser keeps of an attempt: one database for each, so that it goes as a whole. What waits to be sent is
- * kept by window, so that of several windows each owns its own, and the next one takes over what a killed one left.
+ * What this browser keeps of an attempt: one database each, so that it is deleted as a whole. What is unsent is kept by
+ * tab: each tab writes only its part, and a later tab recovers what a killed one left.
  */
 export type Device = {
   /** False where the browser keeps nothing, as in a private window: then all of it is in memory. */
   isKept: () => boolean
-  /** Tells when that changes. */
+  /** Calls the listener when that changes. */
   follow: (listener: () => void) => void
-  keepKnown: (questionId: number, state: QuestionState) => void
-  keepLeft: (left: Left) => void
-  forgetLeft: (left: Omit<Left, 'state'>) => void
-  /** Forgets what another window left and was brought for it, unless that has given something newer since. */
-  dropLeft: (left: Left) => Promise<void>
+  keepConfirmed: (questionId: number, state: QuestionState) => void
+  keepUnsent: (unsent: Unsent) => void
+  forgetUnsent: (unsent: Omit<Unsent, 'state'>) => void
+  /** Forgets what another tab left unsent and this one has sent, unless that tab has given something newer since. */
+  dropUnsent: (unsent: Unsent) => Promise<void>
   states: () => Promise<KeptStates>
   keep: <Name extends keyof KeptAttempt>(name: Name, value: KeptAttempt[Name]) => void
   read: <Name extends keyof KeptAttempt>(name: Name) => Promise<KeptAttempt[Name] | undefined>
   forget: (name: keyof KeptAttempt) => void
-  /** What the server has goes once the attempt is over; what a window has not sent yet is that window's. */
-  forgetKnown: () => void
+  /** What the server has goes once the attempt is over; what a tab has not sent yet is that tab's. */
+  forgetConfirmed: () => void
   close: () => Promise<void>
 }
 
 const nameOf = (attemptId: number) => `homeroom-attempt-${attemptId}`
-const knownKey = (questionId: number) => `known ${questionId}`
-const leftKey = ({ page, questionId }: Omit<Left, 'state'>) => `left ${questionId} ${page}`
+const confirmedKey = (questionId: number) => `known ${questionId}`
+const unsentKey = ({ page, questionId }: Omit<Unsent, 'state'>) => `left ${questionId} ${page}`
 const stateKey = /^(known|left) (\d+) ?(\w*)$/
 
 /** Of databases of the exam panel. A browser that has not opened one by then may never do so. */
 export const attemptStore = { store: 'kept', durability: 'strict', openLimitMs: 3000 } as const
 
 export function openDevice(attemptId: number): Device {
-  /** All that this page kept or read: written anew where a person, or the browser, has deleted it. */
+  /** All that this page kept or read: written again where the person or the browser has deleted it. */
   const all = new Map<string, unknown>()
   const store = openKeptStore({
     ...attemptStore,
@@ -52,12 +52,12 @@ export function openDevice(attemptId: number): Device {
   const waiting = new Map<string, unknown>()
   let isWriting = false
   let isKept = true
-  let tell = () => {}
+  let notify = () => {}
 
   function setKept(value: boolean): void {
     if (value === isKept) return
     isKept = value
-    tell()
+    notify()
   }
 
   function write(key: string, value: unknown): void {
@@ -69,7 +69,7 @@ export function openDevice(attemptId: number): Device {
     else all.set(key, value)
   }
 
-  /** What fails is told by `isKept` and ends nothing: an answer that is not kept is sent all the same. */
+  /** A failure only shows in `isKept`: an answer that is not kept is sent all the same. */
   function writeWaiting(): void {
     isWriting = false
     const entries = new Map(waiting)
@@ -99,18 +99,18 @@ export function openDevice(attemptId: number): Device {
   return {
     isKept: () => isKept,
     follow: (listener) => {
-      tell = listener
+      notify = listener
     },
-    keepKnown: (questionId, state) => write(knownKey(questionId), state),
-    keepLeft: (left) => write(leftKey(left), left.state),
-    forgetLeft: (left) => write(leftKey(left), undefined),
-    dropLeft: (left) => deleteSame(leftKey(left), left.state).catch(() => undefined),
+    keepConfirmed: (questionId, state) => write(confirmedKey(questionId), state),
+    keepUnsent: (unsent) => write(unsentKey(unsent), unsent.state),
+    forgetUnsent: (unsent) => write(unsentKey(unsent), undefined),
+    dropUnsent: (unsent) => deleteSame(unsentKey(unsent), unsent.state).catch(() => undefined),
     states: async () => {
       const states = await readStates()
       const of = (wanted: string) => states.filter(({ kind }) => kind === wanted)
       return {
-        known: new Map(of('known').map(({ questionId, state }) => [questionId, state])),
-        left: of('left').map(({ page, questionId, state }) => ({ page, questionId, state })),
+        confirmed: new Map(of('known').map(({ questionId, state }) => [questionId, state])),
+        unsent: of('left').map(({ page, questionId, state }) => ({ page, questionId, state })),
       }
     },
     keep: write,
@@ -123,18 +123,18 @@ export function openDevice(attemptId: number): Device {
         () => undefined,
       ),
     forget: (name) => write(name, undefined),
-    forgetKnown: async () => {
+    forgetConfirmed: async () => {
       for (const { kind, key } of await readStates()) if (kind === 'known') write(key, undefined)
     },
     close: () => store.close(),
   }
 }
 
-/** Says, until the page is gone, that a panel has an attempt open: what it holds is then its own to send. */
+/** Takes a lock, until the page is gone: an attempt that a panel has open is sent by that panel alone. */
 export const holdAttempt = (attemptId: number): void =>
   void navigator.locks?.request(nameOf(attemptId), { mode: 'shared' }, () => new Promise(() => {}))
 
-/** Does something with an attempt that no page has open, where the browser can tell (not over plain http). */
+/** Does something with an attempt that no page has open; nothing over plain http, where the browser has no locks. */
 export const withAttempt = async (attemptId: number, work: () => Promise<void>): Promise<void> =>
   navigator.locks?.request(nameOf(attemptId), { ifAvailable: true }, async (lock) => {
     if (lock) await work()

@@ -8,7 +8,7 @@ export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at:
 export type KeptAttempt = {
   pass: string
   paper: Paper
-  /** The window that was the attempt's active one when this browser last heard. */
+  /** The attempt's active tab, as of the last reply. */
   activePage: string
   /** The question in view. */
   place: number
@@ -18,7 +18,7 @@ export type KeptAttempt = {
   unfinished: ReadonlyMap<number, string>
   /** Handed in, and the server does not know it yet; 'byClock' holds only until the examiner gives more time. */
   isHandedIn: boolean | 'byClock'
-  /** The server's time and the device's at one moment: until the server is heard again, an estimate. */
+  /** The server's time and the device's at one moment: an estimate until the next reply. */
   times: { server: number; device: number }
   /** Who took it here, as the portal knew him. */
   owner: number

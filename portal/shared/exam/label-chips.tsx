@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './label-chips.module.css'
 
 type LabelChipsProps<Key extends string | number> = {
@@ -9,7 +10,7 @@ type LabelChipsProps<Key extends string | number> = {
   /** What was chosen, while what it shows is on its way. */
   pending?: Key | undefined
   onChoose: (key: Key) => void
-  /** Stands before them, e.g. a button. */
+  /** Before the chips, e.g. a button. */
   children?: ReactNode
 }
 
@@ -17,8 +18,7 @@ type LabelChipsProps<Key extends string | number> = {
 export function LabelChips<Key extends string | number>(props: LabelChipsProps<Key>) {
   const { label, chips, chosen, pending, onChoose, children } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in a form
-    <div role="group" aria-label={label} className={styles.chips}>
+    <Row role="group" gap={2} isWrapping aria-label={label}>
       {children}
       {chips.map((chip) => (
         <button
@@ -32,6 +32,6 @@ export function LabelChips<Key extends string | number>(props: LabelChipsProps<K
           {chip.label}
         </button>
       ))}
-    </div>
+    </Row>
   )
 }

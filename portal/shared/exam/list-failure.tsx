@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast.tsx'
 export const isToldByServer = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.hasServerMessage
 
-/** What the server says, as a toast and before a backdrop whose dismissal goes home (spec/3 §8). Brings `examTexts`. */
+/** What the server says, as a toast and before a backdrop whose dismissal goes home (spec/3 §8). Uses the texts `exam`. */
 export function ListFailure({ message }: { message: string }) {
   const t = useTranslations('exam')
   const navigate = useNavigate()

@@ -8,51 +8,61 @@ import { truncate } from '#domain/truncate.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { dayOfExam } from './exam-date.ts'
 import { isFirst, offlineLengths, offlineMarks, offlineName, offlineRank, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
 
-/** An exam on paper: what it was about, and how it went (spec/3 §2 "Offline exam screen"). Brings `examTexts`. */
+/** An exam on paper: what it was about, and how it went (spec/3 §2 "Offline exam screen"). Uses the texts `exam`. */
 export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
   const id = useId()
   const isSchool = useSession((session) => session.is_institute_type_school)
   const day = dayOfExam(exam.exam_date)
   return (
-    <article className={styles.card} aria-labelledby={id}>
-      <div className={styles.about}>
-        <p className={styles.when}>
+    <Card as="article" edge="hue" className={styles.card} aria-labelledby={id}>
+      <Text as={Stack} gap="half" wrap="anywhere">
+        <Text as={Row} gap={3} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
           <span>{day ? showDay(day) : exam.exam_date}</span>
           <span>{showTimes(exam.start_time, exam.end_time)}</span>
-        </p>
-        <h3 id={id} className={styles.title}>
+        </Text>
+        <Text as="h3" id={id} size="md">
           {isSchool ? (
             <Cut text={offlineName(exam)} length={offlineLengths.description} />
           ) : (
             <Cut text={exam.subject_name} length={offlineLengths.subject} />
           )}
-        </h3>
+        </Text>
         {isSchool && offlineName(exam) !== exam.subject_name && (
-          <p className={styles.line}>
+          <Text size="sm" tone="muted">
             <Cut text={exam.subject_name} length={offlineLengths.subject} />
-          </p>
+          </Text>
         )}
         {!isSchool && exam.topic_name !== '' && (
-          <p className={styles.line}>
+          <Text size="sm" tone="muted">
             <Cut text={exam.topic_name} length={offlineLengths.topic} />
-          </p>
+          </Text>
         )}
         {!isSchool && exam.examDesc !== '' && (
-          <p className={styles.line}>
+          <Text size="sm" tone="muted">
             <Cut text={exam.examDesc} length={offlineLengths.description} />
-          </p>
+          </Text>
         )}
-        <p className={styles.line}>{exam.course_Name}</p>
-      </div>
+        <Text size="sm" tone="muted">
+          {exam.course_Name}
+        </Text>
+      </Text>
       {exam.attendance_status !== '' && <Result exam={exam} />}
       {exam.attendance_status !== '' && exam.subjectWiseExamSchdList.length > 1 && <Subjects exam={exam} />}
-      {exam.attendance_status === '' && <p className={styles.coming}>{t('coming')}</p>}
-    </article>
+      {exam.attendance_status === '' && (
+        <div className={styles.coming}>
+          <Badge tone="info" text={t('coming')} />
+        </div>
+      )}
+    </Card>
   )
 })
 
@@ -69,22 +79,30 @@ function Result({ exam }: { exam: OfflineExam }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('marks')}</dt>
+        <Text as="dt" size="xs" tone="muted">
+          {t('marks')}
+        </Text>
         <dd>{marks ? showMarks(marks) : '-'}</dd>
       </div>
       <div>
-        <dt>{t('percent')}</dt>
+        <Text as="dt" size="xs" tone="muted">
+          {t('percent')}
+        </Text>
         <dd>{percent === undefined ? '-' : showPercent(percent)}</dd>
       </div>
       <div>
-        <dt>{t('rankShort')}</dt>
-        <dd className={styles.rank}>
+        <Text as="dt" size="xs" tone="muted">
+          {t('rankShort')}
+        </Text>
+        <Row as="dd" gap={1}>
           {isFirst(exam) && <Medal size={18} role="img" aria-label={t('medal')} className={styles.medal} />}
           {offlineRank(exam)}
-        </dd>
+        </Row>
       </div>
       <div>
-        <dt>{t('attendance')}</dt>
+        <Text as="dt" size="xs" tone="muted">
+          {t('attendance')}
+        </Text>
         <dd>
           <Badge tone={isPresent ? 'good' : 'bad'} text={t(isPresent ? 'present' : 'absent')} />
         </dd>
@@ -96,7 +114,7 @@ function Result({ exam }: { exam: OfflineExam }) {
 /** Marks and ranks of an exam in several subjects. */
 function Subjects({ exam }: { exam: OfflineExam }) {
   return (
-    <ul className={styles.subjects}>
+    <Row as="ul" gap={2} isWrapping className={styles.subjects}>
       {exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks }) => (
         <li key={subject_name}>
           <Cut text={subject_name} length={offlineLengths.subject} />
@@ -105,6 +123,6 @@ function Subjects({ exam }: { exam: OfflineExam }) {
           </strong>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

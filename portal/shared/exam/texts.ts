@@ -72,9 +72,6 @@ export const examTexts = {
   coming: 'Upcoming',
   passage: 'Passage',
   loadMore: 'Load more',
-  media: 'Media',
-  mediaOf: 'Media {number} of question {question}',
-  noPreview: 'Preview is not availaible',
   batch: 'Batch',
   section: 'Section',
 } as const

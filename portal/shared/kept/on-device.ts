@@ -8,7 +8,7 @@ const laterMs = 3000
 export function prepareNextPage(): void {
   setTimeout(() => {
     keepOnDevice()
-    untilFetched(() => import('#portal/shared/attempt/left-behind.ts'))
+    untilFetched(() => import('#portal/shared/attempt/unsent-answers.ts'))
       .then(({ settleAttempts }) => settleAttempts(Date.now()))
       .catch(() => undefined)
   }, laterMs)

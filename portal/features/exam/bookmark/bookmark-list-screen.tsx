@@ -7,6 +7,10 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Select } from '#ui/select.tsx'
 import { ListHeader } from './list-header.tsx'
 import { orderIn, orders } from './orders.ts'
@@ -40,14 +44,14 @@ function BookmarkList() {
   const title = useRef<HTMLHeadingElement>(null)
   useErrorToast(query.error)
   return (
-    <div className={styles.page}>
+    <Screen>
       <ListHeader title={t('title')} titleRef={title}>
         <SortSelect />
       </ListHeader>
       <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Questions questions={questions} focusTitle={() => title.current?.focus()} />}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
@@ -56,8 +60,10 @@ function SortSelect() {
   const [params, setParams] = useSearchParams()
   const id = useId()
   return (
-    <div className={styles.sort}>
-      <label htmlFor={id}>{t('sort')}</label>
+    <Row gap={2} className={styles.sort}>
+      <Text as="label" htmlFor={id} size="sm" tone="muted">
+        {t('sort')}
+      </Text>
       <Select
         id={id}
         value={orderIn(params) ?? 'none'}
@@ -74,7 +80,7 @@ function SortSelect() {
           </option>
         ))}
       </Select>
-    </div>
+    </Row>
   )
 }
 
@@ -107,10 +113,10 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
     return () => clearTimeout(timer)
   }, [gone, focusTitle])
   return (
-    <div ref={frame} className={styles.waiting}>
-      <p role="status" className={styles.count}>
+    <Stack ref={frame} gap={2}>
+      <Text role="status" size="sm" tone="muted">
         {t('count', { count: shown.length })}
-      </p>
+      </Text>
       {shown.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} />
       ) : (
@@ -121,6 +127,6 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
         </LongList>
       )}
       {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
-    </div>
+    </Stack>
   )
 }

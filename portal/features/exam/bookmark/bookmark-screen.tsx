@@ -8,21 +8,21 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { BookmarkedQuestionView } from './bookmarked-question.tsx'
 import { useIsFromList } from './from-list.ts'
 import { orderIn } from './orders.ts'
 import { useBookmarks } from './queries.ts'
-import styles from './question/question.module.css'
-import { QuestionView } from './question/question-view.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { Steps } from './steps.tsx'
-import { bookmarkTexts } from './texts.ts'
+import { bookmarkQuestionTexts, bookmarkTexts } from './texts.ts'
 import { Trail } from './trail.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 import { useMayRemove } from './use-may-remove.ts'
 import { useRemove } from './use-remove.ts'
 
-const texts = { bookmark: bookmarkTexts, exam: examTexts }
+const texts = { bookmark: bookmarkTexts, exam: examTexts, question: bookmarkQuestionTexts }
 const listPath = '/exam/bookmarks'
 
 /** /exam/bookmarks/{id} (spec/3 §2 "Detail view"). */
@@ -40,12 +40,12 @@ function BookmarkPage() {
   const [params] = useSearchParams()
   useErrorToast(query.error)
   return (
-    <div className={styles.page}>
+    <Screen width="list">
       <Trail listTitle={t('title')} listPath={`${listPath}${searchOf(params)}`} />
       <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Chosen questions={questions} />}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
@@ -68,14 +68,14 @@ function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
   if (!question) return <EmptyState title={t('notFound')} text={t('notFoundText')} />
   return (
     <>
-      <QuestionView key={question.ques_id} question={question} number={index + 1}>
+      <BookmarkedQuestionView key={question.ques_id} question={question} number={index + 1}>
         {mayRemove && (
           <Button variant="quiet" onClick={() => ask(question.ques_id)}>
             <BookmarkMinus aria-hidden="true" />
             {t('removeThis')}
           </Button>
         )}
-      </QuestionView>
+      </BookmarkedQuestionView>
       <Steps
         ids={ordered.map(({ ques_id }) => ques_id)}
         index={index}

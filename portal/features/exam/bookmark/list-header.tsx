@@ -3,8 +3,8 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { joinClasses } from '#ui/join-classes.ts'
-import styles from './question-list.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 type ListHeaderProps = { title: string; titleRef?: Ref<HTMLHeadingElement>; children?: ReactNode }
 
@@ -12,19 +12,14 @@ type ListHeaderProps = { title: string; titleRef?: Ref<HTMLHeadingElement>; chil
 export function ListHeader({ title, titleRef, children }: ListHeaderProps) {
   const t = useTranslations('bookmark')
   return (
-    <header className={styles.head}>
-      <Link
-        to="/exam"
-        className={joinClasses(iconButtonClass, styles.back)}
-        aria-label={t('back')}
-        title={t('back')}
-      >
+    <Row as="header" gap={3} lineGap={2} isWrapping>
+      <Link to="/exam" className={iconButtonClass} aria-label={t('back')} title={t('back')}>
         <ArrowLeft size={20} aria-hidden="true" />
       </Link>
-      <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+      <Text as="h2" ref={titleRef} tabIndex={-1} size="xl" wrap="anywhere">
         {title}
-      </h2>
+      </Text>
       {children}
-    </header>
+    </Row>
   )
 }

@@ -6,6 +6,10 @@ import { showDay } from '#domain/day.ts'
 import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { previewOf } from '#domain/exam/bookmark/question-text.ts'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { fromList } from './from-list.ts'
 import type { NotebookQuestion } from './queries.ts'
 import styles from './question-list.module.css'
@@ -28,20 +32,24 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { ques_id, subject_name, test_name } = question
   const date = showDay(question.date_time.slice(0, 10))
   return (
-    <article className={styles.card} aria-label={t('number', { number })}>
+    <Card as="article" className={styles.card} aria-label={t('number', { number })}>
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.about}>
-        <h3 className={styles.text}>{previewOf(question)}</h3>
-        <p className={styles.facts}>
-          {state && <StateBadge state={state} />}
-          <span>{subject_name}</span>
-          <span>{test_name}</span>
-          <span>{state ? t('takenOn', { date }) : t('markedOn', { date })}</span>
-        </p>
-      </div>
-      <div className={styles.actions}>
+      <Stack gap={1}>
+        <Text as="h3" size="md" weight="normal" wrap="anywhere" className={styles.text}>
+          {previewOf(question)}
+        </Text>
+        <Text size="sm" tone="muted" wrap="anywhere">
+          <Row as="span" gap={3} lineGap="half" isWrapping>
+            {state && <StateBadge state={state} />}
+            <span>{subject_name}</span>
+            <span>{test_name}</span>
+            <span>{state ? t('takenOn', { date }) : t('markedOn', { date })}</span>
+          </Row>
+        </Text>
+      </Stack>
+      <Row gap={1} align="start" className={styles.actions}>
         {onRemove && (
           <IconButton label={t('remove', { number })} data-remove="" onClick={() => onRemove(ques_id)}>
             <BookmarkMinus size={20} aria-hidden="true" />
@@ -56,7 +64,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         >
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
-      </div>
-    </article>
+      </Row>
+    </Card>
   )
 })

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '#ui/button.tsx'
-import styles from './question/question.module.css'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './bookmarked-question.module.css'
 
 type StepsProps = {
   ids: readonly number[]
@@ -25,7 +26,9 @@ export function Steps({ ids, index, pathOf }: StepsProps) {
           {t('previous')}
         </Link>
       )}
-      <span>{t('place', { number: index + 1, count: ids.length })}</span>
+      <Text as="span" size="sm" tone="muted" isNumeric>
+        {t('position', { number: index + 1, count: ids.length })}
+      </Text>
       {after === undefined ? (
         <span />
       ) : (

@@ -1,4 +1,5 @@
 import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
+import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 
 /** Texts of bookmarked questions and the practice notebook (spec/3 §2); what it quotes is exact. */
 export const bookmarkTexts = {
@@ -31,9 +32,6 @@ export const bookmarkTexts = {
   takenOn: 'Taken on {date}',
   states: { wrong: 'Wrong', partly: 'Partly right', left: 'Left' },
   types: questionTypeNames,
-  options: 'Options',
-  isCorrect: 'Correct',
-  isOwn: 'Your answer',
   feedback: 'Feedback',
   solution: 'Solution by admin',
   correctAnswer: 'Correct Answer',
@@ -41,14 +39,19 @@ export const bookmarkTexts = {
   notAnswered: 'Not answered',
   withheld:
     'The correct answer is shown once the result is published with solutions and no exam that you may still take holds the question.',
-  pairs: 'Pairs',
-  itself: 'Item',
   language: 'Language',
   languages: { first: 'English', other: 'Other language' },
   previous: 'Previous',
   next: 'Next',
-  place: '{number} of {count}',
+  position: '{number} of {count}',
   notFound: 'This question is not among yours',
   notFoundText: 'The bookmark may have been removed.',
   notebookNotFoundText: 'You may have answered it since.',
 } as const
+
+/** The same as elsewhere, but for what spec/3 §2 quotes. */
+export const bookmarkQuestionTexts = {
+  ...questionTexts,
+  correct: 'Correct',
+  columns: { ...questionTexts.columns, own: bookmarkTexts.yourAnswer, correct: bookmarkTexts.correctAnswer },
+}

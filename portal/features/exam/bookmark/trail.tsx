@@ -2,7 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '#ui/button.tsx'
-import styles from './question/question.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './bookmarked-question.module.css'
 
 type TrailProps = { listTitle: string; listPath: string }
 
@@ -11,20 +13,22 @@ export function Trail({ listTitle, listPath }: TrailProps) {
   const t = useTranslations('bookmark')
   return (
     <nav aria-label={t('trail')}>
-      <ol className={styles.trail}>
-        <li>
+      <Row as="ol" isWrapping className={styles.trail}>
+        <Row as="li">
           <Link to={listPath} className={buttonClass({ variant: 'plain' })}>
             <ArrowLeft aria-hidden="true" />
             {t('back')}
           </Link>
-        </li>
-        <li>
+        </Row>
+        <Row as="li">
           <Link to={listPath} className={buttonClass({ variant: 'plain' })}>
             {listTitle}
           </Link>
-        </li>
-        <li aria-current="page">{t('viewQuestions')}</li>
-      </ol>
+        </Row>
+        <Text as="li" tone="muted" weight="strong" aria-current="page">
+          {t('viewQuestions')}
+        </Text>
+      </Row>
     </nav>
   )
 }

@@ -2,25 +2,28 @@ import { useTranslations } from 'use-intl/react'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { CardsSkeleton } from '../exam-skeletons.tsx'
-import styles from '../exam-tab.module.css'
 import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
 import { useOwnTests } from './use-own-tests.ts'
 
-/** What is looked for while no label is chosen: among the tests of all; those of products stand in their own section. */
+/** Search results while no label is chosen; tests of products have their section. */
 export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const instituteId = useSession((session) => session.institute_id)
   const { query, own, hasOfProducts } = useOwnTests()
   if (query.data === undefined && isToldByServer(query.error))
     return <ListFailure message={query.error.message} />
-  // Who has exams by products alone finds them in their section.
+  // With exams of products alone, their section shows them.
   if (query.data && own.length === 0 && hasOfProducts) return null
   return (
-    <section aria-label={t('scheduled')} className={styles.group}>
-      <h2 className={styles.title}>{t('scheduled')}</h2>
+    <Stack as="section" gap={2} aria-label={t('scheduled')}>
+      <Text as="h2" size="lg" wrap="anywhere">
+        {t('scheduled')}
+      </Text>
       <QueryView query={query} loading={<CardsSkeleton />}>
         {() => (
           <TestList
@@ -33,6 +36,6 @@ export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onCha
           />
         )}
       </QueryView>
-    </section>
+    </Stack>
   )
 }

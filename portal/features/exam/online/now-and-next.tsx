@@ -5,9 +5,9 @@ import { listTests, nowAndNext } from '#portal/shared/exam/schedule.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { words } from '#ui/words.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import styles from '../exam-tab.module.css'
 import { TestCard } from './test-card.tsx'
 import { useOwnTests } from './use-own-tests.ts'
@@ -25,30 +25,21 @@ export function NowAndNext() {
   const shown = useMemo(() => nowAndNext(listTests(own, all, now, zone)), [own, now, zone])
   if (query.data && shown.length === 0) return null
   return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.title}>
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Text as="h2" id={id} size="lg" wrap="anywhere">
         {t('nowAndNext')}
-      </h2>
-      <QueryView query={query} loading={<OneWaiting />}>
+      </Text>
+      <QueryView query={query} loading={<Waiting count={1} />}>
         {() => (
-          <ul className={styles.first}>
+          <Stack as="ul" gap={2} className={styles.first}>
             {shown.map(({ test, status }) => (
               <li key={test.test_id}>
                 <TestCard test={test} status={status} instituteId={instituteId} length="card" />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </QueryView>
-    </section>
-  )
-}
-
-function OneWaiting() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
-      <Skeleton className={styles.row} />
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,8 @@ import { useLabels } from '#portal/shared/exam/queries.ts'
 import { daysOfTest } from '#portal/shared/exam/schedule.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import styles from '../exam-tab.module.css'
 import type { ExamUrlState } from '../url-state.ts'
@@ -41,8 +43,8 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
     onChange({ label: '', typed: '', day: '' }, true)
   }
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
+    <Stack gap={4} className={styles.tab}>
+      <Row gap={3} lineGap={2} isWrapping className={styles.bar}>
         <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
           <Bookmark aria-hidden="true" />
           {shared('bookmarked')}
@@ -58,7 +60,7 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
           onChange={(typed) => onChange({ typed })}
           className={styles.search}
         />
-      </div>
+      </Row>
       <div ref={chips}>
         <LabelChips
           label={shared('labels')}
@@ -85,7 +87,7 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
           <ProductExams urlState={urlState} onChange={onChange} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

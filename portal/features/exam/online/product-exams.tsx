@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
-import styles from '../exam-tab.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
@@ -16,10 +17,10 @@ export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; o
     return isToldByServer(query.error) ? <ListFailure message={query.error.message} /> : null
   if (query.data.length === 0) return null
   return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.title}>
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Text as="h2" id={id} size="lg" wrap="anywhere">
         {t('products')}
-      </h2>
+      </Text>
       <TestList
         label={t('productsOf')}
         tests={query.data}
@@ -28,6 +29,6 @@ export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; o
         urlState={urlState}
         onChange={onChange}
       />
-    </section>
+    </Stack>
   )
 }

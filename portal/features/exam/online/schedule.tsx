@@ -6,8 +6,10 @@ import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { CardsSkeleton } from '../exam-skeletons.tsx'
-import styles from '../exam-tab.module.css'
 import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
@@ -22,14 +24,16 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
   // What is there already stays when only a refresh failed.
   const isFailed = query.data === undefined && isToldByServer(query.error)
   return (
-    <section aria-label={label.label_name} className={styles.group}>
-      <div className={styles.head}>
+    <Stack as="section" gap={2} aria-label={label.label_name}>
+      <Row gap={3} lineGap={1} isWrapping>
         <Button variant="plain" onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </Button>
-        <h2 className={styles.title}>{label.label_name}</h2>
-      </div>
+        <Text as="h2" size="lg" wrap="anywhere">
+          {label.label_name}
+        </Text>
+      </Row>
       {isFailed && query.error ? (
         <ListFailure message={query.error.message} />
       ) : (
@@ -46,6 +50,6 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
           )}
         </QueryView>
       )}
-    </section>
+    </Stack>
   )
 }

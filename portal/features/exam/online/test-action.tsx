@@ -5,7 +5,7 @@ import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
 import { OpenTestButton } from '#portal/shared/exam/start/open-test-button.tsx'
 import { isBegun, spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import styles from './test-card.module.css'
+import { Text } from '#ui/layout/text.tsx'
 
 type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
 
@@ -46,7 +46,9 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           {t('view')}
         </Link>
       ) : (
-        <p className={styles.noReport}>{t(status === 'handedIn' ? 'resultToCome' : 'noReport')}</p>
+        <Text size="sm" tone="muted" align="center">
+          {t(status === 'handedIn' ? 'resultToCome' : 'noReport')}
+        </Text>
       )
   }
 }

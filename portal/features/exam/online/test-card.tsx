@@ -11,6 +11,10 @@ import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { testNameLengths } from '#portal/shared/exam/schedule.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TestAction } from './test-action.tsx'
 import styles from './test-card.module.css'
 
@@ -44,35 +48,49 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
   const { name, Icon } = kinds[test.test_type_id as keyof typeof kinds] ?? kinds[testTypes.online]
   const shown = truncate(test.test_name, testNameLengths[length])
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <Card as="article" className={styles.card} aria-labelledby={id}>
       <span className={joinClasses(styles.mark, styles[name])} aria-hidden="true">
         <Icon size={20} />
       </span>
-      <div className={styles.about}>
-        <h3 id={id} className={styles.title} title={shown === test.test_name ? undefined : test.test_name}>
+      <Stack gap="half">
+        <Text
+          as="h3"
+          id={id}
+          size="md"
+          wrap="anywhere"
+          title={shown === test.test_name ? undefined : test.test_name}
+        >
           {shown}
-        </h3>
-        <p className={styles.kind}>
+        </Text>
+        <Text as={Row} gap={2} lineGap="half" isWrapping size="sm" tone="muted">
           <span>{t(`types.${name}`)}</span>
           <Badge tone={tones[status]} text={t(`status.${status}`)} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <dl className={styles.facts}>
         <Moment label={t('starts')} seconds={test.start_timestamp} />
         <Moment label={t('ends')} seconds={test.end_timestamp} />
         <div>
-          <dt>{t('duration')}</dt>
-          <dd>{showTimeLimit(test)}</dd>
+          <Text as="dt" size="xs" tone="muted">
+            {t('duration')}
+          </Text>
+          <Text as="dd" size="sm" weight="medium" isNumeric>
+            {showTimeLimit(test)}
+          </Text>
         </div>
         <div>
-          <dt>{t('attempts')}</dt>
-          <dd>{useAttempts(test)}</dd>
+          <Text as="dt" size="xs" tone="muted">
+            {t('attempts')}
+          </Text>
+          <Text as="dd" size="sm" weight="medium" isNumeric>
+            {useAttempts(test)}
+          </Text>
         </div>
       </dl>
       <div className={styles.action}>
         <TestAction test={test} status={status} instituteId={instituteId} />
       </div>
-    </article>
+    </Card>
   )
 })
 
@@ -80,11 +98,17 @@ function Moment({ label, seconds }: { label: string; seconds: number }) {
   const zone = useZone()
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
-        <span className={styles.day}>{showDay(zone.dayAt(seconds * 1000))}</span>{' '}
-        <span className={styles.day}>{showTime(zone.minuteAt(seconds * 1000))}</span>
-      </dd>
+      <Text as="dt" size="xs" tone="muted">
+        {label}
+      </Text>
+      <Text as="dd" size="sm" weight="medium" isNumeric>
+        <Text as="span" wrap="nowrap">
+          {showDay(zone.dayAt(seconds * 1000))}
+        </Text>{' '}
+        <Text as="span" wrap="nowrap">
+          {showTime(zone.minuteAt(seconds * 1000))}
+        </Text>
+      </Text>
     </div>
   )
 }

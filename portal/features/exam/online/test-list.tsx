@@ -10,7 +10,8 @@ import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import styles from '../exam-tab.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestCard } from './test-card.tsx'
@@ -29,7 +30,7 @@ type TestListProps<T extends Test> = {
   onChange: ChangeUrlState
 }
 
-/** The cards that search and day leave, each as it stands at this second. */
+/** The cards that search and day leave, with their status at this second. */
 export function TestList<T extends Test>(props: TestListProps<T>) {
   const { label, tests, instituteOf, length, urlState, onChange } = props
   const t = useTranslations('myExam')
@@ -41,10 +42,10 @@ export function TestList<T extends Test>(props: TestListProps<T>) {
   const isNarrowed = typed.trim() !== '' || day !== ''
   return (
     <>
-      <div className={styles.chosen}>
-        <p role="status" className={styles.count}>
+      <Row gap={2} isWrapping>
+        <Text role="status" size="sm" tone="muted">
           {t('found', { count: found.length })}
-        </p>
+        </Text>
         {day !== '' && (
           <Button
             variant="plain"
@@ -55,7 +56,7 @@ export function TestList<T extends Test>(props: TestListProps<T>) {
             <X aria-hidden="true" />
           </Button>
         )}
-      </div>
+      </Row>
       {found.length > 0 ? (
         <LongList label={label} items={found} keyOf={keyOf} heights={heights}>
           {({ test, status }) => (

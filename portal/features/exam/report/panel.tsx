@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { joinClasses } from '#ui/join-classes.ts'
-import styles from './panel.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 
 type PanelProps = {
   title: string
@@ -14,14 +15,18 @@ type PanelProps = {
 export function Panel({ title, actions, className, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={joinClasses(styles.panel, className)} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Card as="section" gap={4} padding="large" className={className} aria-labelledby={id}>
+      <Row gap={4} lineGap={2} justify="between" isWrapping>
+        <Text as="h2" id={id} size="lg">
           {title}
-        </h2>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+        </Text>
+        {actions && (
+          <Row gap={2} isWrapping>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
-    </section>
+    </Card>
   )
 }

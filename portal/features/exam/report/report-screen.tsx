@@ -1,34 +1,35 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useTest } from '#portal/shared/exam/listed-tests.ts'
+import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BackLink, Screen } from '#ui/layout/screen.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import styles from './report.module.css'
 import { ReportSkeleton } from './report-skeletons.tsx'
 import { ReportBody } from './summary/report-body.tsx'
 import { ReportTabs } from './summary/report-tabs.tsx'
 import { reportTexts } from './texts.ts'
 import { readReportUrlState, reportQuery } from './url-state.ts'
 
-const texts = { report: reportTexts, exam: examTexts, viewer: viewerTexts }
+const texts = { report: reportTexts, exam: examTexts, question: questionTexts, viewer: viewerTexts }
 
 /** /report/:testId, the report of one online test (spec/3 §2 "Exam report summary"). */
 export function ReportScreen() {
   const { testId = '' } = useParams()
   return (
     <FeatureTexts texts={texts}>
-      <div className={styles.screen}>
+      <Screen width="wide">
         {/^[1-9]\d{0,15}$/.test(testId) ? <OneReport key={testId} testId={Number(testId)} /> : <NoReport />}
-      </div>
+      </Screen>
     </FeatureTexts>
   )
 }
@@ -54,7 +55,7 @@ function Report({ test }: { test: Test }) {
   const isPublished = test.is_result_published === 1
   return (
     <>
-      <BackLink test={test} />
+      <BackToList test={test} />
       {isPublished ? (
         <>
           <ReportTabs test={test} urlState={urlState} />
@@ -68,14 +69,15 @@ function Report({ test }: { test: Test }) {
 }
 
 /** The test's name, cut, leads back to the list (spec/3 §2, §9). */
-function BackLink({ test }: { test: Test }) {
+function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
   return (
-    <Link to={`/report?label=${test.label_id}`} className={styles.back} title={test.test_name}>
-      <ArrowLeft size={18} aria-hidden="true" />
+    <BackLink to={`/report?label=${test.label_id}`}>
       <VisuallyHidden>{t('backFrom')}</VisuallyHidden>
-      {truncate(test.test_name, nameLengths.report)}
-    </Link>
+      <Text as="span" wrap="anywhere" title={test.test_name}>
+        {truncate(test.test_name, nameLengths.report)}
+      </Text>
+    </BackLink>
   )
 }
 
@@ -89,10 +91,7 @@ function NoReport() {
   const t = useTranslations('report')
   return (
     <>
-      <Link to="/report" className={styles.back}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {t('backToReports')}
-      </Link>
+      <BackLink to="/report">{t('backToReports')}</BackLink>
       <EmptyState title={t('noReport')} />
     </>
   )

@@ -1,56 +1,45 @@
-import { Skeleton } from '#ui/skeleton.tsx'
-import { words } from '#ui/words.ts'
-import styles from './report-skeletons.module.css'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 
 const four = ['a', 'b', 'c', 'd'] as const
-const chips = ['a', 'b', 'c'] as const
 
 export function NavigationSkeleton() {
   return (
-    <Waiting className={styles.chips}>
-      {chips.map((key) => (
-        <Skeleton key={key} className={styles.chip} />
-      ))}
+    <Waiting>
+      <Row gap={2} isWrapping>
+        {four.map((key) => (
+          <Skeleton key={key} shape="chip" />
+        ))}
+      </Row>
     </Waiting>
   )
 }
 
 export function CardsSkeleton() {
   return (
-    <Waiting className={styles.cards}>
-      {four.map((key) => (
-        <Skeleton key={key} className={styles.card} />
-      ))}
+    <Waiting>
+      <Grid columns="card" gap={4}>
+        {four.map((key) => (
+          <Skeleton key={key} shape="card" />
+        ))}
+      </Grid>
     </Waiting>
   )
 }
 
 export function ReportSkeleton() {
   return (
-    <Waiting className={styles.report}>
-      <div className={styles.figures}>
+    <Waiting gap={4}>
+      <Grid columns="figure" gap={4}>
         {four.map((key) => (
-          <Skeleton key={key} className={styles.figure} />
+          <Skeleton key={key} shape="row" />
         ))}
-      </div>
-      <Skeleton className={styles.panel} />
-      <Skeleton className={styles.panel} />
+      </Grid>
+      <Skeleton shape="panel" />
+      <Skeleton shape="panel" />
     </Waiting>
   )
 }
 
-export function ChartSkeleton() {
-  return (
-    <Waiting>
-      <Skeleton className={styles.chart} />
-    </Waiting>
-  )
-}
-
-function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
-  return (
-    <div role="status" aria-label={words.loading} className={className}>
-      {children}
-    </div>
-  )
-}
+export const ChartSkeleton = () => <Waiting count={1} shape="panel" />

@@ -74,7 +74,6 @@ export const reportTexts = {
     waiting: 'Under evaluation',
     later: 'Shown later',
   },
-  options: 'Options',
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',
   timeAt: 'Time',

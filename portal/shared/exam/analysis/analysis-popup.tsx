@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import styles from '#portal/shared/exam/figures.module.css'
 import { analysisBars } from '#portal/shared/exam/offline.ts'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { words } from '#ui/words.ts'
+import { Waiting } from '#ui/skeleton.tsx'
 import { AnalysisFigures } from './analysis-figures.tsx'
 
 type AnalysisPopupProps = {
@@ -22,14 +20,7 @@ export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProp
   const title = batchName === '' ? t('analysis') : t('analysisOf', { name: batchName })
   return (
     <Dialog title={title} onClose={onClose} size="wide">
-      <QueryView
-        query={query}
-        loading={
-          <div role="status" aria-label={words.loading}>
-            <Skeleton className={styles.waiting} />
-          </div>
-        }
-      >
+      <QueryView query={query} loading={<Waiting count={1} shape="panel" />}>
         {({ pastCourseExamSchdJson }) => (
           <AnalysisFigures bars={analysisBars(pastCourseExamSchdJson, batchId)} />
         )}

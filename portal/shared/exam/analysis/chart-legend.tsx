@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import styles from './chart-legend.module.css'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { ChartPatterns, fillOf, type Look } from './chart-series.tsx'
 
 type ChartLegendProps = { series: readonly { name: string; label: string; look: Look }[] }
@@ -8,9 +9,9 @@ type ChartLegendProps = { series: readonly { name: string; label: string; look: 
 export function ChartLegend({ series }: ChartLegendProps) {
   const id = useId()
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" gap={4} lineGap={2} isWrapping>
       {series.map(({ name, label, look }) => (
-        <li key={name} className={styles.entry}>
+        <Row key={name} as="li" gap={2}>
           <svg width="16" height="16" aria-hidden="true">
             <ChartPatterns prefix={id} looks={{ [name]: look }} />
             <rect
@@ -23,9 +24,11 @@ export function ChartLegend({ series }: ChartLegendProps) {
               stroke={look.colour}
             />
           </svg>
-          {label}
-        </li>
+          <Text as="span" size="sm">
+            {label}
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import styles from '#portal/shared/exam/figures.module.css'
-import { joinClasses } from '#ui/join-classes.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { comparisonRows, type Figure } from './comparison.ts'
 
@@ -11,48 +11,38 @@ type ComparisonTableProps = { report: TestReport; label: string }
 export function ComparisonTable({ report, label }: ComparisonTableProps) {
   const t = useTranslations('exam')
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t('figure')}</VisuallyHidden>
-          </th>
-          <th scope="col" className={styles.own}>
-            {t('you')}
-          </th>
-          <th scope="col">{t('topper')}</th>
-          <th scope="col">{t('average')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparisonRows(report).map(({ kind, you, topper, average }) => (
-          <tr key={kind}>
-            <th scope="row">{t(`figures.${kind}`)}</th>
-            <FigureCell figure={you} isOwn />
-            <FigureCell figure={topper} />
-            <FigureCell figure={average} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      look="plain"
+      caption={label}
+      rows={comparisonRows(report)}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { title: t('figure'), isTitleHidden: true, cell: ({ kind }) => t(`figures.${kind}`) },
+        { title: t('you'), isAmount: true, isMarked: true, cell: ({ you }) => <FigureText figure={you} /> },
+        { title: t('topper'), isAmount: true, cell: ({ topper }) => <FigureText figure={topper} /> },
+        { title: t('average'), isAmount: true, cell: ({ average }) => <FigureText figure={average} /> },
+      ]}
+    />
   )
 }
 
-function FigureCell({ figure, isOwn = false }: { figure: Figure | null; isOwn?: boolean }) {
+function FigureText({ figure }: { figure: Figure | null }) {
   const t = useTranslations('exam')
+  if (!figure)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{t('withheld')}</VisuallyHidden>
+      </>
+    )
   return (
-    <td className={joinClasses(isOwn && styles.own)}>
-      {figure ? (
-        <>
-          {figure.text}
-          {figure.percent && <span className={styles.part}>{figure.percent}</span>}
-        </>
-      ) : (
-        <>
-          <span aria-hidden="true">–</span>
-          <VisuallyHidden>{t('withheld')}</VisuallyHidden>
-        </>
+    <>
+      {figure.text}
+      {figure.percent && (
+        <Text as="div" size="xs" tone="muted">
+          {figure.percent}
+        </Text>
       )}
-    </td>
+    </>
   )
 }

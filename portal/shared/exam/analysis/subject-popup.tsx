@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import styles from '#portal/shared/exam/figures.module.css'
+import { DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { SubjectChart, type SubjectSeries } from './subject-chart.tsx'
 
@@ -27,32 +28,24 @@ export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
       {figures.length === 0 ? (
         <EmptyState title={t('noSubjects')} />
       ) : (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <ChartLegend series={series} />
           <SubjectChart label={t('subjectWise')} series={series} rows={figures} />
-          <table className={styles.table} aria-label={t('subjectWise')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('subject')}</th>
-                {series.map(({ name, label }) => (
-                  <th key={name} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {figures.map((row) => (
-                <tr key={row.subject}>
-                  <th scope="row">{row.subject}</th>
-                  {series.map(({ name }) => (
-                    <td key={name}>{row[name]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+          <DataTable
+            look="plain"
+            caption={t('subjectWise')}
+            rows={figures}
+            keyOf={({ subject }) => subject}
+            columns={[
+              { title: t('subject'), cell: ({ subject }) => subject },
+              ...series.map(({ name, label }) => ({
+                title: label,
+                isAmount: true,
+                cell: (row: (typeof figures)[number]) => row[name],
+              })),
+            ]}
+          />
+        </Stack>
       )}
     </Dialog>
   )

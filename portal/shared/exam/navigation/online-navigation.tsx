@@ -11,9 +11,10 @@ import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { fetchTestIds, useLabels } from '#portal/shared/exam/queries.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { DayButton } from './day-button.tsx'
-import styles from './exam-navigation.module.css'
 
 type OnlineNavigationProps = {
   entries: readonly Entry[]
@@ -35,7 +36,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
     onDate(day)
   }
   return (
-    <div className={styles.navigation}>
+    <Stack gap={3}>
       <LabelChips
         label={t('labels')}
         chips={[
@@ -46,14 +47,14 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
         pending={pending}
         onChoose={(key) => void choose(key)}
       />
-      <div className={styles.row}>
+      <Row gap={2} isWrapping>
         <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
           <Bookmark aria-hidden="true" />
           {t('bookmarked')}
         </Link>
         <DayButton days={entries.flatMap(daysOfEntry)} bounds={bounds} onChoose={goTo} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

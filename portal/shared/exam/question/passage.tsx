@@ -2,21 +2,24 @@ import { useTranslations } from 'use-intl/react'
 import { isLongPassage } from '#domain/exam/bookmark/question-text.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { usePopup } from '#ui/use-popup.ts'
+import styles from './question.module.css'
 import { QuestionHtml } from './question-html.tsx'
-import styles from './question-parts.module.css'
 
 const PassagePopup = lazyPopup(() => import('./passage-popup.tsx').then((module) => module.PassagePopup))
 
-/** What several questions are about; a long one is opened apart (spec/3 §2, §9). The screen brings `examTexts`. */
+/** The text that several questions are about; a popup shows a long one (spec/3 §2, §9). Uses the texts `exam`. */
 export function Passage({ html }: { html: string }) {
   const t = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(PassagePopup.prepare)
   const isLong = isLongPassage(html)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in a form
-    <div role="group" aria-label={t('passage')} className={styles.passage}>
-      <p className={styles.passageTitle}>{t('passage')}</p>
+    <Stack role="group" gap={2} align="start" aria-label={t('passage')} className={styles.passage}>
+      <Text size="sm" tone="muted" weight="strong">
+        {t('passage')}
+      </Text>
       {isLong ? (
         <>
           <div className={styles.cut}>
@@ -30,6 +33,6 @@ export function Passage({ html }: { html: string }) {
       ) : (
         <QuestionHtml html={html} className={styles.text} />
       )}
-    </div>
+    </Stack>
   )
 }

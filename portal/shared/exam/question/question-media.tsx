@@ -1,18 +1,69 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ShownMedia } from '#domain/exam/media.ts'
-import { MediaList } from './media-list.tsx'
-import styles from './question-parts.module.css'
+import { fileAddress } from '#portal/shared/file-address.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { CaptionTracks } from './caption-tracks.tsx'
+import styles from './question.module.css'
 
-/** The media of a question that was asked. The screen brings `examTexts`. */
-export function QuestionMedia({ media, number }: { media: readonly ShownMedia[]; number: number }) {
-  const t = useTranslations('exam')
+type QuestionMediaProps = {
+  media: readonly ShownMedia[]
+  number: number
+  /** Loads all of it at once. What fails stays, for the screen to load it again. */
+  isAhead?: boolean | undefined
+}
+
+/** Pictures, sound and films of a question, one below the other. */
+export function QuestionMedia({ media, number, isAhead = false }: QuestionMediaProps) {
+  const t = useTranslations('question')
   return (
-    <MediaList
-      media={media}
-      name={t('media')}
-      nameOf={(place) => t('mediaOf', { number: place, question: number })}
-      missing={<p className={styles.noPreview}>{t('noPreview')}</p>}
-      className={styles.media}
-    />
+    <Stack as="ul" gap={3} className={styles.media} aria-label={t('media')}>
+      {media.map((one, index) => (
+        <li key={one.source_path}>
+          <MediaItem
+            media={one}
+            label={t('mediaOf', { number: index + 1, question: number })}
+            isAhead={isAhead}
+          />
+        </li>
+      ))}
+    </Stack>
   )
+}
+
+type MediaItemProps = { media: ShownMedia; label: string; isAhead: boolean }
+
+function MediaItem({ media: { media_type, source_path, captions }, label, isAhead }: MediaItemProps) {
+  const t = useTranslations('question')
+  const [failed, setFailed] = useState<string>()
+  const src = fileAddress(source_path)
+  const missing = <p className={styles.missing}>{t('noMedia')}</p>
+  if (src === '' || failed === src) return missing
+  const onError = isAhead ? undefined : () => setFailed(src)
+  switch (media_type) {
+    case 'image':
+      return <img src={src} alt={label} loading={isAhead ? 'eager' : 'lazy'} onError={onError} />
+    case 'audio':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
+        <audio
+          src={src}
+          controls
+          preload={isAhead ? 'auto' : 'metadata'}
+          aria-label={label}
+          onError={onError}
+        >
+          <CaptionTracks captions={captions} />
+        </audio>
+      )
+    case 'video':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: captions are optional
+        <video src={src} controls playsInline preload="metadata" aria-label={label} onError={onError}>
+          <CaptionTracks captions={captions} />
+        </video>
+      )
+    default:
+      return missing
+  }
 }

@@ -11,9 +11,10 @@ import { serverNow } from '#portal/shared/server-time.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Waiting } from '#ui/skeleton.tsx'
 import { words } from '#ui/words.ts'
-import styles from './start-question.module.css'
 import { type StartTerms, startTerms } from './start-terms.ts'
 
 type StartQuestionProps = {
@@ -62,19 +63,11 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
       {test ? (
         <About test={test} terms={terms} />
       ) : (
-        <QueryView query={query} loading={<Waiting />}>
+        <QueryView query={query} loading={<Waiting count={1} />}>
           {() => <p>{t('ask.unknown')}</p>}
         </QueryView>
       )}
     </Dialog>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label={words.loading}>
-      <Skeleton className={styles.waiting} />
-    </div>
   )
 }
 
@@ -84,20 +77,22 @@ function About({ test, terms }: { test: Test; terms: StartTerms | null | undefin
   const time = terms?.state === 'new' ? terms.time : null
   const isLate = time !== null && time.leftMs < time.wholeMs
   return (
-    <div className={styles.about}>
-      <p className={styles.name}>{test.test_name}</p>
+    <Stack gap={2}>
+      <Text weight="strong" wrap="anywhere">
+        {test.test_name}
+      </Text>
       {time && (
-        <p className={styles.time}>
+        <Text size="xl" weight="strong" isNumeric>
           {isLate
             ? t('ask.timeOf', { left: showTimeSpan(time.leftMs), whole: showTimeSpan(time.wholeMs) })
             : t('ask.time', { whole: showTimeSpan(time.wholeMs) })}
-        </p>
+        </Text>
       )}
       {isLate && <p>{t('ask.late', { time: showTime(zone.minuteAt(test.end_timestamp * 1000)) })}</p>}
       {terms?.state === 'new' && <Attempts terms={terms} />}
       {terms?.state === 'begun' && <p>{t('ask.goOn')}</p>}
       {terms?.state === 'spent' && <p>{t('ask.noMore')}</p>}
-    </div>
+    </Stack>
   )
 }
 

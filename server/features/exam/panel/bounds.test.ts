@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  mostEvents,
-  mostEventsSent,
-  mostStatesSent,
-  mostTimeMs,
-  mostUntimedADay,
-  mostWindows,
+  maxEvents,
+  maxEventsSent,
+  maxStatesSent,
+  maxTabs,
+  maxTimeMs,
+  maxUntimedADay,
 } from '#domain/exam/panel/limits.ts'
 import {
   makePage,
@@ -30,67 +30,67 @@ const countOf = async (what: string, attemptId: number) =>
 
 test('a tab that sends too many events is accepted, its answers are kept, and the disk is not filled', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
-  const calls = mostEvents / mostEventsSent + 2
+  const calls = maxEvents / maxEventsSent + 2
   for (let call = 0; call < calls; call++) {
     const given = { at: now - calls + call, by: page, value: option(call) }
-    const events = eventsFrom(call * mostEventsSent, mostEventsSent)
+    const events = eventsFrom(call * maxEventsSent, maxEventsSent)
     expect((await send(pass, page, [stateAt(idOf(1), given)], events)).status).toBe(200)
   }
-  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 1)
   const [kept] = await query('select answer from attempt_answer where attempt_id = $1', [attempt.attempt_id])
   expect(kept.answer).toEqual(option(calls - 1))
   await room.panel.ask('POST', '/examPanel/takeOver', pass, { page: makePage() })
-  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 1)
   // Opening it on another device cannot be hidden behind them.
   await room.panel.start(room.aarav, room.testId)
-  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 2)
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 2)
 })
 
 test('also when tabs send them at the same moment', async () => {
   const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
-  const already = mostEvents - 100
+  const already = maxEvents - 100
   for (let first = 0; first < already; first += 100) await send(pass, makePage(), [], eventsFrom(first, 100))
   const calls = Array.from({ length: 20 }, (_, call) =>
-    send(pass, makePage(), [], eventsFrom(mostEvents * (call + 1), mostEventsSent)),
+    send(pass, makePage(), [], eventsFrom(maxEvents * (call + 1), maxEventsSent)),
   )
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
-  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 1)
 })
 
 test('also after the end', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   await room.panel.submit(pass, page)
-  for (let call = 0; call < mostEvents / mostEventsSent + 1; call++)
-    await send(pass, page, [], eventsFrom(call * mostEventsSent, mostEventsSent))
-  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(mostEvents + 1)
+  for (let call = 0; call < maxEvents / maxEventsSent + 1; call++)
+    await send(pass, page, [], eventsFrom(call * maxEventsSent, maxEventsSent))
+  expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 1)
 })
 
 test('a window more than are counted still gives answers; its time and its last word are not kept', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const nameOf = (nth: number) => `f${nth.toString(16).padStart(15, '0')}`
-  const many = Object.fromEntries(Array.from({ length: mostWindows + 50 }, (_, nth) => [nameOf(nth), 1000]))
+  const many = Object.fromEntries(Array.from({ length: maxTabs + 50 }, (_, nth) => [nameOf(nth), 1000]))
   await room.panel.save(pass, page, [stateAt(idOf(4), null, { times: many })])
   await room.panel.save(pass, page, [stateAt(idOf(4), null, { times: { [page]: 5, [nameOf(0)]: 2000 } })])
   const [row] = await query('select times, time_ms from attempt_answer where attempt_id = $1', [
     attempt.attempt_id,
   ])
-  expect(Object.keys(row.times)).toHaveLength(mostWindows)
+  expect(Object.keys(row.times)).toHaveLength(maxTabs)
   expect([row.times[nameOf(0)], row.times[page], row.time_ms]).toEqual([
     2000,
     undefined,
-    (mostWindows + 1) * 1000,
+    (maxTabs + 1) * 1000,
   ])
   await query(
     `insert into attempt_window (institute_id, attempt_id, page, heard_at)
       select $1, $2, 'e' || lpad(to_hex(nth), 15, '0'), now() from generate_series(2, $3) nth`,
-    [room.aarav.institute_id, attempt.attempt_id, mostWindows],
+    [room.aarav.institute_id, attempt.attempt_id, maxTabs],
   )
   const other = makePage()
   const value = { type: 4, value: 7 } as const
   expect(
     (await room.panel.save(pass, other, [stateAt(idOf(4), { at: now, by: other, value })])).states,
   ).toMatchObject([{ answer: { value } }])
-  expect(await countOf('attempt_window', attempt.attempt_id)).toBe(mostWindows)
+  expect(await countOf('attempt_window', attempt.attempt_id)).toBe(maxTabs)
   room.t.setClock(new Date(now + minute))
   await room.panel.save(pass, page)
   const [tab] = await query('select heard_at from attempt_window where attempt_id = $1 and page = $2', [
@@ -125,16 +125,16 @@ const answerOf = (value: object) => ({ at: now, by: '0'.repeat(16), value }) as 
 test('more questions or events than a call takes, and more than a megabyte, are refused whole', async () => {
   const { pass, page } = await room.panel.start(room.aarav, room.testId)
   const seen = stateAt(idOf(1), null)
-  expect((await send(pass, page, Array(mostStatesSent).fill(seen))).status).toBe(200)
-  expect((await send(pass, page, Array(mostStatesSent + 1).fill(seen))).status).toBe(400)
-  expect((await send(pass, page, [], eventsFrom(0, mostEventsSent + 1))).status).toBe(400)
+  expect((await send(pass, page, Array(maxStatesSent).fill(seen))).status).toBe(200)
+  expect((await send(pass, page, Array(maxStatesSent + 1).fill(seen))).status).toBe(400)
+  expect((await send(pass, page, [], eventsFrom(0, maxEventsSent + 1))).status).toBe(400)
   const long = stateAt(idOf(2), answerOf({ type: 2, text: 'x'.repeat(20_000) }))
   expect((await send(pass, page, Array(60).fill(long))).status).toBe(413)
 })
 
 test('a claim of too much time is cut, evaluated all the same, and delays no result', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
-  const times = Object.fromEntries(Array.from({ length: 100 }, () => [makePage(), mostTimeMs]))
+  const times = Object.fromEntries(Array.from({ length: 100 }, () => [makePage(), maxTimeMs]))
   await query(
     'update question set subject_id = (select subject_id from question where id = $2) where id = $1',
     [idOf(1), idOf(3)],
@@ -157,7 +157,7 @@ test('practice is begun a hundred times a day at most; running attempts continue
   await query(
     `insert into test_attempt (institute_id, person_id, test_id, started_at, submitted_at)
       select $1, $2, $3, $4, $4 from generate_series(2, $5)`,
-    [institute_id, user_id, testId, new Date(now), mostUntimedADay],
+    [institute_id, user_id, testId, new Date(now), maxUntimedADay],
   )
   const { pass, page, attempt } = await room.panel.start(room.aarav, testId)
   const again = await room.panel.start(room.aarav, testId)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PanelStanding } from '#domain/exam/panel/calls.ts'
+import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import {
   findWorkers,
@@ -137,7 +137,7 @@ test.skipIf(!isLinux)(
       const again = await server.address
       for (const [index, { pass, page }] of windows.entries()) {
         const body = { page, since: 0, states: [], events: [] }
-        const { data } = await ask<{ data: PanelStanding }>(`${again}/examPanel/save`, pass, body)
+        const { data } = await ask<{ data: PanelStatus }>(`${again}/examPanel/save`, pass, body)
         const kept = new Map(data.states.map((state) => [state.question_id, state.answer?.value]))
         for (const [questionId, turn] of promised[index] ?? []) {
           const value = kept.get(questionId)
@@ -148,7 +148,7 @@ test.skipIf(!isLinux)(
     }
     const [first] = windows
     const body = { page: first?.page, since: 0, states: [], events: [] }
-    const { data } = await ask<{ data: PanelStanding }>(
+    const { data } = await ask<{ data: PanelStatus }>(
       `${await server.address}/examPanel/submit`,
       first?.pass ?? '',
       body,

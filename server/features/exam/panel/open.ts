@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import { deliveryMs, endOf } from '#domain/exam/panel/clock.ts'
-import { mostUntimedADay } from '#domain/exam/panel/limits.ts'
+import { maxUntimedADay } from '#domain/exam/panel/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -84,7 +84,7 @@ async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
 
 async function begin(client: pg.PoolClient, taker: Ticket, now: Date, endsAt: Date | null): Promise<number> {
   const since = new Date(now.getTime() - dayMs)
-  if (!endsAt && (await countUntimed(client, { ...taker, since })).count >= mostUntimedADay)
+  if (!endsAt && (await countUntimed(client, { ...taker, since })).count >= maxUntimedADay)
     throw new Failure('tooMuchPractice')
   const { id } = await insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
   return id

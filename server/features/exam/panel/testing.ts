@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { adminScopes } from '#domain/call.ts'
-import type { PanelAttempt, PanelStanding, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import type { PanelAttempt, PanelStatus, PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
@@ -69,11 +69,11 @@ export function panelOf(t: TestApp) {
     },
     paper: async (pass: string) => (await ask<Paper>('GET', '/examPanel/paper', pass)).body.data,
     save: async (pass: string, page: string, states: QuestionStateBody[] = [], since = 0) =>
-      (await ask<PanelStanding>('POST', '/examPanel/save', pass, { page, since, states, events: [] })).body
+      (await ask<PanelStatus>('POST', '/examPanel/save', pass, { page, since, states, events: [] })).body
         .data,
     submit: async (pass: string, page: string, states: QuestionStateBody[] = []) =>
       (
-        await ask<PanelStanding & { receipt: NonNullable<PanelStanding['receipt']> }>(
+        await ask<PanelStatus & { receipt: NonNullable<PanelStatus['receipt']> }>(
           'POST',
           '/examPanel/submit',
           pass,

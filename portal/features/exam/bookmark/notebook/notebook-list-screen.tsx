@@ -7,10 +7,13 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { ListHeader } from '../list-header.tsx'
 import { type NotebookQuestion, useNotebook } from '../queries.ts'
 import { QuestionCard } from '../question-card.tsx'
-import styles from '../question-list.module.css'
 import { ListSkeleton } from '../skeletons.tsx'
 import { bookmarkTexts } from '../texts.ts'
 import { useErrorToast } from '../use-error-toast.ts'
@@ -36,9 +39,11 @@ function Notebook() {
   const query = useNotebook()
   useErrorToast(query.error)
   return (
-    <div className={styles.page}>
+    <Screen>
       <ListHeader title={t('notebook')} />
-      <p className={styles.lead}>{t('notebookText')}</p>
+      <Text size="sm" tone="muted">
+        {t('notebookText')}
+      </Text>
       <QueryView
         query={query}
         loading={<ListSkeleton />}
@@ -47,7 +52,7 @@ function Notebook() {
       >
         {(questions) => <Questions questions={questions} />}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
@@ -76,19 +81,19 @@ function Questions({ questions }: { questions: readonly NotebookQuestion[] }) {
           setParams(subject === '' ? {} : { subject }, { replace: true, preventScrollReset: true })
         }
       />
-      <div className={styles.waiting}>
-        <div className={styles.countRow}>
-          <p role="status" className={styles.count}>
+      <Stack gap={2}>
+        <Row gap={4} lineGap={2} justify="between" isWrapping>
+          <Text role="status" size="sm" tone="muted">
             {t('count', { count: shown.length })}
-          </p>
+          </Text>
           <PractiseButton questionIds={shown.map(({ question }) => question.ques_id)} />
-        </div>
+        </Row>
         <LongList label={t('notebook')} items={shown} keyOf={keyOf} heights={heights}>
           {({ question, number }) => (
             <QuestionCard question={question} number={number} state={question.state} />
           )}
         </LongList>
-      </div>
+      </Stack>
     </>
   )
 }

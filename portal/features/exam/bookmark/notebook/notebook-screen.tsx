@@ -4,19 +4,19 @@ import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { BookmarkedQuestionView } from '../bookmarked-question.tsx'
 import { type NotebookQuestion, useNotebook } from '../queries.ts'
-import styles from '../question/question.module.css'
-import { QuestionView } from '../question/question-view.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { Steps } from '../steps.tsx'
-import { bookmarkTexts } from '../texts.ts'
+import { bookmarkQuestionTexts, bookmarkTexts } from '../texts.ts'
 import { Trail } from '../trail.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 import { ofSubject, subjectIn } from './notebook-subject.ts'
 import { PractiseButton } from './practise-button.tsx'
 
-const texts = { bookmark: bookmarkTexts, exam: examTexts }
+const texts = { bookmark: bookmarkTexts, exam: examTexts, question: bookmarkQuestionTexts }
 const listPath = '/exam/notebook'
 const searchOf = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
 
@@ -35,12 +35,12 @@ function NotebookPage() {
   const [params] = useSearchParams()
   useErrorToast(query.error)
   return (
-    <div className={styles.page}>
+    <Screen width="list">
       <Trail listTitle={t('notebook')} listPath={`${listPath}${searchOf(params)}`} />
       <QueryView query={query} loading={<ListSkeleton />}>
         {(questions) => <Chosen questions={questions} />}
       </QueryView>
-    </div>
+    </Screen>
   )
 }
 
@@ -54,10 +54,10 @@ function Chosen({ questions }: { questions: readonly NotebookQuestion[] }) {
   if (!question) return <EmptyState title={t('notFound')} text={t('notebookNotFoundText')} />
   return (
     <>
-      <QuestionView key={question.ques_id} question={question} number={index + 1}>
+      <BookmarkedQuestionView key={question.ques_id} question={question} number={index + 1}>
         <StateBadge state={question.state} />
         <PractiseButton questionIds={[question.ques_id]} />
-      </QuestionView>
+      </BookmarkedQuestionView>
       <Steps
         ids={shown.map(({ ques_id }) => ques_id)}
         index={index}

@@ -9,6 +9,8 @@ import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
 import styles from '../report.module.css'
 import { ChartSkeleton } from '../report-skeletons.tsx'
@@ -32,7 +34,7 @@ export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const query = useOfflineExams()
   if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
-    <div className={styles.listing}>
+    <Stack gap={5} className={styles.listing}>
       <QueryView
         query={query}
         loading={<ChartSkeleton />}
@@ -43,7 +45,7 @@ export function OfflineReports({ urlState, change }: OfflineReportsProps) {
           <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />
         )}
       </QueryView>
-    </div>
+    </Stack>
   )
 }
 
@@ -68,14 +70,14 @@ function Figures({ exams, batch, onBatch }: FiguresProps) {
       <Panel title={t('analysis')}>
         <AnalysisFigures bars={bars} />
       </Panel>
-      <section className={styles.section} aria-labelledby="offline-exams">
-        <h2 id="offline-exams" className={styles.title}>
+      <Stack as="section" gap={3} aria-labelledby="offline-exams">
+        <Text as="h2" id="offline-exams" size="lg">
           {t('offlineExams')}
-        </h2>
+        </Text>
         <LongList label={t('offlineExams')} items={shown} keyOf={keyOf} heights={heights}>
           {cardOf}
         </LongList>
-      </section>
+      </Stack>
     </>
   )
 }

@@ -7,6 +7,8 @@ import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { useLabels } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { ProgressSection } from '../progress/progress-section.tsx'
 import { useStandings } from '../queries.ts'
@@ -23,12 +25,12 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const labels = useLabels()
-  // Asked for before a label is chosen: it stands over the cards, which would jump when it comes.
+  // Fetched before a label is chosen: it is above the cards, which would jump when it comes.
   useStandings()
   const chosen = labels?.find(({ label_id }) => String(label_id) === urlState.label)
   return (
-    <div className={styles.listing}>
-      <div className={styles.top}>
+    <Stack gap={5} className={styles.listing}>
+      <Row gap={4} lineGap={3} align="start" justify="between" isWrapping>
         {labels ? (
           <LabelChips
             label={tExam('labels')}
@@ -40,7 +42,7 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
           <NavigationSkeleton />
         )}
         <SearchField label={t('search')} value={urlState.typed} onChange={(typed) => change({ typed })} />
-      </div>
+      </Row>
       {chosen ? (
         <>
           {typeof chosen.label_id === 'number' && <ProgressSection labelId={chosen.label_id} />}
@@ -50,7 +52,7 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
         labels && <EmptyState title={t('prompt')} />
       )}
       <ProductReports typed={urlState.typed} besides={chosen?.label_id} />
-    </div>
+    </Stack>
   )
 }
 

@@ -4,7 +4,8 @@ import { nameLengths } from '#domain/exam/report/report.ts'
 import type { Label } from '#portal/shared/exam/label.ts'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
-import styles from '../report.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { listReports } from './listing.ts'
 import { ReportCards } from './report-cards.tsx'
 
@@ -22,11 +23,11 @@ export function ProductReports({ typed, besides }: ProductReportsProps) {
   const now = useChanges(tests)
   if (listReports(tests, '', now).length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="product-reports">
-      <h2 id="product-reports" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="product-reports">
+      <Text as="h2" id="product-reports" size="lg">
         {t('products')}
-      </h2>
+      </Text>
       <ReportCards name={t('products')} tests={tests} typed={typed} nameLength={nameLengths.productCard} />
-    </section>
+    </Stack>
   )
 }

@@ -9,6 +9,10 @@ import { showMoment } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { hasReport } from './listing.ts'
 import styles from './report-card.module.css'
 
@@ -28,20 +32,28 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
   const id = useId()
   const kind = kinds[test.test_type_id as keyof typeof kinds] ?? 'online'
   return (
-    <article className={styles.card} data-kind={kind} aria-labelledby={id}>
-      <div className={styles.top}>
-        <span className={styles.kind}>{t(`types.${kind}`)}</span>
+    <Card
+      as="article"
+      gap={1}
+      edge="hue"
+      className={joinClasses(styles.card, styles[kind])}
+      aria-labelledby={id}
+    >
+      <Row gap={3} lineGap={1} justify="between" isWrapping>
+        <Text as="span" size="sm" tone="muted">
+          {t(`types.${kind}`)}
+        </Text>
         <Badge {...looks[status]} text={t(`statuses.${status}`)} />
-      </div>
-      <h3 id={id} className={styles.name} title={test.test_name}>
+      </Row>
+      <Text as="h3" id={id} size="md" wrap="anywhere" title={test.test_name}>
         {truncate(test.test_name, nameLength)}
-      </h3>
-      <p className={styles.facts}>
+      </Text>
+      <Text as={Row} gap={3} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
         <span>{showMoment(test.start_date)}</span>
         <span>{showTimeLimit(test)}</span>
         {test.total_attempts > 0 && <span>{t('attempts', { count: test.total_attempts })}</span>}
-      </p>
-      <div className={styles.foot}>
+      </Text>
+      <Row justify="end" className={styles.foot}>
         {hasReport(status) ? (
           <Link
             to={`/report/${test.test_id}`}
@@ -51,9 +63,11 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
             {t('view')}
           </Link>
         ) : (
-          <p className={styles.none}>{t('noReport')}</p>
+          <Text size="sm" tone="muted">
+            {t('noReport')}
+          </Text>
         )}
-      </div>
-    </article>
+      </Row>
+    </Card>
   )
 })

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { listReports } from './listing.ts'
+import styles from './report-card.module.css'
 import { ReportCard } from './report-card.tsx'
-import styles from './report-cards.module.css'
 
 type ReportCardsProps = {
   /** Names the list. */
@@ -25,21 +28,21 @@ export function ReportCards({ name, tests, typed, nameLength }: ReportCardsProps
   const listed = listReports(tests, searched, now)
   const isSearched = searched.trim() !== ''
   return (
-    <div className={styles.place}>
-      <p role="status" className={styles.count}>
+    <Stack gap={3}>
+      <Text role="status" size="sm" tone="muted" className={styles.count}>
         {(listed.length > 0 || isSearched) && t('found', { count: listed.length })}
-      </p>
+      </Text>
       {listed.length === 0 ? (
         <EmptyState title={t(isSearched ? 'noneFound' : 'none')} />
       ) : (
-        <ul className={styles.cards} aria-label={name}>
+        <Grid as="ul" columns="card" gap={4} aria-label={name}>
           {listed.map(({ test, status }) => (
-            <li key={test.test_id} className={styles.card}>
+            <li key={test.test_id} className={styles.item}>
               <ReportCard test={test} status={status} nameLength={nameLength} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
-    </div>
+    </Stack>
   )
 }

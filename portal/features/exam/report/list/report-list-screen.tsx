@@ -5,9 +5,9 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { examTabs } from '../../tabs.ts'
-import styles from '../report.module.css'
 import { reportTexts } from '../texts.ts'
 import { listingQuery, readListingUrlState } from '../url-state.ts'
 import { OfflineReports } from './offline-reports.tsx'
@@ -36,7 +36,7 @@ function Reports() {
   const Panel = tab === 'offline' ? OfflineReports : OnlineReports
   const panel = <Panel urlState={urlState} change={change} />
   return (
-    <div className={styles.screen}>
+    <Screen width="wide">
       {hasTabs ? (
         <Tabs
           label={t('tabs')}
@@ -49,6 +49,6 @@ function Reports() {
       ) : (
         panel
       )}
-    </div>
+    </Screen>
   )
 }

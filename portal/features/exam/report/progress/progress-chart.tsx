@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
 import { useTranslations } from 'use-intl/react'
 import { showPercent } from '#domain/exam/percent.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './progress.module.css'
 import type { ProgressPoint } from './progress.ts'
 
@@ -10,7 +12,7 @@ const axisWidth = 44
 /** Narrower than this, marks run into each other. */
 const pointWidth = 28
 const text = { fill: 'var(--ink-2)', fontSize: 12 }
-/** Told apart without colour by how they are drawn, and by their marks. */
+/** Distinguished without colour by how they are drawn, and by their marks. */
 const series = [
   { key: 'percent', label: 'percentage', colour: 'var(--accent)', dash: '', mark: 'circle' },
   { key: 'percentile', label: 'percentile', colour: 'var(--good)', dash: '7 4', mark: 'square' },
@@ -33,19 +35,19 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
   }, [points])
   return (
-    <div className={styles.chart}>
-      <ul className={styles.legend}>
+    <Stack gap={3}>
+      <Row as="ul" gap={4} lineGap={1} isWrapping className={styles.legend}>
         {shown.map(({ key, label, colour, dash, mark }) => (
-          <li key={key}>
+          <Row key={key} as="li" gap={2}>
             <svg width="34" height="14" aria-hidden="true">
               <line x1="0" x2="34" y1="7" y2="7" stroke={colour} strokeWidth="2" strokeDasharray={dash} />
               <MarkShape mark={mark} colour={colour} x={17} y={7} />
             </svg>
             {t(label)}
             {typeof latest?.[key] === 'number' && <strong>{showPercent(latest[key])}</strong>}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={scroller} role="img" aria-label={t('progressText')} className={styles.scroll} tabIndex={0}>
         <LineChart
@@ -97,7 +99,7 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
           ))}
         </LineChart>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
 import { useStandings } from '../queries.ts'
-import common from '../report.module.css'
 import { ChartSkeleton } from '../report-skeletons.tsx'
 import styles from './progress.module.css'
 import { progressOf } from './progress.ts'
@@ -18,16 +18,18 @@ const ProgressChart = lazyPart(
 /** One point is no line. */
 const fewestPoints = 2
 
-/** 'My progress': one's standing over the published tests of a label, as a line and as a table. */
+/** 'My progress': one's rank over the published tests of a label, as a line and as a table. */
 export function ProgressSection({ labelId }: { labelId: number }) {
   const t = useTranslations('report')
   const { data } = useStandings()
   const points = useMemo(() => progressOf(data ?? [], labelId), [data, labelId])
-  // It stands over the cards: where there is nothing to see, or it cannot be fetched, it takes no room.
+  // Above the cards: it takes no room where there is nothing to show.
   if (points.length < fewestPoints) return null
   return (
     <Panel title={t('progress')}>
-      <p className={common.note}>{t('progressNote')}</p>
+      <Text size="sm" tone="muted">
+        {t('progressNote')}
+      </Text>
       <ProgressChart points={points} />
       <details className={styles.details}>
         <summary>{t('asTable')}</summary>

@@ -4,8 +4,8 @@ import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
-import common from '../report.module.css'
 import { mayCompare } from '../url-state.ts'
 import { QuestionRow } from './question-row.tsx'
 import {
@@ -45,15 +45,23 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
     <Panel title={t('questions')}>
       <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
       {report.topper_report === null && (
-        <p className={common.note}>
+        <Text size="sm" tone="muted">
           {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
-        </p>
+        </Text>
       )}
-      {later > 0 && <p className={common.note}>{t('laterNote', { count: later })}</p>}
-      {!test.is_download_solution && <p className={common.note}>{t('keysWithheld')}</p>}
-      <p role="status" className={common.note}>
+      {later > 0 && (
+        <Text size="sm" tone="muted">
+          {t('laterNote', { count: later })}
+        </Text>
+      )}
+      {!test.is_download_solution && (
+        <Text size="sm" tone="muted">
+          {t('keysWithheld')}
+        </Text>
+      )}
+      <Text role="status" size="sm" tone="muted">
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
-      </p>
+      </Text>
       <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
         {(row) => (
           <QuestionRow

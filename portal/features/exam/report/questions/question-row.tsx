@@ -1,24 +1,33 @@
 import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { optionLetter } from '#domain/exam/answer-text.ts'
 import { showNumber } from '#domain/exam/percent.ts'
-import { isQuestionType } from '#domain/exam/question.ts'
+import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
+import { markOptions } from '#portal/shared/exam/question/mark-options.ts'
+import { OptionList } from '#portal/shared/exam/question/option-list.tsx'
+import { Passage } from '#portal/shared/exam/question/passage.tsx'
+import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
+import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './question-row.module.css'
-import { QuestionText } from './question-text.tsx'
 import {
   outcomeOf,
   type QuestionOutcome,
-  type QuestionRow as Row,
+  type QuestionRow as ReportQuestion,
   showQuestionTime,
   timeBars,
 } from './questions.ts'
 
 type QuestionRowProps = {
-  row: Row
+  row: ReportQuestion
   /** HTML of what the question is about, if it is about a passage. */
   passage: string | undefined
   hasKey: boolean
@@ -33,59 +42,106 @@ const looks = {
   later: { tone: 'info', Icon: Clock },
 } as const satisfies Record<QuestionOutcome, object>
 
-/** One question of a report. */
+/** One question of a report, with its options as they were in the exam; without its text where the server withholds it. */
 export const QuestionRow = memo(function QuestionRow({ row, passage, hasKey }: QuestionRowProps) {
   const t = useTranslations('report')
   const type = isQuestionType(row.ques_type) ? row.ques_type : 'other'
   const outcome = outcomeOf(row)
   const subject = truncate(row.subject_name, nameLengths.subject)
-  const isTold = outcome !== 'later'
+  const isMarked = outcome !== 'later'
+  const { question_html: html = '', media } = row
   return (
-    <article className={styles.row} aria-labelledby={`question-${row.question_id}`}>
-      <header className={styles.head}>
-        <h3 id={`question-${row.question_id}`} className={styles.title}>
-          {t('number', { number: row.question_order })}
-        </h3>
-        <Badge {...looks[outcome]} text={t(`outcomes.${outcome}`)} />
-        <p className={styles.about}>
+    <QuestionView
+      title={t('number', { number: row.question_order })}
+      level={3}
+      badge={<Badge {...looks[outcome]} text={t(`outcomes.${outcome}`)} />}
+      facts={
+        <>
           <span>{t(`questionTypes.${type}`)}</span>
           <span title={subject === row.subject_name ? undefined : row.subject_name}>{subject}</span>
-        </p>
-      </header>
-      <QuestionText row={row} passage={passage} hasKey={hasKey} />
-      <dl className={styles.facts} data-type={row.ques_type}>
-        <div className={styles.fact}>
-          <dt>{t('yourAnswer')}</dt>
-          <dd>
+        </>
+      }
+      before={html && passage && <Passage html={passage} />}
+      html={html}
+      media={html === '' ? [] : media}
+      number={row.question_order}
+      isRow
+      className={styles.row}
+    >
+      {html !== '' && <Options row={row} hasKey={hasKey} />}
+      <div className={styles.result}>
+        <dl className={styles.facts} data-type={row.ques_type}>
+          <Fact title={t('yourAnswer')}>
             <AnswerView type={row.ques_type} answer={row.student_answer} />
-          </dd>
-        </div>
-        {hasKey && isTold && (
-          <div className={styles.fact}>
-            <dt>{t('correctAnswer')}</dt>
-            <dd>
+          </Fact>
+          {hasKey && isMarked && (
+            <Fact title={t('correctAnswer')}>
               <AnswerView type={row.ques_type} answer={row.correct_answer} />
-            </dd>
-          </div>
-        )}
-        {isTold && (
-          <div className={styles.fact}>
-            <dt>{t('marks')}</dt>
-            <dd className={styles.marks}>{showNumber(row.total_score)}</dd>
-          </div>
-        )}
-      </dl>
-      <QuestionTimes row={row} />
-    </article>
+            </Fact>
+          )}
+          {isMarked && <Fact title={t('marks')}>{showNumber(row.total_score)}</Fact>}
+        </dl>
+        <QuestionTimes row={row} />
+      </div>
+    </QuestionView>
   )
 })
 
+function Options({ row, hasKey }: { row: ReportQuestion; hasKey: boolean }) {
+  const { options = [], matches = [], ques_type, student_answer, correct_answer } = row
+  const correct = hasKey ? correct_answer : ''
+  if (ques_type === questionTypes.match)
+    return (
+      <Grid columns="small" gap={3}>
+        <Sides htmls={options} nameOf={String} />
+        <Sides htmls={matches} nameOf={optionLetter} />
+      </Grid>
+    )
+  if (ques_type !== questionTypes.single && ques_type !== questionTypes.several) return null
+  const numbered = options.map((html, index) => ({ number: index + 1, html }))
+  return (
+    <OptionList options={markOptions(numbered, student_answer, correct)} isAnswerShown={correct !== ''} />
+  )
+}
+
+/** One side of a match. */
+function Sides({ htmls, nameOf }: { htmls: readonly string[]; nameOf: (number: number) => string }) {
+  return (
+    <Stack as="ul" gap={1}>
+      {htmls.map((html, index) => {
+        const name = nameOf(index + 1)
+        return (
+          <Row key={name} as="li" gap={2} align="baseline">
+            <Text as="span" tone="muted" weight="strong">
+              {name}
+            </Text>
+            <QuestionHtml html={html} />
+          </Row>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <Text as="dt" size="xs" tone="muted">
+        {title}
+      </Text>
+      <Text as="dd" size="sm" weight="strong" wrap="anywhere" isNumeric>
+        {children}
+      </Text>
+    </div>
+  )
+}
+
 /** One's own time at a question beside the average and the topper's, a small bar each; alone where they are withheld. */
-function QuestionTimes({ row }: { row: Row }) {
+function QuestionTimes({ row }: { row: ReportQuestion }) {
   const t = useTranslations('report')
   const bars = timeBars(row)
   return (
-    <dl className={styles.times} aria-label={t('timeAt')}>
+    <Stack as="dl" gap="half" className={styles.times} aria-label={t('timeAt')}>
       {bars.map(({ of, ms, share }) => (
         <div key={of} className={styles.time} data-of={of}>
           <dt>{t(bars.length > 1 ? `timeOf.${of}` : 'timeAt')}</dt>
@@ -99,6 +155,6 @@ function QuestionTimes({ row }: { row: Row }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

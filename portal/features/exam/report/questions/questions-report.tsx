@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ChartPatterns, fillOf } from '#portal/shared/exam/analysis/chart-series.tsx'
-import figures from '#portal/shared/exam/figures.module.css'
-import { joinClasses } from '#ui/join-classes.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Panel } from '../panel.tsx'
 import { donutParts } from './donut.ts'
 import styles from './questions-report.module.css'
@@ -17,7 +17,7 @@ const looks = {
 const kinds = ['right', 'wrong', 'left'] as const
 const radius = 46
 
-/** How many answers were right, wrong and left: a ring, told apart by patterns too, and a table. */
+/** How many answers were right, wrong and left: a ring, with patterns, and a table. */
 export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
   const t = useTranslations('report')
   const id = useId()
@@ -29,7 +29,7 @@ export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
   )
   return (
     <Panel title={t('questionsReport')}>
-      <div className={styles.report}>
+      <Row gap={8} lineGap={4} isWrapping>
         <svg
           role="img"
           aria-label={t('questionsChart', counts)}
@@ -61,38 +61,42 @@ export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
             <circle key={edge} cx="60" cy="60" r={radius + edge} fill="none" stroke="var(--line-strong)" />
           ))}
         </svg>
-        <table className={joinClasses(figures.table, styles.table)} aria-label={t('questionsReport')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('outcome')}</th>
-              <th scope="col">{t('count')}</th>
-              <th scope="col">{t('share')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">
-                  <svg width="14" height="14" aria-hidden="true">
-                    <rect
-                      x="0.5"
-                      y="0.5"
-                      width="13"
-                      height="13"
-                      rx="3"
-                      fill={fillOf(id, kind)}
-                      stroke={looks[kind].colour}
-                    />
-                  </svg>
-                  {t(kind)}
-                </th>
-                <td>{counts[kind]}</td>
-                <td>{showPercent(percentOf(counts[kind], all) ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+        <div className={styles.table}>
+          <DataTable
+            look="plain"
+            caption={t('questionsReport')}
+            rows={kinds}
+            keyOf={(kind) => kind}
+            columns={[
+              {
+                title: t('outcome'),
+                cell: (kind) => (
+                  <Row as="span" gap={2}>
+                    <svg width="14" height="14" aria-hidden="true">
+                      <rect
+                        x="0.5"
+                        y="0.5"
+                        width="13"
+                        height="13"
+                        rx="3"
+                        fill={fillOf(id, kind)}
+                        stroke={looks[kind].colour}
+                      />
+                    </svg>
+                    {t(kind)}
+                  </Row>
+                ),
+              },
+              { title: t('count'), isAmount: true, cell: (kind) => counts[kind] },
+              {
+                title: t('share'),
+                isAmount: true,
+                cell: (kind) => showPercent(percentOf(counts[kind], all) ?? 0),
+              },
+            ]}
+          />
+        </div>
+      </Row>
     </Panel>
   )
 }

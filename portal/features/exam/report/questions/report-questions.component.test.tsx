@@ -99,7 +99,7 @@ test('a question has its passage, pictures and recordings, as in the exam', asyn
   await renderScreen(compared, { width: 360 })
   const passage = question(2).getByRole('group', { name: 'Passage' })
   await expect.element(passage).toMatchTextContent('A passage of many words.')
-  await expect.element(question(2).getByLabelText('Media 1 of question 2')).toBeVisible()
+  await expect.element(question(2).getByRole('list', { name: 'Media' })).toBeVisible()
   expect(question(1).getByRole('group', { name: 'Passage' }).elements()).toEqual([])
   await passage.getByRole('button', { name: 'Load more' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Passage' })).toMatchTextContent('The end.')

@@ -27,7 +27,7 @@ export function ScoreCard({ testId, child }: ScoreCardProps) {
   if (isUnpublished || test.data === null) {
     return (
       <>
-        <h1 className={styles.heading}>{t('scoreCard')}</h1>
+        <h1>{t('scoreCard')}</h1>
         <EmptyState title={t('noReport')} text={t('noReportText')} />
       </>
     )

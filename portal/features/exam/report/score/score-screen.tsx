@@ -57,7 +57,7 @@ function Refusal({ title, text }: { title: string; text: string }) {
   const t = useTranslations('report')
   return (
     <div className={styles.refusal}>
-      <h1 className={styles.heading}>{t('scoreCard')}</h1>
+      <h1>{t('scoreCard')}</h1>
       <EmptyState
         title={title}
         text={text}

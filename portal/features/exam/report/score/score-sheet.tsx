@@ -12,6 +12,11 @@ import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Crest } from '#ui/crest.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Panel } from '../panel.tsx'
 import { QuestionsReport } from '../questions/questions-report.tsx'
 import { ReportFigures } from '../summary/report-figures.tsx'
 import { SubjectTable } from '../summary/subject-table.tsx'
@@ -32,48 +37,50 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
     document.title = t('scoreOf', { name: test.test_name })
   }, [t, test.test_name])
   return (
-    <article className={styles.sheet}>
-      <div className={styles.actions}>
+    <Stack as="article" gap={5} className={styles.sheet}>
+      <Row gap={3} justify="between" isWrapping className={styles.actions}>
         <ToReport address={`/report/${test.test_id}`} child={child} />
         <Button onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
           {t('print')}
         </Button>
-      </div>
-      <header className={styles.head}>
+      </Row>
+      <Row as="header" gap={4}>
         <Crest name={session.institute_name} logo={fileAddress(session.logo_url)} />
         <div>
-          <p className={styles.institute}>{session.institute_name}</p>
-          <h1 className={styles.heading}>{t('scoreCard')}</h1>
+          <Text tone="muted" wrap="anywhere">
+            {session.institute_name}
+          </Text>
+          <h1>{t('scoreCard')}</h1>
         </div>
-      </header>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('student')}</dt>
-          <dd>{child?.name ?? session.name}</dd>
-        </div>
+      </Row>
+      <Card as="dl" className={styles.facts}>
+        <Fact name={t('student')} text={child?.name ?? session.name} />
         {!child && session.student_display_id !== '' && (
-          <div>
-            <dt>{t('studentId')}</dt>
-            <dd>{session.student_display_id}</dd>
-          </div>
+          <Fact name={t('studentId')} text={session.student_display_id} />
         )}
-        <div className={styles.wide}>
-          <dt>{t('exam')}</dt>
-          <dd>{test.test_name}</dd>
-        </div>
-        <div>
-          <dt>{t('day')}</dt>
-          <dd>{showDay(test.start_date.slice(0, 10))}</dd>
-        </div>
-      </dl>
+        <Fact name={t('exam')} text={test.test_name} isWide />
+        <Fact name={t('day')} text={showDay(test.start_date.slice(0, 10))} />
+      </Card>
       <ReportFigures report={report} minutes={timeLimitOf(test)} />
       <QuestionsReport own={report.test_report} />
-      <section className={styles.subjects} aria-labelledby="score-subjects">
-        <h2 id="score-subjects">{t('subjects')}</h2>
+      <Panel title={t('subjects')} className={styles.subjects}>
         <SubjectTable rows={report.subject_wise_distribution} />
-      </section>
-    </article>
+      </Panel>
+    </Stack>
+  )
+}
+
+function Fact({ name, text, isWide = false }: { name: string; text: string; isWide?: boolean }) {
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      <Text as="dt" size="sm" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" weight="strong" wrap="anywhere">
+        {text}
+      </Text>
+    </div>
   )
 }
 

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { comparisonRows } from '#portal/shared/exam/analysis/comparison.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { mayPreview } from '../list/listing.ts'
 import { Panel } from '../panel.tsx'
-import styles from '../report.module.css'
 import { ReportFile } from '../score/report-file.tsx'
 import { SubjectTable } from './subject-table.tsx'
 
@@ -16,10 +17,10 @@ export function ExamScore({ test, report }: ExamScoreProps) {
   const texts = new Map(comparisonRows(report).map(({ kind, you }) => [kind, shownWhole(you)]))
   return (
     <Panel title={t('examScore')} actions={mayPreview(test) && <ReportFile test={test} />}>
-      <p className={styles.counts}>
+      <Text as={Row} gap={4} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
         <span>{t('correctOf', { text: texts.get('correct') ?? '' })}</span>
         <span>{t('incorrectOf', { text: texts.get('incorrect') ?? '' })}</span>
-      </p>
+      </Text>
       <SubjectTable rows={report.subject_wise_distribution} />
     </Panel>
   )

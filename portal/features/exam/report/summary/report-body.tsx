@@ -6,6 +6,8 @@ import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { QuestionList } from '../questions/question-list.tsx'
 import type { QuestionFilter } from '../questions/questions.ts'
 import { QuestionsReport } from '../questions/questions-report.tsx'
@@ -34,9 +36,11 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
         urlState.tab === 'comparison' ? (
           <ReportComparison report={report} />
         ) : (
-          <div className={styles.summary}>
+          <Stack gap={4}>
             {test.total_attempts > 1 && (
-              <p className={styles.note}>{t('bestCounts', { count: test.total_attempts })}</p>
+              <Text size="sm" tone="muted">
+                {t('bestCounts', { count: test.total_attempts })}
+              </Text>
             )}
             <LateNote late={report.late_answers} />
             <ReportFigures report={report} minutes={timeLimitOf(test)} />
@@ -46,7 +50,7 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
             </div>
             <ExamScore test={test} report={report} />
             <QuestionList test={test} report={report} filter={urlState.questions} onFilter={onFilter} />
-          </div>
+          </Stack>
         )
       }
     </QueryView>
@@ -60,8 +64,16 @@ function LateNote({ late }: { late: TestReport['late_answers'] }) {
   const { waiting, left_out: leftOut } = late
   return (
     <>
-      {waiting > 0 && <p className={styles.note}>{t('lateWaiting', { count: waiting })}</p>}
-      {leftOut > 0 && <p className={styles.note}>{t('lateLeftOut', { count: leftOut })}</p>}
+      {waiting > 0 && (
+        <Text size="sm" tone="muted">
+          {t('lateWaiting', { count: waiting })}
+        </Text>
+      )}
+      {leftOut > 0 && (
+        <Text size="sm" tone="muted">
+          {t('lateLeftOut', { count: leftOut })}
+        </Text>
+      )}
     </>
   )
 }

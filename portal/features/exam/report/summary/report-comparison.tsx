@@ -4,9 +4,9 @@ import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ComparisonTable } from '#portal/shared/exam/analysis/comparison-table.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { usePopup } from '#ui/use-popup.ts'
 import { Panel } from '../panel.tsx'
-import styles from '../report.module.css'
 
 const SubjectPopup = lazyPopup(() =>
   import('#portal/shared/exam/analysis/subject-popup.tsx').then((module) => module.SubjectPopup),
@@ -28,9 +28,13 @@ export function ReportComparison({ report }: { report: TestReport }) {
         </Button>
       }
     >
-      <p className={styles.lead}>{tExam('rank', { rank, count })}</p>
+      <Text weight="strong">{tExam('rank', { rank, count })}</Text>
       <ComparisonTable report={report} label={t('comparison')} />
-      {report.topper_report === null && <p className={styles.note}>{tExam('withheldNote')}</p>}
+      {report.topper_report === null && (
+        <Text size="sm" tone="muted">
+          {tExam('withheldNote')}
+        </Text>
+      )}
       {isOpen && <SubjectPopup rows={report.subject_wise_distribution} onClose={close} />}
     </Panel>
   )

@@ -3,6 +3,8 @@ import { showDuration, showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './report-figures.module.css'
 
 type ReportFiguresProps = {
@@ -30,9 +32,11 @@ export function ReportFigures({ report: { test_report: own }, minutes }: ReportF
   return (
     <dl className={styles.figures}>
       {figures.map((figure) => (
-        <div key={figure.kind} className={styles.figure}>
-          <dt>{t(figure.kind)}</dt>
-          <dd>
+        <Card key={figure.kind} gap="half" className={styles.figure}>
+          <Text as="dt" size="sm" tone="muted">
+            {t(figure.kind)}
+          </Text>
+          <Text as="dd" size="sm" tone="muted">
             <strong>{figure.value}</strong>
             {figure.of !== '' && (
               <>
@@ -40,8 +44,8 @@ export function ReportFigures({ report: { test_report: own }, minutes }: ReportF
                 <span>{figure.of}</span>
               </>
             )}
-          </dd>
-        </div>
+          </Text>
+        </Card>
       ))}
     </dl>
   )

@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
-import common from '../report.module.css'
 import styles from './subject-bars.module.css'
 
 const kinds = [
@@ -19,22 +21,24 @@ export function SubjectBars({ rows }: { rows: TestReport['subject_wise_distribut
   return (
     <Panel title={t('subjects')}>
       {rows.length === 0 ? (
-        <p className={common.note}>{t('noSubjects')}</p>
+        <Text size="sm" tone="muted">
+          {t('noSubjects')}
+        </Text>
       ) : (
         <>
-          <ul className={styles.legend} aria-hidden="true">
+          <Row as="ul" gap={4} lineGap={1} isWrapping className={styles.legend} aria-hidden="true">
             {kinds.map(({ kind, Icon }) => (
-              <li key={kind} data-kind={kind}>
+              <Row key={kind} as="li" gap={1} data-kind={kind}>
                 <Icon size={14} strokeWidth={3} />
                 {t(kind)}
-              </li>
+              </Row>
             ))}
-          </ul>
-          <ul className={styles.bars}>
+          </Row>
+          <Stack as="ul" gap={4}>
             {rows.map((row) => (
               <SubjectBar key={row.subject_name} row={row} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </Panel>

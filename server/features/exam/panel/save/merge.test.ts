@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
-import { play, steps } from '#domain/exam/panel/testing-windows.ts'
+import { play, steps } from '#domain/exam/panel/testing-tabs.ts'
 import { makePage, preparePanel } from '#server/features/exam/panel/testing.ts'
 
 const room = preparePanel()
@@ -29,7 +29,7 @@ test('any saves of two devices, lost, repeated and reordered: the database ends 
     fc.asyncProperty(skew, skew, steps, async (one, other, schedule) => {
       await forget(attempt.attempt_id)
       const { served } = play([one, other], schedule, room.now)
-      for (const { now, sent, told: reply } of served) {
+      for (const { now, sent, received: reply } of served) {
         room.t.setClock(new Date(now))
         const saved = await room.panel.save(pass, sent.page, real(sent.states), sent.since)
         expect({ sequence: saved.sequence, states: byQuestion(saved.states) }).toEqual({

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PanelStanding } from '#domain/exam/panel/calls.ts'
+import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { givenAtEarliest, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
@@ -38,7 +38,7 @@ export async function saveLate(
   context: Context,
   pass: PanelPass,
   late: Late,
-): Promise<PanelStanding | undefined> {
+): Promise<PanelStatus | undefined> {
   const { pool, clock } = context
   const now = clock()
   const questionIds = late.states.map((state) => state.question_id)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { PanelStanding } from '#domain/exam/panel/calls.ts'
+import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { boundStamp, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
-import { mostWindows } from '#domain/exam/panel/limits.ts'
+import { maxTabs } from '#domain/exam/panel/limits.ts'
 import { mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
@@ -20,7 +20,7 @@ export type Sent = {
 }
 
 /** Stores what a tab sent, as far as its time allows, and returns the state of the attempt. */
-export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
   const now = context.clock()
   const at = now.getTime()
   const states = boundStates(sent.states, at)
@@ -57,7 +57,7 @@ const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
       })
 
 /** Until the current end. */
-async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStanding> {
+async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
   const given = await findGiven(context.pool, pass)
   if (!given) throw notFound()
   return save(context, { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }, sent)
@@ -70,7 +70,7 @@ function boundStates(states: readonly QuestionStateBody[], now: number): Questio
     const state = {
       answer: answer && { ...answer, at: boundStamp(answer.at, now) },
       mark: mark && { ...mark, at: boundStamp(mark.at, now) },
-      times: Object.fromEntries(Object.entries(times).slice(0, mostWindows)),
+      times: Object.fromEntries(Object.entries(times).slice(0, maxTabs)),
     }
     const before = bounded.get(question_id)
     bounded.set(question_id, { question_id, ...(before ? mergeStates(before, state) : state) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostEvents, mostWindows } from '#domain/exam/panel/limits.ts'
+import { maxEvents, maxTabs } from '#domain/exam/panel/limits.ts'
 import { type QuestionStateBody, questionState } from '#domain/exam/panel/state-body.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
@@ -52,7 +52,7 @@ const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (k.ma
 const sumOf = (times: Sql) =>
   sql`least(2147483647, (select coalesce(sum(value::bigint), 0) from jsonb_each_text(${times})))::int`
 
-const maxPages = raw(String(mostWindows))
+const maxPages = raw(String(maxTabs))
 
 /** The higher time of each tab; with too many tabs, the earlier ones stay. */
 const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from (
@@ -63,7 +63,7 @@ const hasMoreTime = sql`exists (select 1 from jsonb_each_text(excluded.times) sp
   where spent.value::bigint > coalesce((k.times->>spent.key)::bigint, -1))`
 
 /** Whether an attempt has room for another event; opening it is always logged. @param nth from 1 */
-export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(mostEvents))} - (
+export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(maxEvents))} - (
   select count(*) from attempt_event o
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { boundStamp } from '#domain/exam/panel/clock.ts'
-import { mergeStates, type QuestionState, unseen } from '#domain/exam/panel/question-state.ts'
 import {
   addTime,
-  adopt,
+  applyReply,
+  type ExamTab,
   giveAnswer,
   markForReview,
-  openWindow,
-  type PanelWindow,
+  openTab,
+  recover,
+  type SaveReply,
   type Sending,
   stateIn,
-  type Told,
-  takeIn,
   toSend,
-} from '#domain/exam/panel/window.ts'
+} from '#domain/exam/panel/exam-tab.ts'
+import { mergeStates, type QuestionState, unseen } from '#domain/exam/panel/question-state.ts'
 
 export const option = (number: number) => ({ type: 1, option: number }) as const
 
@@ -21,9 +21,9 @@ export const option = (number: number) => ({ type: 1, option: number }) as const
 
 type Message = { device: number; page: string; sent: Sending }
 type Network = {
-  devices: readonly { window: PanelWindow; loads: number }[]
+  devices: readonly { tab: ExamTab; loads: number }[]
   requests: Message[]
-  replies: (Message & { told: Told })[]
+  replies: (Message & { received: SaveReply })[]
 }
 export type NetworkStep = { do: 'arrive' | 'lose' | 'reply' | 'loseReply'; which: number; again: boolean }
 
@@ -33,34 +33,34 @@ export const pageOf = (device: number, load: number) => `${device}`.repeat(8) + 
 export function carry(
   { devices, requests, replies }: Network,
   { do: what, which, again }: NetworkStep,
-  serve: (sent: Sending) => Told,
+  serve: (sent: Sending) => SaveReply,
 ): void {
   const list: Message[] = what === 'reply' || what === 'loseReply' ? replies : requests
   if (list.length === 0) return
   const at = which % list.length
   const [request, reply] = [requests[at], replies[at]]
   if (!again) list.splice(at, 1)
-  if (what === 'arrive' && request) replies.push({ ...request, told: serve(request.sent) })
+  if (what === 'arrive' && request) replies.push({ ...request, received: serve(request.sent) })
   const device = reply && devices[reply.device]
-  // A window that was closed receives nothing.
-  if (what === 'reply' && device && device.window.page === reply.page)
-    device.window = takeIn(device.window, reply.sent, reply.told)
+  // A tab that was closed receives nothing.
+  if (what === 'reply' && device && device.tab.page === reply.page)
+    device.tab = applyReply(device.tab, reply.sent, reply.received)
 }
 
 /** Kills the browser of a device and opens the exam again, with what was left on the device. */
 export function restart(device: Network['devices'][number], number: number): void {
   device.loads += 1
-  const left = [...device.window.pending].map(([questionId, state]) => ({ questionId, state }))
-  device.window = adopt(openWindow(pageOf(number, device.loads)), left)
+  const left = [...device.tab.pending].map(([questionId, state]) => ({ questionId, state }))
+  device.tab = recover(openTab(pageOf(number, device.loads)), left)
 }
 
 type Register = { sequence: number; state: QuestionState }
-/** A save as it reached the server, and what it was told. */
-export type Served = { now: number; sent: Sending; told: Told }
+/** A save as it reached the server, and its reply. */
+export type Served = { now: number; sent: Sending; received: SaveReply }
 export type Model = Network & {
   now: number
   server: { sequence: number; questions: Map<number, Register> }
-  devices: { window: PanelWindow; skew: number; loads: number }[]
+  devices: { tab: ExamTab; skew: number; loads: number }[]
   /** Every save that arrived, in the order in which they did. */
   served: Served[]
   /** What was given, at the stamp that it got. */
@@ -71,7 +71,7 @@ export function start(skews: readonly number[], now = 1_700_000_000_000): Model 
   return {
     now,
     server: { sequence: 0, questions: new Map() },
-    devices: skews.map((skew, device) => ({ window: openWindow(pageOf(device, 0)), skew, loads: 0 })),
+    devices: skews.map((skew, device) => ({ tab: openTab(pageOf(device, 0)), skew, loads: 0 })),
     requests: [],
     replies: [],
     served: [],
@@ -83,7 +83,7 @@ export function start(skews: readonly number[], now = 1_700_000_000_000): Model 
  * What the save of the server comes to (server/features/exam/panel/save/writes.ts), by the rules of the domain:
  * server/features/exam/panel/save/merge.test.ts gives the same saves to the server itself.
  */
-function serve(model: Model, sent: Sending): Told {
+function serve(model: Model, sent: Sending): SaveReply {
   const { since, states } = sent
   const { server } = model
   if (states.length > 0) server.sequence += 1
@@ -99,12 +99,12 @@ function serve(model: Model, sent: Sending): Told {
     if (isNew) server.questions.set(question_id, { sequence: server.sequence, state })
   }
   const changed = [...server.questions].filter(([, { sequence }]) => sequence > since)
-  const told = {
+  const received = {
     sequence: server.sequence,
     states: changed.map(([question_id, { state }]) => ({ question_id, ...state })),
   }
-  model.served.push({ now: model.now, sent, told })
-  return told
+  model.served.push({ now: model.now, sent, received })
+  return received
 }
 
 export type Step =
@@ -133,26 +133,26 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
     return
   }
   if (step.do === 'send') {
-    model.requests.push({ device: step.device, page: device.window.page, sent: toSend(device.window) })
+    model.requests.push({ device: step.device, page: device.tab.page, sent: toSend(device.tab) })
     return
   }
   if (!('question' in step)) return
-  if (step.do === 'mark') device.window = markForReview(device.window, step.question, step.option > 2, now)
-  if (step.do === 'time') device.window = addTime(device.window, step.question, step.option * 100)
+  if (step.do === 'mark') device.tab = markForReview(device.tab, step.question, step.option > 2, now)
+  if (step.do === 'time') device.tab = addTime(device.tab, step.question, step.option * 100)
   if (step.do !== 'give') return
-  device.window = giveAnswer(device.window, step.question, option(step.option), now)
-  const pending = device.window.pending.get(step.question)?.answer
+  device.tab = giveAnswer(device.tab, step.question, option(step.option), now)
+  const pending = device.tab.pending.get(step.question)?.answer
   if (pending) model.given.push({ question: step.question, ...pending, option: step.option })
 }
 
-/** The network is back for good: each side receives everything. */
+/** The network stays back: each side receives everything. */
 function settle(model: Model): void {
   model.requests = []
   model.replies = []
   for (let round = 0; round < 3; round++)
     for (const device of model.devices) {
-      const sent = toSend(device.window)
-      device.window = takeIn(device.window, sent, serve(model, sent))
+      const sent = toSend(device.tab)
+      device.tab = applyReply(device.tab, sent, serve(model, sent))
     }
 }
 
@@ -193,7 +193,7 @@ export const steps = fc.array(
   { maxLength: 60, size: 'max' },
 )
 
-export const shownBy = (window: PanelWindow) => [1, 2, 3].map((id) => stateIn(window, id))
+export const shownBy = (tab: ExamTab) => [1, 2, 3].map((id) => stateIn(tab, id))
 export const keptBy = ({ server }: Model) => [1, 2, 3].map((id) => server.questions.get(id)?.state ?? unseen)
 
 export function play(skews: readonly number[], schedule: readonly Step[], now?: number): Model {

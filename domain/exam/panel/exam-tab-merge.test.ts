@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
-import { keptBy, option, play, run, shownBy, start, steps } from '#domain/exam/panel/testing-windows.ts'
-import { hasPending } from '#domain/exam/panel/window.ts'
+import { keptBy, option, play, run, shownBy, start, steps } from '#domain/exam/panel/testing-tabs.ts'
 
 describe('any interleaving of answers, losses, repeats and reorderings from two devices (issue "It must hold")', () => {
   const runs = { numRuns: 400 }
@@ -12,9 +12,9 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
     fc.assert(
       fc.property(skew, skew, steps, (one, other, schedule) => {
         const model = play([one, other], schedule)
-        for (const { window } of model.devices) {
-          expect(shownBy(window)).toEqual(keptBy(model))
-          expect(hasPending(window)).toBe(false)
+        for (const { tab } of model.devices) {
+          expect(shownBy(tab)).toEqual(keptBy(model))
+          expect(hasPending(tab)).toBe(false)
         }
       }),
       runs,
@@ -39,7 +39,7 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
     )
   })
 
-  test('what the server has acknowledged, it has for good: a newer answer alone takes its place', () => {
+  test('what the server has acknowledged is replaced by a newer answer alone', () => {
     const skew = fc.integer({ min: -5000, max: 1000 })
     fc.assert(
       fc.property(skew, skew, steps, (one, other, schedule) => {
@@ -57,7 +57,7 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
     )
   })
 
-  test('no second of a window is lost or counted twice', () => {
+  test('no second of a tab is lost or counted twice', () => {
     fc.assert(
       fc.property(steps, (schedule) => {
         const model = play([0, 0], schedule)

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostTimeMs } from './limits.ts'
-import { questionState } from './state-body.ts'
 import {
   addTime,
+  applyReply,
+  type ExamTab,
   giveAnswer,
   hasPending,
   markForReview,
   moveGuessed,
   moveStamps,
-  openWindow,
-  type PanelWindow,
+  openTab,
   stateIn,
-  takeIn,
   toSend,
-} from './window.ts'
+} from './exam-tab.ts'
+import { maxTimeMs } from './limits.ts'
+import { questionState } from './state-body.ts'
 
 const [page, other] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
 const at = 1_700_000_000_000
@@ -22,9 +22,9 @@ const minute = 60_000
 const q = 7001
 const option = (number: number) => ({ type: 1, option: number }) as const
 
-/** What the server told of another window. */
-const hear = (window: PanelWindow, questionId: number, givenAt: number) =>
-  takeIn(window, toSend(openWindow(page)), {
+/** A reply with an answer of another tab. */
+const receive = (tab: ExamTab, questionId: number, givenAt: number) =>
+  applyReply(tab, toSend(openTab(page)), {
     sequence: 1,
     states: [
       {
@@ -38,7 +38,7 @@ const hear = (window: PanelWindow, questionId: number, givenAt: number) =>
 
 describe('stamps that were given by a guess (a device that slept, a page loaded without a network)', () => {
   test('are set right by what the guess was behind; those before it stay', () => {
-    const before = giveAnswer(openWindow(page), q, option(1), at)
+    const before = giveAnswer(openTab(page), q, option(1), at)
     const guessed = markForReview(giveAnswer(before, q + 1, option(2), at + 10), q + 1, true, at + 20)
     const right = moveStamps(guessed, at + 10, 10 * minute)
     expect(stateIn(right, q).answer?.at).toBe(at)
@@ -47,21 +47,21 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
   })
 
   test('move on from what the clock showed, not from the stamp that had to be later than another one', () => {
-    const heard = hear(openWindow(page), q, at + 30)
-    const given = giveAnswer(heard, q, option(1), at)
+    const received = receive(openTab(page), q, at + 30)
+    const given = giveAnswer(received, q, option(1), at)
     expect(stateIn(given, q).answer?.at).toBe(at + 31)
     expect(stateIn(moveStamps(given, at, 1000), q).answer?.at).toBe(at + 1000)
     expect(stateIn(moveStamps(given, at, 10), q).answer?.at).toBe(at + 31)
   })
 
-  test('are no later than another answer that was heard of only afterwards', () => {
-    const given = giveAnswer(openWindow(page), q, option(1), at)
-    const right = moveStamps(hear(given, q, at + 1005), at, 1000)
+  test('are no later than another answer that was received only afterwards', () => {
+    const given = giveAnswer(openTab(page), q, option(1), at)
+    const right = moveStamps(receive(given, q, at + 1005), at, 1000)
     expect(right.pending.get(q)?.answer?.at).toBe(at + 1000)
   })
 
-  test('of one moment between two sleeps are not put behind what another window gave', () => {
-    const given = hear(giveAnswer(openWindow(page), q, option(1), at + 20), q, at + 1030)
+  test('of one moment between two sleeps are not put behind what another tab gave', () => {
+    const given = receive(giveAnswer(openTab(page), q, option(1), at + 20), q, at + 1030)
     const guesses = [
       { from: at, aheadMs: 1017 },
       { from: at + 15, aheadMs: 1001 },
@@ -70,7 +70,7 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
   })
 
   test('of a device that slept twice are set right by what it slept before each', () => {
-    const once = giveAnswer(openWindow(page), q, option(1), at)
+    const once = giveAnswer(openTab(page), q, option(1), at)
     const twice = giveAnswer(once, q + 1, option(2), at + minute)
     const guesses = [
       { from: at, aheadMs: 10 * minute },
@@ -90,14 +90,14 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
   })
 
   test('then win over what another device gave while this one slept, and not over what it gave later', () => {
-    const awake = giveAnswer(openWindow(page), q, option(4), at + 1)
+    const awake = giveAnswer(openTab(page), q, option(4), at + 1)
     const right = moveStamps(awake, at, 10 * minute)
-    expect(stateIn(hear(right, q, at + 5 * minute), q).answer?.value).toEqual(option(4))
-    expect(stateIn(hear(right, q, at + 11 * minute), q).answer?.value).toEqual(option(9))
+    expect(stateIn(receive(right, q, at + 5 * minute), q).answer?.value).toEqual(option(4))
+    expect(stateIn(receive(right, q, at + 11 * minute), q).answer?.value).toEqual(option(9))
   })
 
   test('of a clock that was ahead go back, but not to before what was known when they were given', () => {
-    const known = hear(openWindow(page), q, at)
+    const known = receive(openTab(page), q, at)
     const guessed = giveAnswer(known, q, option(3), at + 180 * minute)
     expect(stateIn(moveStamps(guessed, at, -179 * minute), q).answer?.at).toBe(at + minute)
     expect(stateIn(moveStamps(guessed, at, -181 * minute), q).answer).toEqual({
@@ -107,13 +107,13 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     })
   })
 
-  test('of another window, taken up from the device, are its own', () => {
-    const adopted = { ...openWindow(page), pending: giveAnswer(openWindow(other), q, option(1), at).pending }
-    expect(stateIn(moveStamps(adopted, at - 1, minute), q).answer?.at).toBe(at)
+  test('of another tab, taken up from the device, are its own', () => {
+    const recovered = { ...openTab(page), pending: giveAnswer(openTab(other), q, option(1), at).pending }
+    expect(stateIn(moveStamps(recovered, at - 1, minute), q).answer?.at).toBe(at)
   })
 })
 
-describe('what a window gives is always something that a call takes', () => {
+describe('what a tab gives is always something that a call takes', () => {
   const scripts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
@@ -122,25 +122,25 @@ describe('what a window gives is always something that a call takes', () => {
   test('texts: without zeros and halves of characters, and the same when the server has read them', () => {
     fc.assert(
       fc.property(scripts, scripts, (text, blank) => {
-        let window = giveAnswer(openWindow(page), q, { type: 2, text }, at)
-        window = giveAnswer(window, q + 1, { type: 7, blanks: [blank, ''] }, at)
-        const { states } = toSend(window)
+        let tab = giveAnswer(openTab(page), q, { type: 2, text }, at)
+        tab = giveAnswer(tab, q + 1, { type: 7, blanks: [blank, ''] }, at)
+        const { states } = toSend(tab)
         const read = questionState.parse(JSON.parse(JSON.stringify(states[0])))
         expect(read).toEqual(states[0])
         expect(JSON.stringify(states)).not.toContain('\\u0000')
-        const told = takeIn(window, toSend(window), {
+        const acknowledged = applyReply(tab, toSend(tab), {
           sequence: 1,
           states: states.map((state) => questionState.parse(JSON.parse(JSON.stringify(state)))),
         })
-        expect(hasPending(told)).toBe(false)
-        expect(stateIn(told, q).answer?.value).toEqual(stateIn(window, q).answer?.value)
+        expect(hasPending(acknowledged)).toBe(false)
+        expect(stateIn(acknowledged, q).answer?.value).toEqual(stateIn(tab, q).answer?.value)
       }),
     )
   })
 
   test('times: a page that is open for days counts one', () => {
-    const window = addTime(addTime(openWindow(page), q, 3 * mostTimeMs), q, minute)
-    expect(stateIn(window, q).times).toEqual({ [page]: mostTimeMs })
-    expect(addTime(window, q, minute), 'and has nothing new to tell').toBe(window)
+    const tab = addTime(addTime(openTab(page), q, 3 * maxTimeMs), q, minute)
+    expect(stateIn(tab, q).times).toEqual({ [page]: maxTimeMs })
+    expect(addTime(tab, q, minute), 'and has nothing new to tell').toBe(tab)
   })
 })

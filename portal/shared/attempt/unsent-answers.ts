@@ -1,13 +1,13 @@
 import { savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
-import { adopt, hasPending, openWindow, takeIn, toSend } from '#domain/exam/panel/window.ts'
+import { applyReply, hasPending, openTab, recover, toSend } from '#domain/exam/panel/exam-tab.ts'
 import { send } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import {
   type Device,
   forgetAttempt,
   keptAttempts,
-  type Left,
   openDevice,
+  type Unsent,
   withAttempt,
 } from '#portal/shared/attempt/device.ts'
 
@@ -18,13 +18,13 @@ const oldAfterMs = 3 * day
 const lostAfterMs = 100 * day
 const patienceMs = 12_000
 
-/** A device that was just started, or a network that is not there yet, gets so many chances. */
-const mostTries = 30
-const againMs = 10_000
+/** A device that was just started may have no network yet. */
+const maxTries = 30
+const retryMs = 10_000
 
 /**
- * Brings what exams left on this device when their pages were closed without a network. Nobody may ever open them again:
- * what came to its end meanwhile has no Resume. Forgets those that nobody comes back to.
+ * Sends what exams left unsent on this device when their pages were closed without a network: an attempt that has ended
+ * meanwhile has no Resume. Forgets those that are too old.
  * @param now by the device's clock @throws where the browser keeps nothing
  */
 export async function settleAttempts(now: number, tries = 1): Promise<void> {
@@ -33,21 +33,21 @@ export async function settleAttempts(now: number, tries = 1): Promise<void> {
     await withAttempt(attemptId, async () => {
       isDone = (await settle(attemptId, now)) && isDone
     })
-  if (isDone || tries >= mostTries) return
-  setTimeout(() => void settleAttempts(now + againMs, tries + 1).catch(() => undefined), againMs)
+  if (isDone || tries >= maxTries) return
+  setTimeout(() => void settleAttempts(now + retryMs, tries + 1).catch(() => undefined), retryMs)
 }
 
 /** @returns false where it may go better later */
 async function settle(attemptId: number, now: number): Promise<boolean> {
   const device = openDevice(attemptId)
-  const [pass, times, { left }] = await Promise.all([
+  const [pass, times, { unsent }] = await Promise.all([
     device.read('pass'),
     device.read('times'),
     device.states(),
   ])
-  const isBrought =
+  const isSettled =
     pass !== undefined &&
-    (await bring(device, pass, left)
+    (await sendUnsent(device, pass, unsent)
       .then(() => handIn(device, pass))
       .then(
         () => true,
@@ -55,20 +55,20 @@ async function settle(attemptId: number, now: number): Promise<boolean> {
       ))
   await device.close()
   const age = times ? now - times.device : 0
-  if (age > (left.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
-  return isBrought
+  if (age > (unsent.length > 0 ? lostAfterMs : oldAfterMs)) forgetAttempt(attemptId)
+  return isSettled
 }
 
 /** @throws as `send` does */
-async function bring(device: Device, pass: string, left: readonly Left[]): Promise<void> {
-  let window = adopt(openWindow(left[0]?.page ?? ''), left)
-  while (hasPending(window)) {
-    const sending = toSend(window)
+async function sendUnsent(device: Device, pass: string, unsent: readonly Unsent[]): Promise<void> {
+  let tab = recover(openTab(unsent[0]?.page ?? ''), unsent)
+  while (hasPending(tab)) {
+    const sending = toSend(tab)
     const body = { ...sending, events: [] }
     const { data } = await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
-    window = takeIn(window, sending, data)
-    const { pending } = window
-    await Promise.all(left.filter(({ questionId }) => !pending.has(questionId)).map(device.dropLeft))
+    tab = applyReply(tab, sending, data)
+    const { pending } = tab
+    await Promise.all(unsent.filter(({ questionId }) => !pending.has(questionId)).map(device.dropUnsent))
   }
 }
 

@@ -1,44 +1,46 @@
 import { Check, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { ShownOption } from '#domain/exam/bookmark/options.ts'
-import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './question.module.css'
+import { QuestionHtml } from './question-html.tsx'
 
 type OptionListProps = { options: readonly ShownOption[]; isAnswerShown: boolean }
 
 /** The options of a choice; which is right and which was chosen is said in words and by colour. */
 export function OptionList({ options, isAnswerShown }: OptionListProps) {
-  const t = useTranslations('bookmark')
+  const t = useTranslations('question')
   return (
-    <ol className={styles.options} aria-label={t('options')}>
+    <Stack as="ol" gap={2} aria-label={t('options')}>
       {options.map(({ letter, html, isCorrect, isOwn }) => (
         <li
           key={letter}
           className={joinClasses(
             styles.option,
             isCorrect && styles.correct,
-            isOwn && (isAnswerShown ? styles.own : styles.chosen),
+            isOwn && !isCorrect && (isAnswerShown ? styles.wrong : styles.chosen),
           )}
         >
           <span className={styles.letter}>{letter}</span>
           <QuestionHtml html={html} />
-          <span className={styles.notes}>
+          <Row as="span" gap={3} lineGap="half" isWrapping className={styles.notes}>
             {isCorrect && (
-              <span className={styles.note}>
+              <Row as="span" gap={1}>
                 <Check size={14} aria-hidden="true" />
-                {t('isCorrect')}
-              </span>
+                {t('correct')}
+              </Row>
             )}
             {isOwn && (
-              <span className={styles.note}>
+              <Row as="span" gap={1}>
                 <UserRound size={14} aria-hidden="true" />
-                {t('isOwn')}
-              </span>
+                {t('own')}
+              </Row>
             )}
-          </span>
+          </Row>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
