@@ -12,12 +12,9 @@ const notInSentences =
 
 /** Folders that still use the old words. */
 const unfinished = [
-  'domain/exam',
   'domain/fee',
-  'exam-panel',
   'portal/features/exam',
   'portal/features/fee',
-  'portal/shared/attempt',
   'portal/shared/exam',
   'server/features',
   'server/files/content',

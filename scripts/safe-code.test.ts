@@ -38,7 +38,7 @@ test('nothing is run that was text: no eval, no shell, no HTML or regular expres
 
 test('no chance that matters is drawn by Math.random', () => {
   expect(linesWith(/Math\.random/)).toEqual([
-    'exam-panel/core/sender.ts: return pauseMs({ failures, askedMs: retryAfterOf(error), leftMs, chance: Math.random() })',
+    'exam-panel/core/sender.ts: return pauseMs({ failures, requestedMs: retryAfterOf(error), leftMs, chance: Math.random() })',
   ])
 })
 

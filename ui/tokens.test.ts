@@ -145,7 +145,7 @@ test('pairs are found in a rule with both colours, one of a state, and one with 
   const pairOf = (where: string) => ofRules.filter((pair) => pair.where === where)
   expect(pairOf('ui/badge.module.css .good')).toHaveLength(1)
   expect(pairOf('ui/button.module.css .quiet:hover')).toHaveLength(1)
-  expect(pairOf('portal/features/study/courses/subject-cards.module.css .letter')).toHaveLength(5)
+  expect(pairOf('ui/tile.module.css .tile')).toHaveLength(6)
   expect(themes.map(({ theme }) => theme)).toEqual(['light', 'dark', 'blue', 'contrast'])
   const measured = ofRules.filter((pair) => contrastIn(themes[0]?.values ?? {}, pair) !== undefined)
   expect(measured.length).toBeGreaterThan(60)

@@ -172,7 +172,7 @@ describe('what is not there', () => {
     const mend = fail(testReports, 422)
     const letGo = hold(testReports)
     await renderScreen(compared)
-    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
     letGo()
     const again = page.getByRole('button', { name: 'Try again' })
     await expect.element(again).toBeVisible()

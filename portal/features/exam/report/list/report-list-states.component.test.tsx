@@ -58,7 +58,7 @@ test('while the labels and their tests are on their way their places are held', 
   await expect.element(labels()).not.toBeInTheDocument()
   letLabels()
   await chooseLabel('Unit Tests')
-  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInTheDocument()
   expect(cards()).toEqual([])
   letTests()
   await expect.poll(cards).not.toEqual([])
