@@ -44,12 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|kept-store|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(button|crest|icon-button|join-classes|layout\/(as|row|stack|text)|spinner|text-field|toast|use-popup|words)\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|kept-store|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(join-classes|words|controls\/(button|icon-button|text-field)|display\/(crest|spinner)|layout\/(as|row|stack|text)|popups\/(toast|use-popup))\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.
                   name: 'fields',
-                  test: /\/ui\/(form-error|password-field)\.|\/portal\/shared\/use-form\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
+                  test: /\/ui\/controls\/(form-error|password-field)\.|\/portal\/shared\/use-form\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
                 },
                 {
                   name: 'frame',

@@ -143,9 +143,9 @@ describe.each(themes)('in the theme $theme', ({ values }) => {
 
 test('pairs are found in a rule with both colours, one of a state, and one with local variables', () => {
   const pairOf = (where: string) => ofRules.filter((pair) => pair.where === where)
-  expect(pairOf('ui/badge.module.css .good')).toHaveLength(1)
-  expect(pairOf('ui/button.module.css .quiet:hover')).toHaveLength(1)
-  expect(pairOf('ui/tile.module.css .tile')).toHaveLength(6)
+  expect(pairOf('ui/display/badge.module.css .good')).toHaveLength(1)
+  expect(pairOf('ui/controls/button.module.css .quiet:hover')).toHaveLength(1)
+  expect(pairOf('ui/display/tile.module.css .tile')).toHaveLength(6)
   expect(themes.map(({ theme }) => theme)).toEqual(['light', 'dark', 'blue', 'contrast'])
   const measured = ofRules.filter((pair) => contrastIn(themes[0]?.values ?? {}, pair) !== undefined)
   expect(measured.length).toBeGreaterThan(60)

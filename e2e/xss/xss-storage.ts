@@ -3,7 +3,7 @@ import { vectors } from './xss-vectors.ts'
 import { foreign } from './xss-watch.ts'
 
 const all = vectors.join(' ')
-/** A selection, each in a separate text; `ui/safe-html.component.test.tsx` tests all of them. */
+/** A selection, each in a separate text; `ui/display/safe-html.component.test.tsx` tests all of them. */
 export const stored = vectors.filter((_, index) => index % 5 === 0)
 /** Addresses that break out of their attribute, or run when opened; those over https are shown as links. */
 const addresses = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './answers.module.css'
 
 /** Fields that are one answer together. */

@@ -2,7 +2,7 @@ import { ZoomIn } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import question from '#portal/shared/exam/question/question.module.css'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { type Picture, PictureDialog, pictureOf } from '../parts/question/picture-dialog.tsx'
 import styles from './answers.module.css'
 

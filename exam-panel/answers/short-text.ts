@@ -1,5 +1,5 @@
 import { truncate } from '#domain/truncate.ts'
-import { cleanHtml } from '#ui/clean-html.ts'
+import { cleanHtml } from '#ui/display/clean-html.ts'
 
 /** Rows of a list are cut there: the full text is shown beside it. */
 const maxLetters = 60

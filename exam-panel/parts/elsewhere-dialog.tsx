@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
 
 /** The exam was opened in another tab, which is the one that goes on. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useBackCloses } from '#ui/back-closes.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { useBackCloses } from '#ui/popups/back-closes.ts'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
 
 /** The back key, or the swipe of a phone, asks before it leaves an exam that runs. */

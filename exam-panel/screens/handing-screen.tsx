@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 import { words } from '#ui/words.ts'
 import { useExam, useExamState } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'

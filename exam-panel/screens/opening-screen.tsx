@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 import styles from './notice.module.css'
 
 export function OpeningScreen() {

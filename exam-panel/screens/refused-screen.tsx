@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { words } from '#ui/words.ts'
 import type { Refusal } from '../core/open.ts'
 import { Notice } from './notice.tsx'

@@ -1,7 +1,7 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2
 const retryEveryMs = 30_000

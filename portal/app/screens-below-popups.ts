@@ -1,5 +1,5 @@
 import type { DataRouter, RouterNavigateOptions, To } from 'react-router'
-import { belowPopups, watchBack } from '#ui/back-closes.ts'
+import { belowPopups, watchBack } from '#ui/popups/back-closes.ts'
 
 /** Removes the history entry of a popup before it opens another screen, so that Back does not stop at a closed popup. */
 export function keepScreensBelowPopups(router: DataRouter): DataRouter {

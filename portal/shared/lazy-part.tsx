@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { keepTrying, type Waiting } from './loading/keep-trying.ts'
 import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 

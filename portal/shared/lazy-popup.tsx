@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { offerReload } from './loading/keep-trying.ts'
 import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { words } from '#ui/words.ts'
 
 type QueryViewProps<Data> = {

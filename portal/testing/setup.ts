@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { belowPopups } from '#ui/back-closes.ts'
-import { forgetTaps } from '#ui/use-held-taps.ts'
+import { forgetTaps } from '#ui/controls/use-held-taps.ts'
+import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
 import { complaints } from './page.ts'
 import { forgetReplies } from './replies.ts'

@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from '../badge.tsx'
-import { type Column, DataTable } from '../data-table.tsx'
+import { Badge, type BadgeTone } from '../display/badge.tsx'
+import { type Column, DataTable } from '../display/data-table.tsx'
 import { Card } from '../layout/card.tsx'
 import { Part } from './part.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Segments } from '#ui/segments.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { changeSettings, textSizes, useSettings } from '../../core/settings.ts'
 import styles from './header.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { minutesToAnnounce, showTimeLeft } from '../../core/server-clock.ts'
 import { useExam } from '../../core/use-exam.ts'
 import { useTimeLeft } from './use-time-left.ts'

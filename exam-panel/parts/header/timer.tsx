@@ -1,7 +1,7 @@
 import { Timer as TimerIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { showTimeLeft } from '../../core/server-clock.ts'
 import { useExamState } from '../../core/use-exam.ts'
 import styles from './header.module.css'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../../core/use-exam.ts'
 import { Palette } from './palette.tsx'
 

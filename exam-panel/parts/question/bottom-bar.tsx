@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 import styles from './bottom-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
-import { Segments } from '#ui/segments.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
 import { changeSettings, useSettings } from '../../core/settings.ts'
 
 /** `hi` as Hindi; a name stays one. */

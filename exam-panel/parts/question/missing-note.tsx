@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { words } from '#ui/words.ts'
 import { useExamState } from '../../core/use-exam.ts'

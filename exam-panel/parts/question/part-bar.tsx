@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
 import { isAnswered } from '../palette/palette-counts.ts'
 import styles from './part-bar.module.css'

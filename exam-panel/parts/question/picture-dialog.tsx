@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from './picture-frame.module.css'
 
 export type Picture = { src: string; alt: string }

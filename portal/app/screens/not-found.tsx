@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
 /** For an address without a screen. */

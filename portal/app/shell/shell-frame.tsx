@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import styles from './shell-frame.module.css'
 
 /** The shell before the portal runs: part of the prerendered page, and shown while the first screen loads. Without text. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
+import { SafeHtml } from '#ui/display/safe-html.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { SafeHtml } from '#ui/safe-html.tsx'
 import { AttachmentList } from './files/attachment-list.tsx'
 import type { Assignment } from './reading.ts'
 

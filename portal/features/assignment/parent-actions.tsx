@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import styles from './editor/save-bar.module.css'
 
 /** A parent sees the buttons of the student, which only say that parents may not use them (spec/3 §6). */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { AttachmentList } from './files/attachment-list.tsx'
 import { useSolutions } from './queries.ts'
 import type { Assignment } from './reading.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
 const tones: Readonly<Record<ShownStatus, BadgeTone>> = {
   Pending: 'warn',

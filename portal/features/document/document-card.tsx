@@ -7,7 +7,7 @@ import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-bu
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import type { DocumentFile } from './queries.ts'
 import { useDownload } from './use-download.ts'
 

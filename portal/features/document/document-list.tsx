@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LongList } from '#portal/shared/long-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { DocumentCard } from './document-card.tsx'
 import type { DocumentFile } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { saveFile } from '#portal/shared/recordings/save-file.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { type DocumentFile, fetchDocument } from './queries.ts'
 
 /** Fetches a document, which the server counts, and saves it under its name; one request at a time. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { CalendarItem } from './calendar.ts'

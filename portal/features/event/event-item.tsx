@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'

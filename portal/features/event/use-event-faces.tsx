@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
-import type { DayFace } from '#ui/month-grid.tsx'
+import type { DayFace } from '#ui/controls/month-grid.tsx'
 import type { CalendarItem } from './calendar.ts'
 import { EventCell } from './event-cell.tsx'
 import type { CalendarMonth } from './queries.ts'

@@ -1,4 +1,4 @@
-import { Waiting } from '#ui/skeleton.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 
 export const CardsSkeleton = () => <Waiting count={3} shape="row" />
 

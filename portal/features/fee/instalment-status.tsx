@@ -1,5 +1,5 @@
 import type { InstalmentStatus } from '#domain/fee/rules.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
 const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   Overdue: 'bad',

@@ -1,8 +1,8 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { FeePayment } from '#domain/fee/rules.ts'
-import { Button } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import styles from './receipt-button.module.css'
 import { useReceipt } from './use-receipt.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/display/data-table.tsx'
 
 /** Standard of a school, Batch elsewhere; none where fees are not linked to them (spec/2 §2.8). */
 export function useClassColumn(): Column<{ standard: string; batch: string }>[] {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Select } from '#ui/controls/select.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Select } from '#ui/select.tsx'
 import styles from './year-choice.module.css'
 
 type YearChoiceProps = {

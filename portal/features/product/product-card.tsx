@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { truncate } from '#domain/truncate.ts'
-import { Crest } from '#ui/crest.tsx'
+import { Crest } from '#ui/display/crest.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Waiting } from '#ui/skeleton.tsx'
 import { useProductItems } from './queries.ts'
 
 /** What the product consists of, with its hints (spec/3 §2). */

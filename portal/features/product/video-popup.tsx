@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { YoutubeFrame } from '#portal/shared/recordings/player/youtube-frame.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from './product.module.css'
 
 /** Where a video of a product plays from. */

@@ -13,7 +13,7 @@ import { send } from '#portal/shared/api.ts'
 import type { PortalSession } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
 import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 
 const staleAfterMs = 60_000

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { SessionPage } from '#portal/features/session/session-page.tsx'
 import { readRedirect } from '#portal/shared/session-store.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import styles from './error-page.module.css'
 
 /** Where a failed single sign-on ends (spec/1 §2.8). */

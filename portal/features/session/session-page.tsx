@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SessionIntl } from '#portal/features/session/session-intl.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/popups/toast.tsx'
 import styles from './session-page.module.css'
 
 /** A page of signing in, inside the portal but without its shell. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 
 /** Whether a list of exams failed with a message of the server: the list says nothing then, but `ListFailure` does. */
 export const isToldByServer = (error: Error | null): error is ApiError =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#portal/shared/api.ts'
 import { errorRedirectMs } from '#portal/shared/delays.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 
 /**
  * Shows a refusal with a message of the server, and opens home two seconds later (spec/2 §8).

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import type { JoinOutcome } from './use-join.ts'
 
 type JoinAlertProps = { outcome: JoinOutcome; onClose: () => void }

@@ -7,7 +7,7 @@ import { ApiError, send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { localDay } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { mayOpen } from './menu.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { recordingTexts } from './texts.ts'
 
 const RecordingsPopup = lazyPopup(() =>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { readRecording } from './reading.ts'
 import { RecordingRow } from './recording-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 
 /**
  * Something that a press fetches: `run` does nothing while it is pending, and a failure is a toast.

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 
 type DownloadButtonProps = { title: string; isPending?: boolean; onPress: () => void }
 

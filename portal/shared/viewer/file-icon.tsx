@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { isViewable, type ViewedFile, type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { Tile } from '#ui/tile.tsx'
+import { Tile } from '#ui/display/tile.tsx'
 import styles from './file-icon.module.css'
 
 const icons: Record<ViewerKind, { Icon: LucideIcon; hue?: number }> = {

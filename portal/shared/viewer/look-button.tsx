@@ -1,8 +1,8 @@
 import { Eye, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Look } from '#domain/viewer/viewer-kind.ts'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { FileViewerPopup } from './file-viewer-popup.ts'
 import type { ViewerFile } from './viewer-file.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Spinner } from '#ui/display/spinner.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
 import styles from './viewer.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { KeptWork } from '#portal/shared/kept/kept-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import styles from './log-out-question.module.css'
 
 type LogOutQuestionProps = {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { unreadDelayMs } from '#portal/shared/delays.ts'
 import { useUnread } from '#portal/shared/use-unread.ts'
-import { iconButtonClass } from '#ui/icon-button.tsx'
+import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import styles from './messages-link.module.css'
 
 const path = '/Messages'

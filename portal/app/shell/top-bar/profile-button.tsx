@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { usePopup } from '#ui/use-popup.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import styles from './profile-button.module.css'
 
 const ProfilePopup = lazyPopup(() => import('./profile-popup.tsx').then((module) => module.ProfilePopup))

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { themeClass, themes } from '#domain/session/theme.ts'
 import { chooseTheme, useTheme } from '#portal/shared/look/theme.ts'
+import { RadioList } from '#ui/controls/radio-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { RadioList } from '#ui/radio-list.tsx'
 import styles from './theme-list.module.css'
 
 /** Dark, Blue, Light, Purple; a choice is applied at once (spec/1 §2.4). A swatch has the colours of its theme. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 import { ThemeList } from './theme-list.tsx'
 
 type ThemePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Crest } from '#ui/crest.tsx'
+import { Crest } from '#ui/display/crest.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ChildSwitcher } from './child-switcher.tsx'
 import { MessagesLink } from './messages-link.tsx'

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { offersYears } from '#portal/shared/navigation/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Select } from '#ui/controls/select.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Select } from '#ui/select.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useYearSwitch } from './use-year-switch.ts'
 
 type YearSelectProps = {

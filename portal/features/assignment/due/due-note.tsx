@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import type { AssignmentItem } from '../reading.ts'
 import { DueBadge } from './due-badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { limits } from '#domain/assignment/limits.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
 
 type RemarkFieldProps = { value: string; onChange: (value: string) => void }
 

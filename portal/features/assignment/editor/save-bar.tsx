@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import type { Asked, Draft } from '../draft/draft.ts'
 import styles from './save-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { isBlank, isEmpty } from '../draft/draft.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { type Asked, isStuck, submissionOf } from '../draft/draft.ts'
 import { useDraftScope } from '../draft/use-work-draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'

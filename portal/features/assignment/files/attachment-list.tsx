@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'

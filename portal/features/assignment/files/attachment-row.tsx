@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#ui/controls/icon-button.tsx'
 import type { Attachment } from '../reading.ts'
 import { DownloadBlocked } from './download-blocked.ts'
 import { FileBox } from './file-box.tsx'

@@ -5,7 +5,7 @@ import { viewerOf } from '#domain/viewer/viewer-kind.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { downloadAddress } from '../queries.ts'
 import { viewAddress, viewedAs } from './shown-file.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/controls/select.tsx'
 import styles from './assignment-panel.module.css'
 
 type StatusSelectProps = {

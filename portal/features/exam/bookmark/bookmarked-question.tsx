@@ -10,9 +10,9 @@ import { PairTable } from '#portal/shared/exam/question/pair-table.tsx'
 import { Passage } from '#portal/shared/exam/question/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Segments } from '#ui/segments.tsx'
 
 const choices: readonly number[] = [
   questionTypes.single,

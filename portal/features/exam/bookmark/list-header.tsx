@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { iconButtonClass } from '#ui/icon-button.tsx'
+import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 

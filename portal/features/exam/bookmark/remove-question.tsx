@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 
 type RemoveQuestionProps = { isPending: boolean; onConfirm: () => void; onCancel: () => void }
 

@@ -1,3 +1,3 @@
-import { Waiting } from '#ui/skeleton.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 
 export const ListSkeleton = () => <Waiting count={4} shape="row" />

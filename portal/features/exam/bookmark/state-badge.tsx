@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import type { NotebookQuestion } from './queries.ts'
 
 type State = NotebookQuestion['state']

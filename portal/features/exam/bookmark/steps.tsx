@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './bookmarked-question.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './bookmarked-question.module.css'

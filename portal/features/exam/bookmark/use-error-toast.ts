@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '#portal/shared/api.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 
 /** What the server says of a failure is told as a toast, too (spec/3 §8). */
 export function useErrorToast(error: Error | null): void {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { bookmarksKey, removeBookmark } from './queries.ts'
 
 /** Asks, takes a bookmark away, and loads the list anew (spec/3 §4 "Bookmarks"). */

@@ -5,7 +5,7 @@ import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.ts
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'

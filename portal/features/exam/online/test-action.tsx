@@ -4,7 +4,7 @@ import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
 import { OpenTestButton } from '#portal/shared/exam/start/open-test-button.tsx'
 import { isBegun, spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }

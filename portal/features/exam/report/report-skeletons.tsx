@@ -1,6 +1,6 @@
+import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Row } from '#ui/layout/row.tsx'
-import { Skeleton, Waiting } from '#ui/skeleton.tsx'
 
 const four = ['a', 'b', 'c', 'd'] as const
 

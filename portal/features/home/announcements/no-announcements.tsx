@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { words } from '#ui/words.ts'
 import { MegaphonePicture, NoticeBoardPicture } from './empty-pictures.tsx'
 

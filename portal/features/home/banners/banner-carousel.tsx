@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { Promotion } from '../promotions/promotion.ts'
 import styles from './banner-carousel.module.css'
 import { BannerSlide } from './banner-slide.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '#portal/shared/session-store.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { useBannersAndPromotions, useKeptBanners } from '../queries.ts'
 import { bannersShown } from './banner.ts'
 import { BannerCarousel } from './banner-carousel.tsx'

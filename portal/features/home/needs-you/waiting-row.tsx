@@ -1,7 +1,7 @@
 import { FilePen, IndianRupee, type LucideIcon, Megaphone, NotebookPen, Radio } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { buttonClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import type { Promotion } from './promotion.ts'
 import styles from './promotion-popup.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './clock.module.css'
 import { digitalTime, handAngles, machineTime } from './clock-time.ts'
 import { useClock } from './ticker.ts'

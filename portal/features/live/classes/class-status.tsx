@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { classStatus } from '#domain/live/status.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { countdownTo } from './countdown.ts'
 import type { ShownClass } from './shown.ts'
 

@@ -2,9 +2,9 @@ import { CalendarRange } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import type { DaySpan } from './span.ts'
 
 const RangePopup = lazyPopup(() => import('./range-popup.tsx').then((module) => module.RangePopup))

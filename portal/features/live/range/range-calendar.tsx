@@ -11,7 +11,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
-import { iconButtonClass } from '#ui/icon-button.tsx'
+import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import styles from './range-calendar.module.css'
 import type { DaySpan } from './span.ts'

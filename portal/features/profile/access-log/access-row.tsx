@@ -1,7 +1,7 @@
 import { Eye, KeyRound, type LucideIcon, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { accessKinds } from '#domain/profile/access-log.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from '../account/account.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { fetchAadhaar } from '../queries.ts'
 import { Fact } from './fact.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownValue } from '#domain/profile/rules.ts'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CutText } from './cut-text.tsx'
 import styles from './details.module.css'
 

@@ -3,7 +3,7 @@ import { birthDateFault, birthDateParts, birthYears, dayOfParts } from '#domain/
 import { birthDateMessages } from '#domain/profile/texts.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useForm } from '#portal/shared/use-form.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
 import { useSave } from '../queries.ts'
 import styles from './birth-date-popup.module.css'
 import { EditPopup } from './edit-popup.tsx'

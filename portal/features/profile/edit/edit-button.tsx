@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 /** The popup of each fact that a student may change. */
 const popups = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { FormDialog } from '#ui/popups/form-dialog.tsx'
 
 type EditPopupProps = {
   fact: 'address' | 'birthPlace' | 'bloodGroup' | 'dob'

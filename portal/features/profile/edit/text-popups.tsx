@@ -4,8 +4,8 @@ import { isTooLong, profileLimits, shownValue, tidyText } from '#domain/profile/
 import { tooLongMessages } from '#domain/profile/texts.ts'
 import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { useForm } from '#portal/shared/use-form.ts'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { profileFieldOf, useSave } from '../queries.ts'
 import { EditPopup } from './edit-popup.tsx'
 

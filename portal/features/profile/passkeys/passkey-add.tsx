@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { makePasskey } from '#portal/shared/sign-in/passkey-device.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { PasswordConfirm } from '../password/password-confirm.tsx'
 import { fetchPasskeyOptions, useSecurityChanges } from './queries.ts'
 

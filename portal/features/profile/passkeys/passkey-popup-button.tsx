@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { SecurityChange } from './passkey-popup.tsx'
 
 export const PasskeyPopup = lazyPopup(async () => (await import('./passkey-popup.tsx')).PasskeyPopup)

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
 import { useWork } from '#portal/shared/use-work.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { FormDialog } from '#ui/popups/form-dialog.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { type Passkey, useSecurityChanges } from './queries.ts'
 
 export function PasskeyRename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const PasswordPopup = lazyPopup(async () => (await import('./password-popup.tsx')).PasswordPopup)
 

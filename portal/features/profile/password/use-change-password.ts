@@ -5,7 +5,7 @@ import { send } from '#portal/shared/api.ts'
 import { passwordLogoutMs } from '#portal/shared/delays.ts'
 import { logOut } from '#portal/shared/leaving/log-out.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from '../use-is-here.ts'
 
 type Typed = { old: string; next: string }

@@ -2,7 +2,7 @@ import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 
 type PhotoChooserProps = { hasPhoto: boolean; isReading: boolean; onChoose: (file: File | undefined) => void }

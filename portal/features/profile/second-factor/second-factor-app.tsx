@@ -2,10 +2,10 @@ import QRCode from 'qrcode'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWork } from '#portal/shared/use-work.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
 
 type SecondFactorAppProps = {

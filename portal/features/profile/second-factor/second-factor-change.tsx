@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { useSecurityChanges } from '../passkeys/queries.ts'
 import { PasswordConfirm } from '../password/password-confirm.tsx'
 import { SecondFactorCodes } from './second-factor-codes.tsx'

@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
 
 /** Recovery codes are shown once: only "Done" closes them. */

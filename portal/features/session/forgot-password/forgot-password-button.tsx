@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const ForgotPassword = lazyPopup(() => import('./forgot-password.tsx').then((m) => m.ForgotPassword))
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { type ForgottenAccount, type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
 type ForgottenAccountsProps = {

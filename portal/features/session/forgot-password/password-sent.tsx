@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
 /** A text message may take this long to arrive. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { type InstituteLook, loadLook, storedLook } from '#portal/shared/look/institute-look.ts'
-import { Crest } from '#ui/crest.tsx'
+import { Crest } from '#ui/display/crest.tsx'
 import styles from './login-screen.module.css'
 
 const productName = 'Homeroom'

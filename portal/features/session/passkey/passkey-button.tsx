@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from '../login/login-screen.module.css'

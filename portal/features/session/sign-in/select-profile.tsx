@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { Profile } from '#domain/session/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { ChoiceDialog } from '#ui/choice-dialog.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
+import { ChoiceDialog } from '#ui/popups/choice-dialog.tsx'
 
 type SelectProfileProps = {
   profiles: readonly Profile[]

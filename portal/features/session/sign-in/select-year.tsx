@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { AcademicYear } from '#domain/session/calls.ts'
-import { ChoiceDialog } from '#ui/choice-dialog.tsx'
+import { ChoiceDialog } from '#ui/popups/choice-dialog.tsx'
 
 type SelectYearProps = {
   years: readonly AcademicYear[]

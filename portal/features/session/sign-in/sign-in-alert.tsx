@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import styles from './sign-in-alert.module.css'
 import type { SignInStep } from './use-sign-in.ts'
 

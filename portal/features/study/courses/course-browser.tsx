@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { BackLink } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Course } from '../reading.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/controls/select.tsx'
 import type { Topic } from '../reading.ts'
 import { topicChoices } from '../rules.ts'
 import styles from './subject-files.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Subject } from '../reading.ts'

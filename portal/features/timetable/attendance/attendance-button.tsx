@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const AttendancePopup = lazyPopup(() =>
   import('./attendance-popup.tsx').then((module) => module.AttendancePopup),

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { MonthShare } from './attendance.ts'
 import { useShareColumns } from './use-share-columns.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/display/data-table.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { isBelow, type Share } from './attendance.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardText } from '#portal/shared/calendar/entry.ts'
 import { LinkedText } from '#portal/shared/text/linked-text.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './entry-card.module.css'
 
 /** A text cut to its longest length (spec/2 §5). A press shows all of it; screen readers read all of it at once. */

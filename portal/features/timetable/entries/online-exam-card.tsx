@@ -5,7 +5,7 @@ import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { ScoreButton } from '#portal/shared/exam/analysis/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { type CardProps, EntryCard } from './entry-card.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 

@@ -1,6 +1,6 @@
 import type { CardText, Teacher } from '#portal/shared/calendar/entry.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { CutText } from './cut-text.tsx'

@@ -2,11 +2,11 @@ import { Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { webcalAddress } from '#domain/timetable/feed.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import styles from './feed.module.css'
 
 /** The address, which is shown only once: copied, or opened in the device's calendar. */

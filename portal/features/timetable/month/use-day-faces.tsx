@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { countByDay } from '#portal/shared/calendar/counts.ts'
 import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
-import type { DayFace } from '#ui/month-grid.tsx'
+import type { DayFace } from '#ui/controls/month-grid.tsx'
 import { DayMarks } from './day-marks.tsx'
 
 /**

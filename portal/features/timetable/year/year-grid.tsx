@@ -2,9 +2,9 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './year.module.css'
 import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from './year.ts'
 

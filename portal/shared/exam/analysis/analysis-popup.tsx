@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { analysisBars } from '#portal/shared/exam/offline.ts'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Waiting } from '#ui/skeleton.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { AnalysisFigures } from './analysis-figures.tsx'
 
 type AnalysisPopupProps = {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { comparisonRows, type Figure } from './comparison.ts'
 
 type ComparisonTableProps = { report: TestReport; label: string }

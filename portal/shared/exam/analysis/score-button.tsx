@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const ScorePopup = lazyPopup(() => import('./score-popup.tsx').then((module) => module.ScorePopup))
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { SubjectChart, type SubjectSeries } from './subject-chart.tsx'
 

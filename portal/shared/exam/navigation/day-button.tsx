@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const DayPopup = lazyPopup(() => import('./day-popup.tsx').then((module) => module.DayPopup))
 

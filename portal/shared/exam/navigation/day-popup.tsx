@@ -19,9 +19,9 @@ import { makeZone } from '#domain/zone.ts'
 import { useInstituteZone } from '#portal/shared/calendar/use-institute-zone.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Popover } from '#ui/popover.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 import styles from './day-popup.module.css'
 
 type DayPopupProps = {

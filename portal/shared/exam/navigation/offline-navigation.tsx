@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 
 const AnalysisPopup = lazyPopup(() =>
   import('#portal/shared/exam/analysis/analysis-popup.tsx').then((module) => module.AnalysisPopup),

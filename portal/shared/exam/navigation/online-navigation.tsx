@@ -10,10 +10,10 @@ import type { Label } from '#portal/shared/exam/label.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { fetchTestIds, useLabels } from '#portal/shared/exam/queries.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { DayButton } from './day-button.tsx'
 
 type OnlineNavigationProps = {

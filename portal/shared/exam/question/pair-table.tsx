@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { PairSide, ShownPair } from '#domain/exam/bookmark/options.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { QuestionHtml } from './question-html.tsx'
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { isLongPassage } from '#domain/exam/bookmark/question-text.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import styles from './question.module.css'
 import { QuestionHtml } from './question-html.tsx'
 

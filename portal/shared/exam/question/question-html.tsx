@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
-import { SafeHtml } from '#ui/safe-html.tsx'
+import { SafeHtml } from '#ui/display/safe-html.tsx'
 
 type Typeset = (fragment: DocumentFragment) => void
 

@@ -1,5 +1,5 @@
 import { renderToString } from 'katex'
-import { cleanHtml } from '#ui/clean-html.ts'
+import { cleanHtml } from '#ui/display/clean-html.ts'
 import { remember } from '#ui/remember.ts'
 
 /** `\( … \)` within a line, `\[ … \]` on one of its own. */

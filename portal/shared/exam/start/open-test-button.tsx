@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { useStartTest } from './use-start-test.ts'
 
 const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((module) => module.StartQuestion))

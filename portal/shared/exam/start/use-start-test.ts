@@ -4,7 +4,7 @@ import { launchTest } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { loadConfig } from '#portal/shared/config.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { type Launch, launchAddress } from './launch-address.ts'
 
 type Start = { start: () => void; isStarting: boolean }

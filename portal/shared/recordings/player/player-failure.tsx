@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { words } from '#ui/words.ts'
 import styles from './player.module.css'

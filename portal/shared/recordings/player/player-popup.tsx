@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import type { Recording } from '../reading.ts'
 import { CloudPlayer } from './cloud-player.tsx'
 import { ProtectedVideo } from './protected-video.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './media-view.module.css'
 

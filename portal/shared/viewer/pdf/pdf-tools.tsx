@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageField } from './page-field.tsx'

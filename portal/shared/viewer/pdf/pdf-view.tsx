@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 import 'pdfjs-dist/web/pdf_viewer.css'
 import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
 import { PdfTools } from './pdf-tools.tsx'

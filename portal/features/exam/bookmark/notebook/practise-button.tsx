@@ -4,7 +4,7 @@ import { launchNotebook } from '#domain/exam/panel/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useOpenPanel } from '#portal/shared/exam/start/use-start-test.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** What a call takes (`domain/exam/panel/calls.ts`). */
 const mostQuestions = 100

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showNumber, showPercent } from '#domain/exam/percent.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ProgressPoint } from './progress.ts'
 
 /** The figures of the line. */

@@ -2,8 +2,8 @@ import { Download, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useReportFile } from './use-report-file.ts'
 
 /** Its code (pdf.js) is fetched when it opens. */

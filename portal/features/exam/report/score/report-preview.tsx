@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PdfView } from '#portal/shared/viewer/pdf/pdf-view.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { FullDialog } from '#ui/full-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { FullDialog } from '#ui/popups/full-dialog.tsx'
 
 type ReportPreviewProps = {
   file: Uint8Array

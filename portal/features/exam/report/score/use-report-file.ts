@@ -5,7 +5,7 @@ import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import { saveFile } from '#portal/shared/recordings/save-file.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
 import { fetchDownload, fetchPreview, useScoreOf } from '../queries.ts'
 import { previewAddress } from './score-address.ts'
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ComparisonTable } from '#portal/shared/exam/analysis/comparison-table.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { usePopup } from '#ui/use-popup.ts'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { Panel } from '../panel.tsx'
 
 const SubjectPopup = lazyPopup(() =>

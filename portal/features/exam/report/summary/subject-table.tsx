@@ -3,7 +3,7 @@ import { showNumber } from '#domain/exam/percent.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import { nameLengths, subjectMinutes } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Score, right, wrong, left and minutes of each subject (spec/3 §3 "Subject-wise row"). */

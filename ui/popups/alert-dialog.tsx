@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Dialog } from './dialog.tsx'
-import { Stack } from './layout/stack.tsx'
 
 type AlertDialogProps = {
   title: string

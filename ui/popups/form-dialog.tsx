@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
-import { Stack } from './layout/stack.tsx'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'> & {
   title: string

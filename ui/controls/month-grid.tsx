@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type Bounds, dayAfterKey } from '#domain/month-grid.ts'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './month-grid.module.css'
 
 export type DayFace = {

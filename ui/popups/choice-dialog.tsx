@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
+import { RadioList, type RadioOption } from '../controls/radio-list.tsx'
 import { Dialog } from './dialog.tsx'
-import { RadioList, type RadioOption } from './radio-list.tsx'
 
 type ChoiceDialogProps = {
   title: string

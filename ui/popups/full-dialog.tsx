@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { words } from '../words.ts'
 import styles from './full-dialog.module.css'
-import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
-import { words } from './words.ts'
 
 type FullDialogProps = {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import styles from './data-table.module.css'
-import { joinClasses } from './join-classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import styles from './icon-button.module.css'
-import { joinClasses } from './join-classes.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 

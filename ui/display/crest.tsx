@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import styles from './crest.module.css'
-import { joinClasses } from './join-classes.ts'
 
 type CrestProps = { name: string; logo?: string | undefined; size?: 'medium' | 'large' }
 

@@ -1,9 +1,9 @@
-import { joinClasses } from './join-classes.ts'
-import type { Gap } from './layout/as.ts'
-import { Stack } from './layout/stack.tsx'
+import { joinClasses } from '../join-classes.ts'
+import type { Gap } from '../layout/as.ts'
+import { Stack } from '../layout/stack.tsx'
+import { words } from '../words.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
-import { words } from './words.ts'
 
 type Shape = 'line' | 'short' | 'title' | 'chip' | 'field' | 'row' | 'card' | 'panel'
 type SkeletonProps = {

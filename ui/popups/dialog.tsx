@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { words } from '../words.ts'
 import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
-import { joinClasses } from './join-classes.ts'
 import { Modal } from './modal.tsx'
-import { words } from './words.ts'
 
 export type DialogProps = {
   title: string

@@ -9,9 +9,9 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { tabbable } from 'tabbable'
+import { useHeldTaps } from '../controls/use-held-taps.ts'
 import { useBackCloses } from './back-closes.ts'
 import { Toasts } from './toast.tsx'
-import { useHeldTaps } from './use-held-taps.ts'
 
 /** The dialog around a component. Its popups must be inside it, because everything else is inert. */
 export const ModalElement = createContext<HTMLElement | undefined>(undefined)

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { joinClasses } from './join-classes.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { words } from '../words.ts'
 import styles from './toast.module.css'
-import { words } from './words.ts'
 
 export type ToastKind = 'info' | 'good' | 'bad'
 type Toast = { id: number; text: string; kind: ToastKind }

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, use } from 'react'
 import { Popover as AriaPopover, Dialog } from 'react-aria-components'
-import { holdAriaStyles } from './aria-styles.ts'
+import { holdAriaStyles } from '../aria-styles.ts'
+import { useHeldTaps } from '../controls/use-held-taps.ts'
 import { useBackCloses } from './back-closes.ts'
 import { ModalElement } from './modal.tsx'
 import styles from './popover.module.css'
-import { useHeldTaps } from './use-held-taps.ts'
 
 holdAriaStyles()
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
+import { joinClasses } from '../join-classes.ts'
 import styles from './badge.module.css'
-import { joinClasses } from './join-classes.ts'
 
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'quiet'
 type BadgeProps = { tone: BadgeTone; text: string; Icon?: LucideIcon }

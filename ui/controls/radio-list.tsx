@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
-import { holdAriaStyles } from './aria-styles.ts'
-import { joinClasses } from './join-classes.ts'
+import { holdAriaStyles } from '../aria-styles.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './radio-list.module.css'
 
 holdAriaStyles()

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './text-field.module.css'
 
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: ReactNode; hint?: ReactNode }

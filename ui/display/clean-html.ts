@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { mathAttributes, mathTags } from '#domain/mathml.ts'
-import { remember } from './remember.ts'
+import { remember } from '../remember.ts'
 
 const allowedTags =
   'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q rp rt ruby s small span strong sub sup table tbody td tfoot th thead tr u ul'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import { cleanHtml } from './clean-html.ts'
-import { joinClasses } from './join-classes.ts'
 import styles from './safe-html.module.css'
 
 type SafeHtmlProps = {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {

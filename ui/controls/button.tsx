@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Spinner } from '../display/spinner.tsx'
+import { joinClasses } from '../join-classes.ts'
 import styles from './button.module.css'
-import { joinClasses } from './join-classes.ts'
-import { Spinner } from './spinner.tsx'
 
 type ButtonLook = {
   variant?: 'primary' | 'quiet' | 'plain'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '#portal/testing/screen.tsx'
-import { Dialog } from './dialog.tsx'
-import { FullDialog } from './full-dialog.tsx'
+import { Dialog } from '../popups/dialog.tsx'
+import { FullDialog } from '../popups/full-dialog.tsx'
 
 const below = vi.fn()
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import styles from './avatar.module.css'
-import { joinClasses } from './join-classes.ts'
 
 const hues = 5
 

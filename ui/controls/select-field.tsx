@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import { Stack } from './layout/stack.tsx'
-import { Text } from './layout/text.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../layout/text.tsx'
 import { Select } from './select.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
