@@ -216,7 +216,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/controls/text-field.tsx',
     from: "input['aria-describedby'], note && noteId",
     to: "input['aria-describedby'], hint && noteId",
-    tests: ['ui/text-field', 'portal/features/session'],
+    tests: ['ui/controls/text-field', 'portal/features/session'],
   },
   {
     id: 'endless-picture',
@@ -261,7 +261,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/popups/back-closes.ts',
     from: 'open.splice(depth).reverse()',
     to: 'open.splice(depth).slice(1)',
-    tests: ['ui/back-closes', 'e2e/back-key'],
+    tests: ['ui/popups/back-closes', 'e2e/back-key'],
   },
   {
     id: 'only-attempt-unasked',
