@@ -5,7 +5,7 @@ import { findFile, openFile } from './viewer.ts'
 const server = useServer()
 const title = 'Ray diagram'
 
-const percentOf = (viewer: Locator) => viewer.getByRole('status')
+const percentOf = (viewer: Locator) => viewer.getByRole('status').filter({ hasText: '%' })
 const matrixOf = (viewer: Locator) =>
   viewer.locator('img').evaluate((picture) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(picture).transform)

@@ -63,8 +63,8 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
           )
         })}
       </Stack>
-      <VisuallyHidden>
-        <span role="status">{place > 0 && answer ? t('movedTo', { place, count }) : ''}</span>
+      <VisuallyHidden role="status">
+        {place > 0 && answer ? t('movedTo', { place, count }) : ''}
       </VisuallyHidden>
       {answer === null && (
         <Row gap={4} lineGap={2} isWrapping>

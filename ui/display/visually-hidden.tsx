@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
+type VisuallyHiddenProps = {
+  /** For text that is announced when it changes. */
+  role?: 'status' | 'alert'
+  children: ReactNode
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
+export function VisuallyHidden({ role, children }: VisuallyHiddenProps) {
+  return (
+    <span className={styles.hidden} role={role}>
+      {children}
+    </span>
+  )
 }

@@ -18,7 +18,7 @@ export function FullDialog({ title, actions, onClose, children }: FullDialogProp
   const titleId = useId()
   return (
     <Modal titleId={titleId} role="dialog" onClose={onClose} isDismissable={false} className={styles.dialog}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <IconButton label={words.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>
@@ -26,7 +26,7 @@ export function FullDialog({ title, actions, onClose, children }: FullDialogProp
           {title}
         </h2>
         {actions}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </Modal>
   )

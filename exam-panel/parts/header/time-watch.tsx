@@ -20,8 +20,8 @@ export function TimeWatch() {
     if (minutes !== undefined) setAnnounced(minutes)
   }, [left, name, t])
   return (
-    <VisuallyHidden>
-      <span role="alert">{announced !== undefined && t('minutesLeft', { minutes: announced })}</span>
+    <VisuallyHidden role="alert">
+      {announced !== undefined && t('minutesLeft', { minutes: announced })}
     </VisuallyHidden>
   )
 }

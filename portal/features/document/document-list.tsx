@@ -27,9 +27,7 @@ export const DocumentList = memo(function DocumentList({ files, vimeoFlag }: Doc
   if (files.length === 0) {
     return (
       <>
-        <VisuallyHidden>
-          <span role="status">{count}</span>
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{count}</VisuallyHidden>
         <EmptyState title={t('none')} />
       </>
     )

@@ -27,11 +27,7 @@ export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
         <Icon size={18} aria-hidden="true" />
         {t(hasFailed ? 'again' : 'download')}
       </Button>
-      {state === 'pending' && (
-        <VisuallyHidden>
-          <span role="status">{t('downloading', { number })}</span>
-        </VisuallyHidden>
-      )}
+      {state === 'pending' && <VisuallyHidden role="status">{t('downloading', { number })}</VisuallyHidden>}
     </>
   )
 }

@@ -34,12 +34,14 @@ type Tries = {
 
 /**
  * Fetches code until it is loaded: at once, when the browser is online again, and with a growing pause, because browsers do
- * not always notice. For a new build of the server the page is reloaded, once.
+ * not always notice. The page is reloaded once for a new build of the server, and for code that failed without a network and
+ * that the browser does not fetch again.
  * @returns a function that stops it
  */
 export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   let isTrying = false
   let isOver = false
+  let wasOffline = false
   let waitMs = firstWaitMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -67,10 +69,15 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
     const trouble = await findTrouble(failure)
     if (isOver) return
     const message = messages[trouble.kind]
+    wasOffline ||= trouble.kind === 'connection'
     if (!needsReload(trouble)) return onWaiting({ message, way: 'Try again', goOn: tryNow })
     // A reload would start a late load again.
     const isLate = failure instanceof MissingCode && failure.late
-    if (!isLate && mayReload() && (await reloadOnce(trouble.build))) return
+    if (!isLate && mayReload()) {
+      // The network is back, but the browser remembers the failed import: no loop without another network failure.
+      if (trouble.kind === 'stuck' && wasOffline) return reloadFresh()
+      if (await reloadOnce(trouble.build)) return
+    }
     onWaiting({ message, way: 'Reload', goOn: reloadFresh })
   }
 

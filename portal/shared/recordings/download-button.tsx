@@ -40,9 +40,7 @@ export function DownloadButton({ recording: { id, name, fileName } }: { recordin
         <Download aria-hidden="true" />
         {t('download')}
       </Button>
-      <VisuallyHidden>
-        <span role="status">{isPending && t('downloading', { name })}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isPending && t('downloading', { name })}</VisuallyHidden>
     </>
   )
 }

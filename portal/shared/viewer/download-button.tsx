@@ -14,11 +14,7 @@ export function DownloadButton({ title, isPending = false, onPress }: DownloadBu
         <Download size={18} aria-hidden="true" />
         {t('download')}
       </Button>
-      {isPending && (
-        <VisuallyHidden>
-          <span role="status">{t('downloading', { title })}</span>
-        </VisuallyHidden>
-      )}
+      {isPending && <VisuallyHidden role="status">{t('downloading', { title })}</VisuallyHidden>}
     </>
   )
 }

@@ -44,10 +44,8 @@ export function DraftFiles({ draft }: { draft: WorkDraft }) {
         </div>
       )}
       {/* Read out when an upload ends, not at every byte. */}
-      <VisuallyHidden>
-        <span role="status">
-          {failed ? t('uploadFailed', { title: failed.name }) : done === count && t('allUploaded', { count })}
-        </span>
+      <VisuallyHidden role="status">
+        {failed ? t('uploadFailed', { title: failed.name }) : done === count && t('allUploaded', { count })}
       </VisuallyHidden>
       <Stack as="ul" gap={2}>
         {files.map((file) => (

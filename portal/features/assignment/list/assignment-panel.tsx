@@ -64,9 +64,7 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
           className={styles.search}
         />
       </Row>
-      <VisuallyHidden>
-        <span role="status">{isNarrowed ? count : ''}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isNarrowed ? count : ''}</VisuallyHidden>
       {found.length > 0 ? (
         <LongList label={t(`list.${tab}`, { isSchool })} items={found} keyOf={keyOf} heights={heights}>
           {card}

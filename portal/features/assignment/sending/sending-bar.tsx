@@ -86,9 +86,7 @@ function OneBar({ row }: { row: SendingRow }) {
       )}
       {kind === 'going' && <ProgressBar label={title} percent={percent} className={styles.progress} />}
       {/* Read out when the state changes, not at every byte. */}
-      <VisuallyHidden>
-        <span role="status">{kind === 'going' ? '' : `${title}: ${text}`}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{kind === 'going' ? '' : `${title}: ${text}`}</VisuallyHidden>
     </section>
   )
 }

@@ -59,8 +59,8 @@ function Listed({ data, day, bounds, onDate }: ListedProps) {
     <KindFilter entries={entries} around={around} bounds={bounds} onDate={onDate}>
       {(shown) => (
         <>
-          <VisuallyHidden>
-            <span role="status">{shown.length > 0 && t('schedules', { count: shown.length })}</span>
+          <VisuallyHidden role="status">
+            {shown.length > 0 && t('schedules', { count: shown.length })}
           </VisuallyHidden>
           {shown.length > 0 ? (
             <EntryList entries={shown} flags={data.flags} />

@@ -29,9 +29,7 @@ export function ReportFile({ test }: { test: Test }) {
         <Download size={18} aria-hidden="true" />
         {t('download')}
       </Button>
-      <VisuallyHidden>
-        <span role="status">{(isLooking || isSaving) && t('downloading')}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{(isLooking || isSaving) && t('downloading')}</VisuallyHidden>
       {shown && (
         <PreviewPopup
           file={shown}
