@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, use } from 'react'
+import { type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { Popover as AriaPopover, Dialog } from 'react-aria-components'
 import { holdAriaStyles } from '../aria-styles.ts'
 import { useHeldTaps } from '../controls/use-held-taps.ts'
@@ -21,13 +21,21 @@ export function Popover({ label, triggerRef, onClose, children }: PopoverProps) 
   const modal = use(ModalElement)
   useBackCloses(onClose)
   useHeldTaps()
+  // A dialog that takes its place takes its focus, which must not close the dialog.
+  const isGone = useRef(false)
+  useLayoutEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   return (
     <AriaPopover
       isOpen
       {...(modal && { UNSTABLE_portalContainer: modal })}
       triggerRef={triggerRef}
       placement="bottom end"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isGone.current && onClose()}
       className={styles.popover ?? ''}
     >
       <Dialog aria-label={label} className={styles.dialog ?? ''}>
