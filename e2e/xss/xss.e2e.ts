@@ -32,24 +32,23 @@ test.describe('vectors in every stored text that a screen shows', () => {
     await page.getByRole('dialog', { name: 'Profile' }).waitFor()
     await pressLinks(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'View All' }).click()
-    const cards = page.getByRole('article')
+    // Chromium does not always go on rendering a page above which windows were closed: the list opens in a new one.
+    const list = await context.newPage()
+    const strayedFromList = followAway(list)
+    await list.goto(server.current.at('localhost', '/announcement'))
+    const cards = list.getByRole('article')
     await expect(async () => {
-      // A window that a link opens late would keep this page from rendering frames.
-      await closeOthers(page, 0)
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      // Makes the page render a frame: it does not always continue after windows above it were closed.
-      await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+      await list.evaluate(() => scrollTo(0, document.body.scrollHeight))
       expect(await cards.count()).toBeGreaterThanOrEqual(stored.length)
     }).toPass({ timeout: 60_000, intervals: [50] })
-    await expect(page.getByRole('heading', { name: stored[0] ?? '?' }).first()).toBeAttached()
-    await touchEverything(page, 'main article')
-    await pressLinks(page)
-    await page.getByRole('searchbox').fill('"><img src=x onerror=alert(0)>{{alert(0)}}')
+    await expect(list.getByRole('heading', { name: stored[0] ?? '?' }).first()).toBeAttached()
+    await touchEverything(list, 'main article')
+    await pressLinks(list)
+    await list.getByRole('searchbox').fill('"><img src=x onerror=alert(0)>{{alert(0)}}')
     await expect(cards).toHaveCount(0)
     expect(seen.runs).toEqual([])
     expect(seen.requests.filter((request) => !request.startsWith('document '))).toEqual([])
-    expect(strayed).toEqual([])
+    expect([...strayed, ...strayedFromList]).toEqual([])
   })
 
   test('signing in and a parent’s children run nothing', async ({ page, context }) => {
