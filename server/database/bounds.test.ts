@@ -86,7 +86,7 @@ describe('expired rows', () => {
     ))
 
   test.each(Object.entries(made))(
-    'of %s go, those of a minute less stay',
+    'of %s are removed, those a minute younger stay',
     async (table, [life, into, values]) => {
       const now = Date.now()
       const ends = [-1, 1].map((minutes) => new Date(now - life + minutes * 60_000))

@@ -36,7 +36,7 @@ function startElsewhere(folder: string) {
 }
 
 describe('the embedded database (PRODUCT §2)', () => {
-  test('keeps what was written through a stop and a start; a second start on the same data says so', async () => {
+  test('keeps its data after a stop and a start; a second start on the same data reports that it runs', async () => {
     const folder = join(base, 'one')
     const first = await startEmbeddedDatabase({ folder, isDurable: true })
     await query(first.connectionString('postgres'), 'create table kept (id int)')
@@ -139,7 +139,7 @@ describe('the embedded database (PRODUCT §2)', () => {
       expect(messages).toEqual([])
     })
 
-    test('one that cannot be brought back is lost after some attempts', async () => {
+    test('one that cannot be restarted is given up after some attempts', async () => {
       const { promise: breaksOff, resolve: breakOff } = Promise.withResolvers<void>()
       const kept = await keepRunning({
         start: () => Promise.reject(new Error('no space left')),

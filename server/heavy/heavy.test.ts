@@ -61,7 +61,7 @@ describe.each([
 })
 
 test.runIf(process.platform === 'linux')(
-  'native code runs with the lower priority in all of its threads, and knows no settings of the server',
+  'native code runs with the lower priority in all of its threads, and does not get the server’s settings',
   async () => {
     process.env.SECRET_KEY = 'a key that is nobody’s but the server’s'
     const own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })

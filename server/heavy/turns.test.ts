@@ -102,7 +102,7 @@ test('waiting has a timeout', async () => {
   await expect(turns.take('b')).rejects.toMatchObject({ code: 'busy' })
 })
 
-test('a turn that is ended twice frees one place', async () => {
+test('a turn that is ended twice frees one slot', async () => {
   const { turns, ask, begun } = start()
   const end = await turns.take('a')
   end()

@@ -3,7 +3,7 @@ import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
-import type { Finding, Paper, Place } from './paper.ts'
+import type { Finding, Paper, SourceLine } from './paper.ts'
 import { resolvePath } from './text.ts'
 
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
@@ -68,7 +68,7 @@ export async function readFiles(
 
 type Texts = {
   kind: 'fault' | 'unsupported'
-  place: Place
+  place: SourceLine
   htmls: string[]
   media: readonly string[]
   captions: readonly string[]

@@ -105,7 +105,7 @@ describe('topper and average, over every call about tests', {
   })
 })
 
-describe('one’s own result, over every call about tests', { timeout: 120_000 }, () => {
+describe('the own result, over every call about tests', { timeout: 120_000 }, () => {
   const change = (text: string) => query(`update test set ${text} where id = $1`, [testId])
 
   test('is shown once it is published', async () => {

@@ -54,8 +54,8 @@ async function rightAnswer(made: Made): Promise<Answer> {
 }
 const written = { type: 2, text: 'Because' } as const
 
-describe('evaluation (issue "Evaluation": automatic on submit; written answers wait)', () => {
-  test('what was handed in is evaluated, what needs an examiner waits', async () => {
+describe('evaluation', () => {
+  test('submitted attempts are evaluated, those that need an examiner wait', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
@@ -68,7 +68,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     })
   })
 
-  test('several servers evaluate each attempt once; one that cannot be evaluated holds up no other', async () => {
+  test('several servers evaluate each attempt once; one that cannot be evaluated delays no other', async () => {
     const made = await makeTest(t, aarav, { now })
     const broken = await give(aarav, made, [await rightAnswer(made)])
     await query(`update attempt_answer set answer = '{"type": 1}' where attempt_id = $1`, [
@@ -82,7 +82,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     await query('update test_question set marks = 4 where test_id = $1', [made.testId])
   })
 
-  test('an attempt whose connection broke off is evaluated at the next look', async () => {
+  test('an attempt whose connection broke off is evaluated at the next poll', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt } = await give(aarav, made, [await rightAnswer(made)])
     await query(`create function break_off() returns trigger language plpgsql as
@@ -120,8 +120,8 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
   })
 })
 
-describe('publishing (issue: "results at once or at a set time")', () => {
-  test('practice at once, with what is right and why; again with every attempt', async () => {
+describe('publishing', () => {
+  test('practice at once, with the correct answers and solutions; again with every attempt', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const first = await give(aarav, made, [await rightAnswer(made)])
     expect(first.attempt.ends_at).toBe(null)
@@ -200,7 +200,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect((await testOf(made)).is_result_published).toBe(false)
   })
 
-  test('at its time, to the millisecond, whatever waits', async () => {
+  test('at the set time, to the millisecond, whatever waits', async () => {
     const at = now + 40 * minute
     const made = await makeTest(t, aarav, { now, resultAt: new Date(at) })
     const { pass } = await give(aarav, made, [await rightAnswer(made)])
@@ -302,7 +302,7 @@ describe('the practice notebook', () => {
     })
   })
 
-  test('holds questions of one’s own past tests alone; parents do not take it', async () => {
+  test('only has questions of the student’s past tests; parents do not take it', async () => {
     const [own] = await practisable()
     const [foreign] = await query(
       'select id from question where institute_id <> $1 union select 999999999 order by 1 limit 1',

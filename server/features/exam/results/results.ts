@@ -23,7 +23,7 @@ const batchSize = 200
 const retryMs = 10 * 60_000
 /** How often abandoned practice, which stays for hours, is looked for. */
 const abandonedEveryMs = 60_000
-/** Longest pause between two evaluations. */
+/** Maximum pause between two evaluations. */
 const longestRestMs = 50
 
 /**
@@ -96,7 +96,7 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
   }
 }
 
-/** Then the work itself is not at fault; it may be when it takes too long. */
+/** A failure of the database is not a fault of the attempt, but a timeout may be. */
 function isDatabaseAway(error: unknown): boolean {
   const reason = awayReason(error)
   return reason !== undefined && reason !== tookTooLong

@@ -24,14 +24,14 @@ describe('an institute that allows one device at a time', () => {
     })
   })
 
-  test('the same browser signs in again without being asked, a made-up signature does not', async () => {
+  test('the same browser signs in again without confirmation, one with a made-up signature does not', async () => {
     const first = await t.signedIn('9000000044', { device_id: 'x', logout_from_all_devices: true })
     await t.signedIn('9000000044', { device_id: first.device_id })
     const forged = `${first.device_id.split('.')[0]}.${'A'.repeat(43)}`
     expect((await t.login('9000000044', { device_id: forged })).result).toMatchObject(isAsked)
   })
 
-  test('a browser that lost the answer to its first login is not asked when it tries again', async () => {
+  test('a browser that missed the reply to its first login needs no confirmation when it tries again', async () => {
     const phone = randomUUID()
     await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
     await t.signedIn('9000000044', { device_id: phone })

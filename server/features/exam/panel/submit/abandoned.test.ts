@@ -23,21 +23,21 @@ async function leavePractice() {
   return { attemptId, page: opened.page, saveOne, isHandedIn }
 }
 
-describe('practice that was forgotten', () => {
-  test('is handed in', async () => {
+describe('abandoned practice', () => {
+  test('is submitted', async () => {
     const { isHandedIn } = await leavePractice()
     expect(await submitAbandoned(room.t.context, 10)).toBe(1)
     expect(await isHandedIn()).toBe(true)
   })
 
-  test('not where an answer came after it was listed', async () => {
+  test('is not submitted if an answer arrived after it was listed', async () => {
     const { saveOne, isHandedIn } = await leavePractice()
     const pool = room.poolWith('panel.forgotten', async () => expect((await saveOne()).receipt).toBe(null))
     expect(await submitAbandoned({ ...room.t.context, pool }, 10)).toBe(0)
     expect(await isHandedIn()).toBe(false)
   })
 
-  test('not where his window speaks while it is handed in, without an answer', async () => {
+  test('is not submitted if its tab sends a save without answers meanwhile', async () => {
     const { attemptId, page, isHandedIn } = await leavePractice()
     const client = await room.t.database.pool.connect()
     await client.query('begin')
