@@ -4,12 +4,10 @@ import { type Sql, sql } from '#server/database/sql.ts'
 const { now } = given
 
 /**
- * Which rows of a table are removed: those where `over` is true; or all but the latest `most` with the same
+ * Which rows of a table are removed: those where `over` is true; or all but the latest `max` with the same
  * `of`, among those where `where` is true.
  */
-export type Sweep =
-  | { over: Sql<{ now: Date }> }
-  | { most: number; of: string; latest: string; where?: string }
+export type Sweep = { over: Sql<{ now: Date }> } | { max: number; of: string; latest: string; where?: string }
 
 /** The bound of a table, in words for docs/running.md, and what the hourly sweep removes. */
 type Bound = { words: string; sweeps?: readonly Sweep[] }
@@ -33,34 +31,34 @@ export const bounds: Readonly<Record<string, Bound>> = {
       {
         over: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
       },
-      { most: 300, of: 'institute_id, person_id, kind', latest: 'id' },
+      { max: 300, of: 'institute_id, person_id, kind', latest: 'id' },
     ],
   },
   announcements_read: { words: 'one for each person' },
   attempt_answer: { words: 'one for each question of an attempt' },
   attempt_event: {
     words: 'some hundreds for each attempt, and its last 200 openings',
-    sweeps: [{ most: 200, of: perAttempt, latest: 'happened_at', where: `kind = 'opened'` }],
+    sweeps: [{ max: 200, of: perAttempt, latest: 'happened_at', where: `kind = 'opened'` }],
   },
   attempt_question: { words: 'one for each question of an attempt' },
   attempt_receipt: { words: 'one for each attempt' },
   attempt_window: {
     words: 'the last 200 of each attempt',
-    sweeps: [{ most: 200, of: perAttempt, latest: 'heard_at' }],
+    sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
   bookmark: { words: 'one for each person and question' },
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
     sweeps: [
       { over: sql`revoked_at < ${now}::timestamptz - interval '30 days'` },
-      { most: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
+      { max: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
     ],
   },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [
       { over: sql`not is_registered and last_seen_at < ${now}::timestamptz - interval '90 days'` },
-      { most: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
+      { max: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
     ],
   },
   due_publication: { words: 'one for each test' },
@@ -82,7 +80,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '30 days after it is over, the last 200 of each attempt',
     sweeps: [
       { over: sql`expires_at < ${now}::timestamptz - interval '30 days'` },
-      { most: 200, of: perAttempt, latest: 'created_at' },
+      { max: 200, of: perAttempt, latest: 'created_at' },
     ],
   },
   passkey: { words: '10 for each person' },
@@ -93,7 +91,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '7 days after it is over, the last 100 of each person',
     sweeps: [
       { over: sql`expires_at < ${now}::timestamptz - interval '7 days'` },
-      { most: 100, of: perPerson, latest: 'created_at' },
+      { max: 100, of: perPerson, latest: 'created_at' },
     ],
   },
   stored_bytes: { words: 'one for each content of a file; a day once no file has it' },

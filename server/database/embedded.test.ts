@@ -124,7 +124,7 @@ describe('the embedded database (PRODUCT §2)', () => {
     })
 
     test('a query to a stopped database fails in time, and works after it continues', async () => {
-      const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
+      const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, maxWaiting: 10 }
       const { pool, close } = openDatabase(address, { connections: 2, limits })
       const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
       const stopped = [await postmaster(), rows[0]?.pid ?? Number.NaN]

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/database/testing.
 import { startProxy, type TestProxy } from '#server/database/testing-proxy.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-const limits: Limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 200, mostWaiting: 2 }
+const limits: Limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 200, maxWaiting: 2 }
 
 let database: TestDatabase
 let proxy: TestProxy
@@ -100,7 +100,7 @@ test('after a transaction without a reply its connection is not used again', asy
 test('when one connection is dead, idle ones are not tried one after the other', async () => {
   const wide = openDatabase(proxy.connectionString, {
     connections: 3,
-    limits: { ...limits, mostWaiting: 10 },
+    limits: { ...limits, maxWaiting: 10 },
   })
   await Promise.all([1, 2, 3].map(() => wide.pool.query('select pg_sleep(0.1)')))
   expect(wide.pool.idleCount).toBe(3)

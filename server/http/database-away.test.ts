@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestContext } from '#server/testing.ts'
 
-const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 100 }
+const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, maxWaiting: 100 }
 const { status, message } = failures.databaseAway
 
 let database: TestDatabase

@@ -62,7 +62,7 @@ async function give(of: SignedIn, { title, ends, opens = -day, allowsLate = fals
     { title, opensAt: minutes(opens), endsAt: minutes(ends), allowsLate },
   )
 }
-const handIn = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
+const submitWork = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
   query(
     `insert into submission (institute_id, assignment_id, student_id, status, evaluated_at)
      values ($1, $2, $3, $4, case when $5 then now() end)`,
@@ -76,9 +76,9 @@ describe('homework', () => {
     await give(aarav, { title: 'late', ends: -hour, allowsLate: true })
     await give(aarav, { title: 'too late', ends: -hour })
     await give(aarav, { title: 'not given yet', opens: hour, ends: day })
-    await handIn(aarav, await give(aarav, { title: 'as a draft', ends: 2 * day }), 'Draft')
-    await handIn(aarav, await give(aarav, { title: 'handed in', ends: day }), 'Submitted')
-    await handIn(aarav, await give(aarav, { title: 'evaluated', ends: day }), 'Pending', true)
+    await submitWork(aarav, await give(aarav, { title: 'as a draft', ends: 2 * day }), 'Draft')
+    await submitWork(aarav, await give(aarav, { title: 'handed in', ends: day }), 'Submitted')
+    await submitWork(aarav, await give(aarav, { title: 'evaluated', ends: day }), 'Pending', true)
     expect(await titles(aarav)).toEqual(['late', 'of today', 'of tomorrow', 'as a draft'])
     const [late, today] = await needs(aarav)
     expect(late).toMatchObject({ kind: 'homework', state: 'overdue', student_id: aarav.student_id })

@@ -58,7 +58,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
 
   test('a test that was closed, cancelled or submitted meanwhile is not opened', async () => {
     const fresh = async () => (await room.panel.launch(room.aarav, room.testId)).body.data.ticket
-    const [closed, calledOff, handedIn] = [await fresh(), await fresh(), await fresh()]
+    const [closed, calledOff, submitted] = [await fresh(), await fresh(), await fresh()]
     await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now)])
     expect(await room.panel.exchange(closed)).toMatchObject({
       status: 422,
@@ -72,7 +72,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
     await query('update test set cancelled_at = null where id = $1', [room.testId])
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
-    expect((await room.panel.exchange(handedIn)).status).toBe(422)
+    expect((await room.panel.exchange(submitted)).status).toBe(422)
   })
 
   test('ends when the test closes, if that is sooner', async () => {

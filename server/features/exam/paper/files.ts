@@ -16,7 +16,7 @@ const maxImageBytes = 20_000_000
 const maxSvgBytes = 1_000_000
 const maxPixels = 24_000_000
 const maxSeconds = 10
-const longestSide = 2000
+const maxSide = 2000
 
 const missing = 'is not in the package'
 const notShown = 'is no image, recording or film that a browser shows'
@@ -145,7 +145,7 @@ async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile>
   try {
     const drawn = await sharp(bytes, { limitInputPixels: maxPixels, density: 144, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
     return { name: name.replace(/(\.svg)?$/i, '.png'), bytes: drawn, type: 'image' }

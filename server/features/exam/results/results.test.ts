@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 type Made = Awaited<ReturnType<typeof makeTest>>
 
-async function give(me: SignedIn, made: Made, answers: readonly Answer[], isHandedIn = true) {
+async function give(me: SignedIn, made: Made, answers: readonly Answer[], isSubmitted = true) {
   const opened = await panel.start(me, made.testId)
   const states = answers.map((value) =>
     stateAt(idOf(made, value.type), { at: t.context.clock().getTime(), by: opened.page, value }),
   )
   await panel.save(opened.pass, opened.page, states)
-  if (isHandedIn) await panel.submit(opened.pass, opened.page)
+  if (isSubmitted) await panel.submit(opened.pass, opened.page)
   return opened
 }
 const outcomeOf = async (pass: string) =>
@@ -230,11 +230,11 @@ describe('publishing', () => {
 describe('abandoned practice', () => {
   const day = 24 * 60 * minute
   test.each([
-    ['goes on for three days', 30 * day, 3 * day - 1, false],
-    ['is handed in after three days without a word', 30 * day, 3 * day, true],
-    ['goes on for an hour once its test is over', 2 * minute, 60 * minute - 1, false],
-    ['is handed in an hour after the last word, once its test is over', 2 * minute, 60 * minute, true],
-  ])('%s', async (_what, openMs, silentMs, isHandedIn) => {
+    ['continues for three days', 30 * day, 3 * day - 1, false],
+    ['is submitted after three days without a call', 30 * day, 3 * day, true],
+    ['continues for an hour once its test has closed', 2 * minute, 60 * minute - 1, false],
+    ['is submitted an hour after the last call, once its test has closed', 2 * minute, 60 * minute, true],
+  ])('%s', async (_what, openMs, silentMs, isSubmitted) => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
     await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now + openMs)])
@@ -243,7 +243,7 @@ describe('abandoned practice', () => {
     t.setClock(new Date(now + 5 * minute + silentMs))
     await workOnce(t.context)
     const { submitted_at, marks } = await attemptOf(attempt.attempt_id)
-    expect([submitted_at !== null, marks]).toEqual(isHandedIn ? [true, 4] : [false, null])
+    expect([submitted_at !== null, marks]).toEqual(isSubmitted ? [true, 4] : [false, null])
   })
 })
 

@@ -24,7 +24,7 @@ const retryMs = 10 * 60_000
 /** How often abandoned practice, which stays for hours, is looked for. */
 const abandonedEveryMs = 60_000
 /** Maximum pause between two evaluations. */
-const longestRestMs = 50
+const maxRestMs = 50
 
 /**
  * Submits expired attempts, evaluates submitted ones and publishes results that are due, from now on. Any
@@ -71,7 +71,7 @@ export async function workOnce(
   if (looksForForgotten) while (!isStopped() && (await submitAbandoned(context, batchSize)) === batchSize);
   // Works half of the time at most: saves and submissions come first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
-    await wait(Math.min(longestRestMs, performance.now() - start))
+    await wait(Math.min(maxRestMs, performance.now() - start))
     start = performance.now()
   }
   if (!isStopped()) await publishDue(context, failed.tests)
