@@ -70,8 +70,8 @@ test('refused or broken: every caller gets "try again", the log has a line, and 
   expect([200, status]).toContain((await ask()).statusCode)
   expect((await signIn()).statusCode).toBe(200)
   expect(lines).toMatchObject([
-    { level: 50, msg: 'the database does not answer', route: '/api/v1/academicYear/all/:institute_id' },
-    { level: 40, msg: 'the database answers again', failed: 6 },
+    { level: 50, msg: 'the database does not respond', route: '/api/v1/academicYear/all/:institute_id' },
+    { level: 40, msg: 'the database responds again', failed: 6 },
   ])
 })
 

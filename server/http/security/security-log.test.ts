@@ -110,7 +110,7 @@ describe('a line of the log', () => {
     now = new Date('2026-11-20T05:01:00Z')
     await ask()
     expect(linesOf().slice(-2)).toMatchObject([
-      { security: 'not told one by one', rule: 'unauthorized', count: 5 },
+      { security: 'not logged one by one', rule: 'unauthorized', count: 5 },
       { security: 'refused', rule: 'unauthorized' },
     ])
   })

@@ -40,7 +40,7 @@ export function takeViolations(app: FastifyInstance, { clock, log }: Pick<Contex
         const read = reports.safeParse(request.body)
         if (!read.success) return reply.status(400).send({ statusCode: 400, message: 'Bad Request' })
         for (const violation of violationsOf(read.data).slice(0, limits.reports))
-          if (mayLog()) log.warn(violation, 'the policy of the page kept something out')
+          if (mayLog()) log.warn(violation, 'the content policy blocked something')
         return reply.status(204).send()
       },
     )
