@@ -40,6 +40,23 @@ test('finished folders use the words of the glossary', () => {
   expect(sources.filter(isFinished).flatMap(oldWordsIn)).toEqual([])
 })
 
+test('documents use the words of the glossary', () => {
+  const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md') && name !== 'glossary.md')
+      .map((name) => join(folder, name)),
+  )
+  const found = documents.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .replaceAll(/`[^`]*`|“[^”]*”/g, '')
+      .split('\n')
+      .filter((line) => notInSentences.test(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(documents.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
+
 test('a folder without old words is not listed as unfinished', () => {
   const clean = unfinished.filter(
     (folder) => !sources.some((file) => file.startsWith(`${folder}/`) && oldWordsIn(file).length > 0),

@@ -5,7 +5,7 @@ type Remove = (runner: Runner, at: { now: Date }) => Promise<number>
 
 function removal(name: string, table: string, sweep: Sweep): Remove {
   const from = raw(table)
-  if ('over' in sweep) return command(name, sql`delete from ${from} where ${sweep.over}`)
+  if ('expired' in sweep) return command(name, sql`delete from ${from} where ${sweep.expired}`)
   const { max, of, latest, where = 'true' } = sweep
   const remove = command(
     name,
