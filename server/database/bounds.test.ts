@@ -81,7 +81,7 @@ describe('expired rows', () => {
   test('are checked for every table that has them', () =>
     expect(Object.keys(made)).toEqual(
       Object.entries(bounds)
-        .filter(([, { sweeps = [] }]) => sweeps.some((one) => 'over' in one))
+        .filter(([, { sweeps = [] }]) => sweeps.some((one) => 'expired' in one))
         .map(([table]) => table),
     ))
 

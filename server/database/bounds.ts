@@ -70,7 +70,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   file_place: { words: 'one for each person and item' },
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
-    words: 'a day after it has expired',
+    words: 'a day after it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],
   },
   message_outbox: {
@@ -78,11 +78,11 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
   one_time_password: {
-    words: 'until it has expired',
+    words: 'until it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
   },
   panel_pass: {
-    words: '30 days after it has expired, the last 200 of each attempt',
+    words: '30 days after it expires, the last 200 of each attempt',
     sweeps: [
       { expired: sql`expires_at < ${now}::timestamptz - interval '30 days'` },
       { max: 200, of: perAttempt, latest: 'created_at' },
@@ -93,7 +93,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   recovery_code: { words: '10 for each person' },
   second_factor: { words: 'one for each person' },
   session: {
-    words: '7 days after it has expired, the last 100 of each person',
+    words: '7 days after it expires, the last 100 of each person',
     sweeps: [
       { expired: sql`expires_at < ${now}::timestamptz - interval '7 days'` },
       { max: 100, of: perPerson, latest: 'created_at' },
@@ -110,11 +110,11 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
   used_challenge: {
-    words: 'until the challenge has expired',
+    words: 'until the challenge expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   used_sso_token: {
-    words: 'until the token has expired',
+    words: 'until the token expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   watch: { words: 'one for each person and video' },
